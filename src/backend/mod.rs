@@ -1,0 +1,114 @@
+//! Solvers behind one pair of traits: external processes, CaDiCaL in the process, the built-in
+//! DPLL. They know clauses and nothing of puzzles.
+
+pub mod dpll;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::cnf::{Emit, Lit, Model, TooManyVariables};
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Satisfiable, by this model; checked against every clause before it leaves the backend.
+    Sat(Model),
+    /// Unsatisfiable.
+    Unsat,
+    /// A limit was reached, or the solver gave up.
+    Unknown,
+}
+
+/// When to give up. Limits in conflicts are deterministic; the stop flag is not.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Once true, every backend stops soon and answers [`Verdict::Unknown`].
+    pub stop: Option<Arc<AtomicBool>>,
+    /// The most conflicts of one call; external solvers ignore it.
+    pub conflicts: Option<u64>,
+}
+
+impl Limits {
+    /// Whether the stop flag has been raised.
+    pub fn stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+/// Named counts of one session, in a fixed order, for `--stats` and JSON.
+pub type Statistics = Vec<(&'static str, u64)>;
+
+/// Why a backend has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The formula cannot be numbered.
+    #[error(transparent)]
+    TooManyVariables(#[from] TooManyVariables),
+    /// The solver's program is not on PATH.
+    #[error("{name} is not on PATH: {hint}")]
+    NotFound {
+        /// The backend's name.
+        name: String,
+        /// How to get it.
+        hint: String,
+    },
+    /// The CNF could not be handed over, or the answer not be read.
+    #[error("{what}: {source}")]
+    Io {
+        /// What was being done, with the path.
+        what: String,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
+    #[error("{command}: {what} ({status}){stderr}")]
+    Process {
+        /// The command line.
+        command: String,
+        /// What is wrong with its answer.
+        what: String,
+        /// How it ended.
+        status: String,
+        /// The end of its standard error, on lines of its own, or nothing.
+        stderr: String,
+    },
+    /// The solver's model falsifies a clause: the solver, or the way its answer was read, is wrong.
+    #[error("{name} answered with a model that falsifies the clause {clause:?}")]
+    WrongModel {
+        /// The backend's name.
+        name: String,
+        /// The first false clause.
+        clause: Vec<Lit>,
+    },
+    /// No file there that can be run.
+    #[error("{path}: not a program that can be run", path = .0.display())]
+    NotExecutable(PathBuf),
+}
+
+/// A solver, or the way to run one.
+pub trait Backend {
+    /// The name it is chosen by.
+    fn name(&self) -> &str;
+
+    /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, up to the
+    /// stop flag in `limits`; processes read them at every question.
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
+
+    /// One question without assumptions.
+    fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+        self.open(cnf, limits)?.solve_under(&[], limits)
+    }
+}
+
+/// A loaded formula that takes more clauses and answers under assumptions, again and again.
+pub trait Incremental {
+    /// Adds a clause over variables the formula has.
+    fn add(&mut self, clause: &[Lit]);
+
+    /// Is there a model in which every literal of `assumptions` is true?
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
+
+    /// What it took so far.
+    fn statistics(&self) -> Statistics;
+}

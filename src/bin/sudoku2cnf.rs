@@ -1,0 +1,2 @@
+//! Puzzle to DIMACS CNF.
+fn main() {}

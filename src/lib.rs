@@ -1,0 +1,4 @@
+//! sudoku2cnf
+
+pub mod backend;
+pub mod cnf;
