@@ -2,3 +2,14 @@
 
 pub mod backend;
 pub mod cnf;
+pub mod csp;
+pub mod decode;
+pub mod encode;
+pub mod error;
+pub mod formats;
+pub mod grid;
+pub mod legend;
+pub mod puzzle;
+pub mod question;
+pub mod render;
+pub mod rules;

@@ -1,2 +1,100 @@
 //! Puzzle to DIMACS CNF.
-fn main() {}
+
+mod common;
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+use common::EncodeArgs;
+use common::ending::end;
+use common::input::{PuzzleArgs, text};
+use sudoku2cnf::cnf::Counter;
+use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::formats::{self, Kind};
+use sudoku2cnf::{dimacs, legend};
+
+/// Compiles a Sudoku, variant rules included, to DIMACS CNF
+///
+/// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
+/// variables, so that cnf2sudoku needs no other file.
+#[derive(Parser, Debug)]
+#[command(name = "sudoku2cnf", version, after_help = HELP)]
+struct Arguments {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Writes the CNF to a file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Prints variables, auxiliary variables and clauses by kind on standard error
+    #[arg(long)]
+    stats: bool,
+    #[command(flatten)]
+    encode: EncodeArgs,
+    /// Drops the pairs that two houses state, such as a row and a box
+    #[arg(long, help_heading = "Encoding")]
+    dedup: bool,
+}
+
+const HELP: &str = "\
+Variables: candidate `r c = v` is ((r-1)·columns + (c-1))·values + (v - smallest value) + 1;
+auxiliary variables follow. Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
+
+Examples:
+  sudoku2cnf puzzle.txt > p.cnf
+  sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
+  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt";
+
+fn main() -> ExitCode {
+    end("sudoku2cnf", run(&Arguments::parse()))
+}
+
+fn run(arguments: &Arguments) -> Result<u8> {
+    let mut input = arguments.puzzle.open()?;
+    let bytes = input.bytes()?;
+    let text = text(&bytes, &input.name)?;
+    if formats::detect(text) == Kind::Batch {
+        bail!("{}: one puzzle on each line, expected one puzzle (solve answers many)", input.name);
+    }
+    let puzzle = arguments.puzzle.read(text, &input.name)?;
+    let csp = puzzle.csp();
+    let options = arguments.encode.options(arguments.dedup);
+    let cnf = Encoded::new(&csp, options);
+    let comments = legend::write(&puzzle, options);
+    if arguments.stats {
+        report(&Counter::count(&cnf)?, csp.literals());
+    }
+    match &arguments.output {
+        None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
+        Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,
+    }
+    Ok(0)
+}
+
+/// Writes a file and leaves no half of one behind.
+fn write_file(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), dimacs::WriteError>,
+) -> Result<()> {
+    let name = || path.display().to_string();
+    let mut file = File::create(path).with_context(name)?;
+    let is_regular = file.metadata().is_ok_and(|data| data.is_file());
+    write(&mut file).with_context(name).inspect_err(|_| {
+        if is_regular {
+            // The first error is the one to tell.
+            let _ = std::fs::remove_file(path);
+        }
+    })
+}
+
+/// The statistics of `--stats`.
+fn report(counter: &Counter, candidates: u64) {
+    eprintln!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
+    eprintln!("clauses: {}", counter.clauses());
+    for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
+        eprintln!("  {section}: {clauses}");
+    }
+}

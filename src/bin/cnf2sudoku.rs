@@ -1,0 +1,92 @@
+//! A solver's output back to a grid.
+
+mod common;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, ValueEnum};
+use common::ending::end;
+use common::input::Input;
+use sudoku2cnf::decode::decode;
+use sudoku2cnf::dimacs::{self, Answer};
+use sudoku2cnf::grid::{Grid, Solution};
+use sudoku2cnf::{legend, render};
+
+/// Turns a SAT solver's output back into the grid
+///
+/// CNF is the file that sudoku2cnf wrote; its comments carry the puzzle. The model is checked
+/// against every clause and the grid against every rule before it is shown. Where there is no
+/// model, prints UNSATISFIABLE or UNKNOWN.
+#[derive(Parser, Debug)]
+#[command(name = "cnf2sudoku", version, after_help = HELP)]
+struct Arguments {
+    /// The CNF that the solver was given
+    cnf: PathBuf,
+    /// What the solver printed (s and v lines), or minisat's result file; standard input if absent or -
+    answer: Option<PathBuf>,
+    /// How the grid is written
+    #[arg(long, value_enum, default_value = "grid")]
+    output: Output,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Output {
+    /// Rows, with lines between boxes
+    Grid,
+    /// All cells on one line
+    Line,
+    /// A JSON object
+    Json,
+}
+
+const HELP: &str = "\
+Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a
+rule (it is not shown); 2 wrong usage.
+
+Examples:
+  kissat -q p.cnf | cnf2sudoku p.cnf
+  minisat p.cnf p.result; cnf2sudoku p.cnf p.result";
+
+fn main() -> ExitCode {
+    end("cnf2sudoku", run(&Arguments::parse()))
+}
+
+fn run(arguments: &Arguments) -> Result<u8> {
+    let name = arguments.cnf.display().to_string();
+    let cnf = dimacs::read(&mut Input::open(Some(&arguments.cnf))?.reader).context(name.clone())?;
+    let Some(puzzle) = legend::read(&cnf.comments).context(name.clone())? else {
+        bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
+    };
+    let mut answer = Input::open(arguments.answer.as_ref())?;
+    let text = match dimacs::read_answer(&answer.bytes()?).context(answer.name)? {
+        Answer::Unsat => "UNSATISFIABLE\n".to_owned(),
+        Answer::Unknown => "UNKNOWN\n".to_owned(),
+        Answer::Sat(model) => {
+            if let Some(clause) = model.falsified(&cnf.formula) {
+                bail!("the model falsifies the clause {clause:?} of {name}");
+            }
+            let solution = decode(&model, &puzzle.csp(), puzzle.grid())?;
+            if let Some(broken) = puzzle.broken_rules(&solution).first() {
+                bail!("the model is no solution: {broken}");
+            }
+            show(&solution, puzzle.grid(), arguments.output)
+        }
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(0)
+}
+
+fn show(solution: &Solution, grid: &Grid, output: Output) -> String {
+    match output {
+        Output::Grid => render::grid(solution, grid),
+        Output::Line => render::line(solution, grid) + "\n",
+        Output::Json => {
+            let mut report = render::Report::new(render::Answer::Solved);
+            report.solution = Some(solution.digits().to_vec());
+            report.to_json() + "\n"
+        }
+    }
+}

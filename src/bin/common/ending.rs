@@ -1,0 +1,32 @@
+//! How a program ends: messages on stderr, exit codes, a closed pipe as a quiet success.
+
+use std::io;
+use std::process::ExitCode;
+
+use sudoku2cnf::error::ParseError;
+
+/// The exit code for failure and bad input.
+pub const FAILURE: u8 = 1;
+
+/// Runs a program's work and turns what becomes of it into an exit code.
+pub fn end(program: &str, work: anyhow::Result<u8>) -> ExitCode {
+    match work {
+        Ok(code) => ExitCode::from(code),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            match error.downcast_ref::<ParseError>() {
+                Some(error) => eprintln!("{error}"),
+                None => eprintln!("{program}: {error:#}"),
+            }
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+/// Whether nobody reads our output any more.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let broken = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    error.chain().any(broken)
+}

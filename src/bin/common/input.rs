@@ -1,0 +1,84 @@
+//! Where the puzzle comes from: a file or standard input, and statements from the command line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use sudoku2cnf::error::{Line, ParseError};
+use sudoku2cnf::formats;
+use sudoku2cnf::puzzle::Puzzle;
+
+/// The puzzle and rules besides those in its text.
+#[derive(Args, Clone, Debug)]
+pub struct PuzzleArgs {
+    /// The puzzle's file; standard input if absent or -
+    puzzle: Option<PathBuf>,
+    /// Adds rules by name
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    rules: Vec<String>,
+    /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; repeatable
+    #[arg(long, value_name = "LINE")]
+    rule: Vec<String>,
+}
+
+impl PuzzleArgs {
+    /// The statements of the command line, to be read in front of the puzzle.
+    pub fn statements(&self) -> Vec<Line<'_>> {
+        fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
+            (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
+        }
+        lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
+    }
+
+    /// Opens the puzzle's file.
+    pub fn open(&self) -> Result<Input> {
+        Input::open(self.puzzle.as_ref())
+    }
+
+    /// Reads one puzzle from its text.
+    pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
+        formats::read(text, &self.statements()).map_err(|error| error.in_file(name))
+    }
+}
+
+/// An open file or standard input.
+pub struct Input {
+    /// What errors call it.
+    pub name: String,
+    /// Its bytes.
+    pub reader: Box<dyn BufRead>,
+}
+
+impl Input {
+    /// The file at `path`; standard input where there is none or it is `-`.
+    pub fn open(path: Option<&PathBuf>) -> Result<Input> {
+        match path.filter(|path| path.as_os_str() != "-") {
+            None => Ok(Input { name: "<stdin>".into(), reader: Box::new(BufReader::new(io::stdin())) }),
+            Some(path) => {
+                let name = path.display().to_string();
+                let file = File::open(path).with_context(|| name.clone())?;
+                Ok(Input { name, reader: Box::new(BufReader::new(file)) })
+            }
+        }
+    }
+
+    /// All of it.
+    pub fn bytes(&mut self) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.reader.read_to_end(&mut bytes).with_context(|| self.name.clone())?;
+        Ok(bytes)
+    }
+
+    /// Whether it begins as a DIMACS CNF does.
+    pub fn is_cnf(&mut self) -> Result<bool> {
+        let start = self.reader.fill_buf().with_context(|| self.name.clone())?.trim_ascii_start();
+        Ok(["c ", "c\n", "c\r\n", "p cnf"].iter().any(|mark| start.starts_with(mark.as_bytes())))
+    }
+}
+
+/// The text of an input.
+pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, ParseError> {
+    formats::decode(bytes).map_err(|error| error.in_file(name))
+}

@@ -1,0 +1,43 @@
+//! What the programs share: their options, reading input, ending.
+
+// Each program uses its part of this.
+#![allow(dead_code)]
+
+pub mod ending;
+pub mod input;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+
+/// A value chosen by its name in a list.
+pub fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(all.iter().map(|(name, _)| *name));
+    // The parser lets only names of the list through.
+    names.map(move |name| all.iter().find(|(known, _)| *known == name).map_or(all[0].1, |(_, value)| *value))
+}
+
+/// How the puzzle becomes clauses.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Encoding")]
+pub struct EncodeArgs {
+    /// Which groups are stated where a house is a permutation of the values
+    ///
+    /// minimal: cells at least one value, houses each value at most once. efficient: and cells at
+    /// most one value. extended: and houses each value at least once. definedness: cells exactly
+    /// one value, houses each value at least once. The solutions are the same in all four.
+    #[arg(long, value_parser = named(&Encoding::ALL), default_value = "extended")]
+    encoding: Encoding,
+    /// How "at most one" becomes clauses
+    #[arg(long, value_parser = named(&Amo::ALL), default_value = "pairwise")]
+    amo: Amo,
+}
+
+impl EncodeArgs {
+    /// The library's options; `dedup` drops the pairs that houses state twice.
+    pub fn options(&self, dedup: bool) -> Options {
+        Options { encoding: self.encoding, amo: self.amo, dedup }
+    }
+}

@@ -1,0 +1,134 @@
+//! The command line of `solve`.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Parser, ValueEnum};
+use sudoku2cnf::backend::{self, Backend, dpll::Heuristic};
+
+use crate::ask::Question;
+use crate::common::input::PuzzleArgs;
+use crate::common::{EncodeArgs, named};
+
+/// Solves a Sudoku, variant rules included, with a SAT solver
+///
+/// Also takes a file of one puzzle a line, answered line by line, and a DIMACS CNF, answered as
+/// SAT solvers do. Every model is checked against the clauses and every grid against the rules
+/// before it is shown.
+#[derive(Parser, Debug)]
+#[command(name = "solve", version, after_help = HELP)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Reads one puzzle a line, even where the lines could be the rows of one grid
+    #[arg(long)]
+    pub batch: bool,
+    /// Exits with 1 if a line of a batch was an error
+    #[arg(long)]
+    pub strict: bool,
+
+    /// Is there exactly one solution? Prints unique, multiple or none
+    #[arg(long, help_heading = "Question", conflicts_with = "count")]
+    unique: bool,
+    /// Prints the number of solutions
+    #[arg(long, help_heading = "Question")]
+    count: bool,
+    /// Stops counting there
+    #[arg(long, help_heading = "Question", value_name = "N", requires = "count", value_parser = clap::value_parser!(u64).range(1..))]
+    max: Option<u64>,
+
+    /// How the answer is written; grid, or line in a batch, or competition for a CNF
+    #[arg(long, value_enum)]
+    pub output: Option<Output>,
+    /// Prints the backend's counts on standard error
+    #[arg(long)]
+    pub stats: bool,
+
+    /// The solver: auto, embedded, dpll, or one that --list-backends shows
+    #[arg(long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
+    backend: String,
+    /// The external solver's program
+    #[arg(long, help_heading = "Backend", value_name = "FILE")]
+    backend_path: Option<PathBuf>,
+    /// Shows all backends, with version and path or how to get them
+    #[arg(long, help_heading = "Backend")]
+    pub list_backends: bool,
+    /// How the built-in DPLL chooses its decisions
+    ///
+    /// cohen: the shortest clause that has a positive literal, true first. next: the first
+    /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
+    /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
+    /// raised on conflicts.
+    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL), default_value = "cohen")]
+    heuristic: Heuristic,
+    /// Gives the DPLL plain clauses only, no groups
+    #[arg(long, help_heading = "Backend")]
+    no_groups: bool,
+    /// Gives up after so many seconds, of one puzzle in a batch
+    #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub encode: EncodeArgs,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Output {
+    /// Rows, with lines between boxes
+    Grid,
+    /// All cells on one line
+    Line,
+    /// One JSON object for each puzzle
+    Json,
+    /// s and v lines over the variables of the CNF
+    Competition,
+}
+
+const HELP: &str = "\
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown, 1 failure or bad input, 2 wrong
+usage. In a batch: 0 every line answered, whatever the answers; 1 with --strict and an error.
+
+Examples:
+  solve puzzle.txt
+  solve --unique --rules diagonal,non-consecutive puzzle.txt
+  solve --backend kissat --time-limit 60 puzzle.txt
+  solve --unique --output json many.txt";
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds above 0".into())
+}
+
+impl Arguments {
+    /// What clap cannot check.
+    pub fn check(&self) -> Result<(), String> {
+        if self.output == Some(Output::Competition) && (self.unique || self.count) {
+            return Err("--output competition knows one question only: is there a solution?".into());
+        }
+        Ok(())
+    }
+
+    /// What is asked.
+    pub fn question(&self) -> Question {
+        match (self.unique, self.count) {
+            (true, _) => Question::Unique,
+            (_, true) => Question::Count(self.max.unwrap_or(u64::MAX)),
+            _ => Question::One,
+        }
+    }
+
+    /// The backend that was asked for.
+    pub fn backend(&self) -> Result<Box<dyn Backend>> {
+        todo!()
+    }
+}
+
+/// The table of `--list-backends`.
+pub fn list_backends() -> Result<u8> {
+    todo!()
+}

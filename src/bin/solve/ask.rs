@@ -1,0 +1,125 @@
+//! One question to one formula.
+
+use anyhow::{Result, bail};
+use sudoku2cnf::backend::{Backend, Limits, Statistics, Verdict};
+use sudoku2cnf::cnf::{Emit, Model};
+use sudoku2cnf::csp::Csp;
+use sudoku2cnf::decode::decode;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::render::{Answer, Report};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// One solution.
+    One,
+    /// Is there exactly one?
+    Unique,
+    /// How many, up to so many?
+    Count(u64),
+}
+
+/// A formula, and the puzzle that it states, where that is known.
+pub struct Task<'a> {
+    pub cnf: &'a dyn Emit,
+    pub vars: usize,
+    pub puzzle: Option<(&'a Puzzle, &'a Csp)>,
+}
+
+/// What came out.
+pub struct Outcome {
+    pub answer: Answer,
+    /// The first models: one, or two where there are several.
+    pub models: Vec<Model>,
+    /// The solutions they describe, where there is a puzzle.
+    pub solutions: Vec<Solution>,
+    /// How many models were found.
+    pub count: u64,
+    /// Whether there are no others.
+    pub complete: bool,
+    pub backend: String,
+    pub statistics: Statistics,
+}
+
+impl Task<'_> {
+    /// Models differ by their candidates, or by all their variables where there is no puzzle.
+    fn projection(&self) -> Projection {
+        match self.puzzle {
+            Some((_, csp)) => Projection::TrueOnesOf(csp.literals() as usize),
+            None => Projection::AllOf(self.vars),
+        }
+    }
+
+    /// The solution that a model describes; an error if it breaks a rule.
+    fn verified(&self, model: &Model) -> Result<Option<Solution>> {
+        let Some((puzzle, csp)) = self.puzzle else { return Ok(None) };
+        let solution = decode(model, csp, puzzle.grid())?;
+        match puzzle.broken_rules(&solution).first() {
+            None => Ok(Some(solution)),
+            Some(broken) => bail!("the solver's grid is no solution, and is not shown: {broken}"),
+        }
+    }
+
+    /// Asks `backend`. Every model is a solution, or this fails.
+    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome> {
+        let wanted = match question {
+            Question::One => 1,
+            Question::Unique => 2,
+            Question::Count(max) => max,
+        };
+        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection());
+        let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
+        let mut last = None;
+        while count < wanted {
+            match found.next(limits)? {
+                Verdict::Sat(model) => {
+                    let solution = self.verified(&model)?;
+                    count += 1;
+                    if models.len() < 2 {
+                        models.push(model);
+                        solutions.extend(solution);
+                    }
+                }
+                end => {
+                    last = Some(end);
+                    break;
+                }
+            }
+        }
+        let answer = match (last, count) {
+            (Some(Verdict::Unknown), _) => Answer::Unknown,
+            (Some(_), 0) => Answer::None,
+            (Some(_), 1) => Answer::Unique,
+            (None, 1) => Answer::Solved,
+            _ => Answer::Multiple,
+        };
+        let complete =
+            matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
+        let (backend, statistics) = (found.backend().to_owned(), found.statistics());
+        Ok(Outcome { answer, models, solutions, count, complete, backend, statistics })
+    }
+}
+
+impl Outcome {
+    /// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.
+    pub fn exit_code(&self) -> u8 {
+        match self.answer {
+            Answer::None => 20,
+            Answer::Unknown | Answer::Error => 0,
+            Answer::Solved | Answer::Unique | Answer::Multiple => 10,
+        }
+    }
+
+    /// The report for JSON.
+    pub fn report(&self, question: Question) -> Report {
+        let mut report = Report::new(self.answer);
+        report.solution = self.solutions.first().map(|solution| solution.digits().to_vec());
+        report.count = matches!(question, Question::Count(_)).then_some(self.count);
+        report.backend = Some(self.backend.clone());
+        report.statistics =
+            self.statistics.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
+        report
+    }
+}

@@ -1,0 +1,74 @@
+//! Many puzzles, one a line: one line out for each line in, in order.
+
+use std::io::{self, BufWriter, Write};
+
+use anyhow::Result;
+use sudoku2cnf::backend::Backend;
+use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats;
+use sudoku2cnf::render::{self, Answer, Report};
+
+use crate::arguments::{Arguments, Output};
+use crate::ask::{Question, Task};
+use crate::clock::Clock;
+
+/// Answers every line of `text`. Blank lines and comments are copied, so that lines in and out
+/// stay together; JSON leaves them out. The exit code is 0 whatever the answers, unless
+/// `--strict` asks for more.
+pub fn solve(arguments: &Arguments, backend: &dyn Backend, text: &str, clock: &Clock) -> Result<u8> {
+    let json = arguments.output == Some(Output::Json);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut errors = 0;
+    for line in Line::all(text) {
+        if !formats::is_entry(line.text) {
+            if !json {
+                writeln!(out, "{}", line.text)?;
+            }
+            continue;
+        }
+        let running = clock.run();
+        let (report, shown) = entry(arguments, backend, line, clock).unwrap_or_else(|error| {
+            errors += 1;
+            let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
+            (
+                Report { message: Some(message.clone()), ..Report::new(Answer::Error) },
+                format!("error: {message}"),
+            )
+        });
+        drop(running);
+        if let Some(code) = clock.interrupted() {
+            out.flush()?;
+            eprintln!("solve: interrupted at line {}", line.number);
+            return Ok(code);
+        }
+        if json {
+            writeln!(out, "{}", Report { id: Some(line.number as u64), ..report }.to_json())?;
+        } else {
+            writeln!(out, "{shown}")?;
+        }
+    }
+    out.flush()?;
+    Ok(u8::from(arguments.strict && errors > 0))
+}
+
+/// The answer to one line: its report, and its line where that is no JSON.
+fn entry(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    line: Line<'_>,
+    clock: &Clock,
+) -> Result<(Report, String)> {
+    let puzzle = formats::read_line(line, &arguments.puzzle.statements())?;
+    let csp = puzzle.csp();
+    let cnf = Encoded::new(&csp, arguments.encode.options(true));
+    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((&puzzle, &csp)) };
+    let outcome = task.ask(backend, arguments.question(), &clock.limits())?;
+    let shown = match (arguments.question(), outcome.answer, outcome.solutions.first()) {
+        (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
+        (Question::Count(_), _, _) => outcome.count.to_string(),
+        (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, puzzle.grid()),
+        (_, answer, _) => answer.word().to_owned(),
+    };
+    Ok((outcome.report(arguments.question()), shown))
+}

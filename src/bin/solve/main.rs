@@ -1,0 +1,54 @@
+//! Compile, run a backend, decode, verify, print.
+
+mod arguments;
+mod ask;
+mod batch;
+mod clock;
+#[path = "../common/mod.rs"]
+mod common;
+mod one;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use arguments::{Arguments, Output};
+use clap::{CommandFactory, Parser, error::ErrorKind};
+use clock::Clock;
+use common::ending::end;
+use common::input::text;
+use sudoku2cnf::formats::{self, Kind};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    if let Err(message) = arguments.check() {
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    end("solve", run(&arguments))
+}
+
+fn run(arguments: &Arguments) -> Result<u8> {
+    if arguments.list_backends {
+        return arguments::list_backends();
+    }
+    let backend = arguments.backend()?;
+    let mut input = arguments.puzzle.open()?;
+    if !arguments.batch && input.is_cnf()? {
+        let clock = Clock::start(arguments.time_limit)?;
+        let _running = clock.run();
+        return one::solve_cnf(arguments, &*backend, input, &clock);
+    }
+    let bytes = input.bytes()?;
+    let text = text(&bytes, &input.name)?;
+    let clock = Clock::start(arguments.time_limit)?;
+    if arguments.batch || formats::detect(text) == Kind::Batch {
+        if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
+            Arguments::command()
+                .error(ErrorKind::ArgumentConflict, "a batch is answered with --output line or json")
+                .exit();
+        }
+        return batch::solve(arguments, &*backend, text, &clock);
+    }
+    let puzzle = arguments.puzzle.read(text, &input.name)?;
+    let _running = clock.run();
+    one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
+}

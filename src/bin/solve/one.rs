@@ -1,0 +1,118 @@
+//! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, Result, bail};
+use sudoku2cnf::backend::Backend;
+use sudoku2cnf::dimacs;
+use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::grid::Grid;
+use sudoku2cnf::legend;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::{self, Answer};
+
+use crate::arguments::{Arguments, Output};
+use crate::ask::{Outcome, Question, Task};
+use crate::clock::Clock;
+use crate::common::input::Input;
+
+/// Solves a puzzle.
+pub fn solve_puzzle(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    puzzle: &Puzzle,
+    clock: &Clock,
+) -> Result<u8> {
+    let csp = puzzle.csp();
+    let cnf = Encoded::new(&csp, arguments.encode.options(true));
+    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    solve(arguments, backend, &task, Output::Grid, clock)
+}
+
+/// Solves a CNF: answered in competition format, and as a grid where its comments carry a puzzle.
+pub fn solve_cnf(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    mut input: Input,
+    clock: &Clock,
+) -> Result<u8> {
+    let name = input.name;
+    let cnf = dimacs::read(&mut input.reader).context(name.clone())?;
+    let puzzle = legend::read(&cnf.comments).context(name.clone())?;
+    if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
+        bail!(
+            "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
+        );
+    }
+    let described = puzzle.as_ref().map(|puzzle| (puzzle, puzzle.csp()));
+    let puzzle = described.as_ref().map(|(puzzle, csp)| (*puzzle, csp));
+    let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle };
+    solve(arguments, backend, &task, Output::Competition, clock)
+}
+
+fn solve(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    task: &Task<'_>,
+    output: Output,
+    clock: &Clock,
+) -> Result<u8> {
+    let question = arguments.question();
+    let outcome = task.ask(backend, question, &clock.limits())?;
+    if let Some(code) = clock.interrupted() {
+        eprintln!("solve: interrupted");
+        return Ok(code);
+    }
+    if arguments.stats {
+        statistics(&outcome);
+    }
+    if let Question::Count(_) = question
+        && !outcome.complete
+    {
+        eprintln!("solve: at least {} solutions; there the counting stopped", outcome.count);
+    }
+    let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
+    let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
+        outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
+    };
+    let text = match arguments.output.unwrap_or(output) {
+        Output::Json => outcome.report(question).to_json() + "\n",
+        Output::Grid => words(&outcome, question, &shown(&render::grid).join("\n")),
+        Output::Line => {
+            words(&outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
+        }
+        Output::Competition => competition(&outcome, &shown(&render::grid).join("\n"))?,
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(outcome.exit_code())
+}
+
+/// The answer for people: the number or the word that was asked for, then the solutions.
+fn words(outcome: &Outcome, question: Question, solutions: &str) -> String {
+    match (question, outcome.answer) {
+        (_, Answer::Unknown) => "unknown\n".to_owned(),
+        (Question::Count(_), _) => format!("{}\n", outcome.count),
+        (Question::One, Answer::Solved) => solutions.to_owned(),
+        (_, answer) => format!("{}\n{solutions}", answer.word()),
+    }
+}
+
+/// The answer as the SAT Competition wants it; the grid goes into comments.
+fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
+    let mut bytes: Vec<u8> = grid.lines().flat_map(|line| format!("c {line}\n").into_bytes()).collect();
+    let answer = match (outcome.answer, outcome.models.first()) {
+        (Answer::None, _) => dimacs::Answer::Unsat,
+        (_, Some(model)) => dimacs::Answer::Sat(model.clone()),
+        (_, None) => dimacs::Answer::Unknown,
+    };
+    dimacs::write_answer(&answer, &mut bytes)?;
+    Ok(String::from_utf8(bytes)?)
+}
+
+/// What `--stats` prints.
+fn statistics(outcome: &Outcome) {
+    eprintln!("backend: {}", outcome.backend);
+    for (name, value) in &outcome.statistics {
+        eprintln!("{name}: {value}");
+    }
+}

@@ -1,0 +1,24 @@
+//! Commander (Klieber and Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", 2007):
+//! groups of three, each with a commander that is true if one of its group is; at most one
+//! commander, by the same encoding. About 3n clauses, n/2 variables.
+
+use crate::cnf::{Lit, Sink};
+
+const GROUP: usize = 3;
+
+pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
+    if lits.len() <= GROUP + 1 {
+        return sink.pairwise(lits);
+    }
+    let first = sink.new_vars(lits.len().div_ceil(GROUP) as u64);
+    let mut commanders = Vec::new();
+    for (group, number) in lits.chunks(GROUP).zip(0..) {
+        let commander = first.offset(number).positive();
+        commanders.push(commander);
+        sink.pairwise(group);
+        for &lit in group {
+            sink.clause(&[!lit, commander]);
+        }
+    }
+    encode(&commanders, sink);
+}

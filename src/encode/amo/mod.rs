@@ -1,0 +1,145 @@
+//! At-most-one encodings, one file each: a function from literals to clauses. An assignment of the
+//! literals extends to the auxiliary variables exactly if at most one literal is true.
+
+mod bimander;
+mod bitwise;
+mod commander;
+mod ladder;
+mod pairwise;
+mod product;
+
+use crate::cnf::{Lit, Sink};
+
+/// How "at most one of n literals" becomes clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Amo {
+    /// Every pair excludes each other.
+    #[default]
+    Pairwise,
+    /// A ladder of "it is at or before here".
+    Ladder,
+    /// The literals on a grid, a row and a column of which are chosen.
+    Product,
+    /// Groups of three, each with a commander.
+    Commander,
+    /// Groups of two, numbered in binary.
+    Bimander,
+    /// The literals numbered in binary.
+    Bitwise,
+}
+
+impl Amo {
+    /// All of them with their names.
+    pub const ALL: [(&'static str, Amo); 6] = [
+        ("pairwise", Amo::Pairwise),
+        ("ladder", Amo::Ladder),
+        ("product", Amo::Product),
+        ("commander", Amo::Commander),
+        ("bimander", Amo::Bimander),
+        ("bitwise", Amo::Bitwise),
+    ];
+
+    /// States that at most one of `lits` is true.
+    pub fn encode(self, lits: &[Lit], sink: &mut dyn Sink) {
+        match self {
+            Amo::Pairwise => pairwise::encode(lits, sink),
+            Amo::Ladder => ladder::encode(lits, sink),
+            Amo::Product => product::encode(lits, sink),
+            Amo::Commander => commander::encode(lits, sink),
+            Amo::Bimander => bimander::encode(lits, sink),
+            Amo::Bitwise => bitwise::encode(lits, sink),
+        }
+    }
+}
+
+/// One variable for each bit of the numbers below `count`.
+fn bits(count: usize, sink: &mut dyn Sink) -> Vec<Lit> {
+    let width = count.next_power_of_two().trailing_zeros();
+    let first = sink.new_vars(u64::from(width));
+    (0..width).map(|bit| first.offset(bit).positive()).collect()
+}
+
+/// `lit` implies that `bits` spell `number`.
+fn implies_number(lit: Lit, number: usize, bits: &[Lit], sink: &mut dyn Sink) {
+    for (place, &bit) in bits.iter().enumerate() {
+        sink.clause(&[!lit, if number >> place & 1 == 1 { bit } else { !bit }]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Formula;
+
+    /// Whether `formula` has a model in which the first variables are as `fixed` says, by trying
+    /// every assignment of the others.
+    fn extends(formula: &Formula, fixed: u32, first: usize) -> bool {
+        let auxiliary = formula.vars() - first;
+        (0..1u64 << auxiliary).any(|rest| {
+            let assignment = u64::from(fixed) | rest << first;
+            let is_true = |lit: &Lit| (assignment >> lit.var().index() & 1 == 1) == lit.is_positive();
+            formula.clauses().all(|clause| clause.iter().any(is_true))
+        })
+    }
+
+    #[test]
+    fn every_encoding_allows_exactly_the_assignments_with_at_most_one() {
+        for (name, amo) in Amo::ALL {
+            for n in 0..=9 {
+                let mut formula = Formula::default();
+                let first = formula.new_vars(n as u64);
+                let lits: Vec<Lit> = (0..n).map(|i| first.offset(i).positive()).collect();
+                amo.encode(&lits, &mut formula);
+                for fixed in 0..1u32 << n {
+                    let expected = fixed.count_ones() <= 1;
+                    assert_eq!(extends(&formula, fixed, n as usize), expected, "{name} of {n}: {fixed:b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn negative_literals_are_literals() {
+        for (name, amo) in Amo::ALL {
+            let mut formula = Formula::default();
+            let first = formula.new_vars(5);
+            let lits: Vec<Lit> = (0..5).map(|i| !first.offset(i).positive()).collect();
+            amo.encode(&lits, &mut formula);
+            for fixed in 0..1u32 << 5 {
+                assert_eq!(extends(&formula, fixed, 5), fixed.count_ones() >= 4, "{name}: {fixed:b}");
+            }
+        }
+    }
+
+    #[test]
+    fn unit_propagation_clears_the_others() {
+        for (name, amo) in Amo::ALL {
+            let mut formula = Formula::default();
+            let first = formula.new_vars(12);
+            let lits: Vec<Lit> = (0..12).map(|i| first.offset(i).positive()).collect();
+            amo.encode(&lits, &mut formula);
+            for &chosen in &lits {
+                let assigned = propagate(&formula, chosen);
+                for &other in lits.iter().filter(|&&other| other != chosen) {
+                    assert!(assigned.contains(&!other), "{name}: {chosen:?} leaves {other:?}");
+                }
+            }
+        }
+    }
+
+    /// All literals that follow from `decision` by unit propagation.
+    fn propagate(formula: &Formula, decision: Lit) -> Vec<Lit> {
+        let mut assigned = vec![decision];
+        loop {
+            let unit = formula.clauses().find_map(|clause| {
+                let mut open = clause.iter().filter(|&&lit| !assigned.contains(&!lit));
+                let unit = open.next().filter(|_| open.next().is_none())?;
+                (!assigned.contains(unit)).then_some(*unit)
+            });
+            match unit {
+                Some(lit) => assigned.push(lit),
+                None => return assigned,
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The one error of all readers: where, what was wrong, what was expected, and the line itself.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A line of input that errors can point into.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// Where the line comes from, where that is not the input file: an option of the command line.
+    pub source: Option<&'a str>,
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its text, without the line break.
+    pub text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// The lines of a text, line breaks of either kind removed.
+    pub fn all(text: &'a str) -> impl Iterator<Item = Line<'a>> {
+        text.lines().zip(1..).map(|(text, number)| Line { source: None, number, text })
+    }
+
+    /// An error at the bytes `place` of this line.
+    pub fn error(
+        &self,
+        place: Range<usize>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> ParseError {
+        let before = self.text.get(..place.start).unwrap_or(self.text);
+        let marked = self.text.get(place).unwrap_or("");
+        let (excerpt, mark) = excerpt(self.text, before.chars().count(), marked.chars().count());
+        ParseError {
+            source: self.source.map(str::to_owned),
+            line: self.number,
+            column: before.chars().count() + 1,
+            message: message.into(),
+            expected: expected.into(),
+            excerpt,
+            mark,
+        }
+    }
+
+    /// An error about the whole line.
+    pub fn error_whole(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        let start = self.text.len() - self.text.trim_start().len();
+        self.error(start..self.text.trim_end().len().max(start), message, expected)
+    }
+}
+
+/// The most characters of a line that an error shows.
+const EXCERPT: usize = 100;
+
+/// At most [`EXCERPT`] characters around the mark, what a terminal could not show made harmless,
+/// and the range of the mark in them.
+fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
+    let first = if column < EXCERPT { 0 } else { column - EXCERPT / 2 };
+    let mut shown: String = if first > 0 { "…".into() } else { String::new() };
+    let start = column - first + shown.chars().count();
+    let mut rest = text.chars().skip(first);
+    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }));
+    if rest.next().is_some() {
+        shown.push('…');
+    }
+    let end = (start + width.max(1)).min(shown.chars().count().max(start + 1));
+    (shown, start..end)
+}
+
+/// Input that cannot be read, with the place.
+///
+/// Displayed as `file:line:column: what was wrong, expected this`, then the line with a mark
+/// under the place. The file's name is added by whoever knows it: [`ParseError::in_file`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    source: Option<String>,
+    line: usize,
+    column: usize,
+    message: String,
+    expected: String,
+    excerpt: String,
+    mark: Range<usize>,
+}
+
+impl ParseError {
+    /// An error about the input as a whole, shown at its first character.
+    pub fn of_input(message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        Line { source: None, number: 1, text: "" }.error(0..0, message, expected)
+    }
+
+    /// Names the input, where the error is not about an option of the command line.
+    pub fn in_file(mut self, name: &str) -> ParseError {
+        self.source.get_or_insert_with(|| name.to_owned());
+        self
+    }
+
+    /// Moves the error to line `number`: for a reader that was given one line of a longer text.
+    pub fn at_line(mut self, number: usize) -> ParseError {
+        self.line = number;
+        self
+    }
+
+    /// The line's number, from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column in characters, from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The first line of the error, for answers that have one line: no name, no excerpt.
+    pub fn headline(&self) -> String {
+        let expected = if self.expected.is_empty() { "" } else { ", expected " };
+        format!("{}:{}: {}{expected}{}", self.line, self.column, self.message, self.expected)
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(source) = &self.source {
+            write!(f, "{source}:")?;
+        }
+        write!(f, "{}", self.headline())?;
+        if !self.excerpt.is_empty() {
+            let (indent, mark) = (" ".repeat(self.mark.start), "^".repeat(self.mark.len()));
+            write!(f, "\n  {}\n  {indent}{mark}", self.excerpt)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_stands_under_the_place() {
+        let line = Line { source: None, number: 3, text: "grid 9y9" };
+        let error = line.error(5..8, "no size", "rows x columns").in_file("a.txt");
+        assert_eq!(error.to_string(), "a.txt:3:6: no size, expected rows x columns\n  grid 9y9\n       ^^^");
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_the_place() {
+        let text = "é".repeat(5_000);
+        let error = Line { source: None, number: 1, text: &text }.error(8_000..8_002, "x", "y");
+        assert_eq!(error.column(), 4_001);
+        let shown = error.to_string();
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[1].chars().count(), EXCERPT + 4);
+        assert_eq!(lines[2].trim_start(), "^");
+    }
+
+    #[test]
+    fn control_characters_are_not_sent_to_the_terminal() {
+        let error = Line { source: None, number: 1, text: "\u{1b}[31mred" }.error(0..1, "x", "");
+        assert!(!error.to_string().contains('\u{1b}'));
+    }
+}

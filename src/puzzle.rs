@@ -1,0 +1,131 @@
+//! A puzzle: a grid, its givens, and the rules somebody stated. And what a rule is.
+
+use std::fmt::{self, Debug, Display};
+
+use crate::csp::{Constraint, Csp, Owner};
+use crate::grid::{Cell, Digit, Grid, House, Solution};
+
+/// A rule of a puzzle. Displayed as the native line that parses back to it.
+pub trait Rule: Debug + Display + Send + Sync {
+    /// States what the rule demands in the vocabulary of the [`Csp`].
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle);
+
+    /// Whether a filled grid keeps the rule: its meaning over digits, independent of
+    /// [`Rule::post`].
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
+}
+
+/// Where a statement of a puzzle was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The option it came from, or `None` for the puzzle's own text.
+    pub source: Option<String>,
+    /// The line's number, from 1.
+    pub line: usize,
+}
+
+/// A rule and where it was stated.
+#[derive(Debug)]
+pub struct Stated {
+    /// The rule.
+    pub rule: Box<dyn Rule>,
+    /// Its name in the registry.
+    pub name: &'static str,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// A grid with givens and rules.
+#[derive(Debug)]
+pub struct Puzzle {
+    grid: Grid,
+    givens: Vec<Option<Digit>>,
+    rules: Vec<Stated>,
+}
+
+impl Puzzle {
+    /// A puzzle on `grid`; `givens` holds a digit of the grid's values, or nothing, for each cell
+    /// in order.
+    pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<Stated>) -> Puzzle {
+        assert_eq!(givens.len(), grid.len(), "a given or nothing for each cell");
+        assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
+        Puzzle { grid, givens, rules }
+    }
+
+    /// Its grid.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The rules beside the houses, in the order of the text.
+    pub fn rules(&self) -> &[Stated] {
+        &self.rules
+    }
+
+    /// The given of a cell.
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[self.grid.index(cell)]
+    }
+
+    /// The cells with a given, and the given.
+    pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.grid.cells().zip(&self.givens).filter_map(|(cell, given)| Some((cell, (*given)?)))
+    }
+
+    /// The constraints of houses, rules and givens, in this order: two puzzles with the same
+    /// rules differ only at the end.
+    pub fn csp(&self) -> Csp {
+        let mut csp = Csp::new(&self.grid);
+        for (place, house) in self.grid.houses().iter().enumerate() {
+            csp.set_owner(Owner::House(place));
+            csp.post(Constraint::AllDifferent(csp.cells(&house.cells)));
+        }
+        for stated in &self.rules {
+            csp.begin_rule(stated.name);
+            stated.rule.post(&mut csp, self);
+        }
+        for (cell, digit) in self.givens() {
+            csp.set_owner(Owner::Given(cell));
+            csp.post(Constraint::Member(csp.cell(cell), vec![i32::from(digit)]));
+        }
+        csp
+    }
+
+    /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
+    pub fn broken_rules(&self, solution: &Solution) -> Vec<Broken<'_>> {
+        let values = self.grid.values();
+        let alien = self.grid.cells().filter(|&cell| !values.contains(solution[cell])).map(Broken::Value);
+        let givens = self
+            .givens()
+            .filter(|&(cell, digit)| solution[cell] != digit)
+            .map(|(cell, _)| Broken::Given(cell));
+        let houses =
+            self.grid.houses().iter().filter(|house| !solution.distinct(&house.cells)).map(Broken::House);
+        let rules = self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Broken::Rule);
+        alien.chain(givens).chain(houses).chain(rules).collect()
+    }
+}
+
+/// One thing that a filled grid breaks.
+#[derive(Debug)]
+pub enum Broken<'a> {
+    /// The cell holds none of the grid's values.
+    Value(Cell),
+    /// The cell holds another digit than was given.
+    Given(Cell),
+    /// Two cells of the house are equal.
+    House(&'a House),
+    /// The rule does not hold.
+    Rule(&'a Stated),
+}
+
+impl Display for Broken<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Broken::Value(cell) => write!(f, "{cell} holds no value of the grid"),
+            Broken::Given(cell) => write!(f, "{cell} differs from its given"),
+            Broken::House(house) => write!(f, "{house} repeats a digit"),
+            Broken::Rule(stated) => write!(f, "the rule '{}' is broken", stated.rule),
+        }
+    }
+}

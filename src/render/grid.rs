@@ -1,0 +1,49 @@
+//! The grid as people draw it: blanks between cells, lines between boxes.
+
+use crate::grid::{Grid, Regions, Solution};
+
+/// One line for each row, each ended by a line break; readers of the native text take it back.
+pub fn grid(solution: &Solution, grid: &Grid) -> String {
+    let width = grid.values().max.to_string().len();
+    let (height, across) = match *grid.regions() {
+        Regions::Boxes { height, width } if height > 1 || width > 1 => (height, width),
+        _ => (grid.rows(), grid.columns()),
+    };
+    let mut text = String::new();
+    for (r, row) in solution.digits().chunks(grid.columns()).enumerate() {
+        if r > 0 && r % height == 0 {
+            text.push_str(&border(grid.columns() / across, across, width));
+        }
+        let boxes = row
+            .chunks(across)
+            .map(|cells| cells.iter().map(|digit| format!("{digit:>width$}")).collect::<Vec<_>>().join(" "));
+        text.push_str(&boxes.collect::<Vec<_>>().join(" | "));
+        text.push('\n');
+    }
+    text
+}
+
+/// The line between two rows of boxes: `------+-------+------`.
+fn border(boxes: usize, across: usize, width: usize) -> String {
+    let inner = across * (width + 1) - 1;
+    let dashes = |i: usize| inner + usize::from(i > 0) + usize::from(i + 1 < boxes);
+    (0..boxes).map(|i| "-".repeat(dashes(i))).collect::<Vec<_>>().join("+") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats;
+    use crate::grid::{Digit, Values};
+
+    #[test]
+    fn boxes_are_drawn_and_read_back() {
+        let frame = Grid::new(4, 4, Values::new(1, 4), Grid::default_regions(4, 4)).expect("a grid");
+        let solution = Solution::new(&frame, vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+        let shown = grid(&solution, &frame);
+        assert_eq!(shown, "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n");
+        let puzzle = formats::read(&shown, &[]).expect("a puzzle");
+        let digits: Vec<Digit> = puzzle.givens().map(|(_, digit)| digit).collect();
+        assert_eq!(digits, solution.digits());
+    }
+}

@@ -1,0 +1,76 @@
+//! The JSON of an answer: one object on one line.
+
+use serde::Serialize;
+
+use crate::grid::Digit;
+
+/// The answer to a question about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// There is a solution; whether it is the only one was not asked.
+    Solved,
+    /// There is exactly one solution.
+    Unique,
+    /// There are at least two.
+    Multiple,
+    /// There is none.
+    None,
+    /// A limit was reached first.
+    Unknown,
+    /// The puzzle could not be read or solved.
+    Error,
+}
+
+impl Answer {
+    /// Its word, as in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Answer::Solved => "solved",
+            Answer::Unique => "unique",
+            Answer::Multiple => "multiple",
+            Answer::None => "none",
+            Answer::Unknown => "unknown",
+            Answer::Error => "error",
+        }
+    }
+}
+
+/// What is reported of one puzzle; absent parts are left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The puzzle's place in a batch, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    /// The verdict.
+    pub verdict: Answer,
+    /// The digits of a solution, row by row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<Digit>>,
+    /// How many solutions, if that was asked (and not more than the asked maximum).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// The solver that answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backend: Option<String>,
+    /// Its counts.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub statistics: serde_json::Map<String, serde_json::Value>,
+    /// What went wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Report {
+    /// A verdict alone.
+    pub fn new(verdict: Answer) -> Report {
+        let statistics = serde_json::Map::new();
+        Report { id: None, verdict, solution: None, count: None, backend: None, statistics, message: None }
+    }
+
+    /// The object on one line, without a line break.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self)
+            .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#))
+    }
+}

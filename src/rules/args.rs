@@ -1,0 +1,225 @@
+//! The words of a rule line: cells, runs of cells, numbers, each with its place for errors.
+
+use std::ops::Range;
+
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Grid};
+
+/// The words behind a rule's name, read from left to right.
+#[derive(Clone, Debug)]
+pub struct Args<'a> {
+    line: Line<'a>,
+    grid: &'a Grid,
+    rest: usize,
+}
+
+impl<'a> Args<'a> {
+    /// The words of `line` from byte `start` on.
+    pub fn new(line: Line<'a>, start: usize, grid: &'a Grid) -> Self {
+        Args { line, grid, rest: start }
+    }
+
+    /// The grid that the cells must be on.
+    pub fn grid(&self) -> &'a Grid {
+        self.grid
+    }
+
+    fn peek(&self) -> Option<Range<usize>> {
+        next_word(self.line.text, self.rest)
+    }
+
+    fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
+        let Some(place) = self.peek() else {
+            let end = self.line.text.trim_end().len();
+            return Err(self.line.error(end..end, "the line ends here", expected));
+        };
+        self.rest = place.end;
+        Ok((place.clone(), &self.line.text[place]))
+    }
+
+    /// The next word, if it is one of `words`; otherwise nothing is read.
+    pub fn keyword(&mut self, words: &[&'static str]) -> Option<&'static str> {
+        let place = self.peek()?;
+        let word = words.iter().find(|&&word| word == &self.line.text[place.clone()])?;
+        self.rest = place.end;
+        Some(word)
+    }
+
+    /// An integer within `range`.
+    pub fn integer(&mut self, what: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, ParseError> {
+        let expected = format!("{what} from {} to {}", range.start(), range.end());
+        let (place, word) = self.take(&expected)?;
+        match word.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => Err(self.line.error(place, format!("'{word}'"), expected)),
+        }
+    }
+
+    /// All remaining words as cells, of which there must be at least one.
+    pub fn cells(&mut self) -> Result<Vec<Cell>, ParseError> {
+        let mut cells = Vec::new();
+        while cells.is_empty() || self.peek().is_some() {
+            let (place, word) = self.take("a cell such as r1c1, or a run such as r1c1-r1c4")?;
+            match word.split_once('-') {
+                None => cells.push(self.cell_at(place, word)?),
+                Some((first, last)) => {
+                    let middle = place.start + first.len();
+                    let ends = (
+                        self.cell_at(place.start..middle, first)?,
+                        self.cell_at(middle + 1..place.end, last)?,
+                    );
+                    cells.extend(run(ends.0, ends.1).ok_or_else(|| {
+                        self.line.error(
+                            place,
+                            format!("'{word}' is no straight run"),
+                            "two cells of a row, column or diagonal",
+                        )
+                    })?);
+                }
+            }
+        }
+        Ok(cells)
+    }
+
+    /// All remaining words as cells, no cell twice.
+    pub fn distinct_cells(&mut self) -> Result<Vec<Cell>, ParseError> {
+        let start = self.rest;
+        let cells = self.cells()?;
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            let from = next_word(self.line.text, start).map_or(start, |place| place.start);
+            return Err(self.line.error(
+                from..self.rest,
+                format!("{} is listed twice", pair[0]),
+                "each cell once",
+            ));
+        }
+        Ok(cells)
+    }
+
+    fn cell_at(&self, place: Range<usize>, word: &str) -> Result<Cell, ParseError> {
+        let (rows, columns) = (self.grid.rows(), self.grid.columns());
+        let error =
+            |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
+        let Some((row, column)) = parse_cell(word) else {
+            return Err(error(format!("'{word}' is no cell")));
+        };
+        if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
+            return Err(error(format!("'{word}' is outside the grid")));
+        }
+        Ok(Cell::new(row - 1, column - 1))
+    }
+
+    /// The next word `CELL=VALUE`: the cell, the text of the value, and an error for it.
+    pub fn assignment(&mut self) -> Result<(Cell, &'a str, Range<usize>), ParseError> {
+        let expected = "CELL=VALUE, such as r1c1=5";
+        let (place, word) = self.take(expected)?;
+        let Some((cell, value)) = word.split_once('=') else {
+            return Err(self.line.error(place, format!("'{word}'"), expected));
+        };
+        let equals = place.start + cell.len();
+        Ok((self.cell_at(place.start..equals, cell)?, value, equals + 1..place.end))
+    }
+
+    /// Whether every word has been read.
+    pub fn is_empty(&self) -> bool {
+        self.peek().is_none()
+    }
+
+    /// An error at bytes of the line.
+    pub fn error(
+        &self,
+        place: Range<usize>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> ParseError {
+        self.line.error(place, message, expected)
+    }
+
+    /// An error about the line as a whole.
+    pub fn error_whole(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        self.line.error_whole(message, expected)
+    }
+
+    /// Fails if words are left over.
+    pub fn finish(self, usage: &str) -> Result<(), ParseError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(place) => {
+                let message = format!("'{}' is too much", &self.line.text[place.clone()]);
+                Err(self.line.error(place, message, format!("'{usage}'")))
+            }
+        }
+    }
+}
+
+/// The bytes of the first word at or behind `from`.
+pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
+    let rest = &text[from..];
+    let start = from + rest.find(|c: char| !c.is_whitespace())?;
+    let length = text[start..].find(char::is_whitespace).unwrap_or(text.len() - start);
+    Some(start..start + length)
+}
+
+/// `r3c12`, in either case, as row and column from 1.
+fn parse_cell(word: &str) -> Option<(usize, usize)> {
+    let rest = word.strip_prefix(['r', 'R'])?;
+    let (row, column) = rest.split_once(['c', 'C'])?;
+    let number = |digits: &str| if digits.starts_with('+') { None } else { digits.parse().ok() };
+    Some((number(row)?, number(column)?))
+}
+
+/// The cells from `first` to `last` along a row, column or diagonal.
+fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
+    let down = i32::from(last.row) - i32::from(first.row);
+    let right = i32::from(last.column) - i32::from(first.column);
+    let length = down.abs().max(right.abs());
+    let straight = down == 0 || right == 0 || down.abs() == right.abs();
+    let cell = |i: i32| {
+        let row = i32::from(first.row) + i * down.signum();
+        let column = i32::from(first.column) + i * right.signum();
+        Cell::new(row as usize, column as usize)
+    };
+    straight.then(|| (0..=length).map(cell).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Values;
+
+    fn cells(text: &str) -> Result<String, String> {
+        let grid = Grid::new(9, 9, Values::new(1, 9), Grid::default_regions(9, 9)).expect("a grid");
+        let line = Line { source: None, number: 1, text };
+        let cells = Args::new(line, 0, &grid).distinct_cells().map_err(|error| error.headline())?;
+        Ok(cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn runs_are_straight() {
+        assert_eq!(cells("r1c1-r1c3 R9C9").as_deref(), Ok("r1c1 r1c2 r1c3 r9c9"));
+        assert_eq!(cells("r3c3-r1c1").as_deref(), Ok("r3c3 r2c2 r1c1"));
+        assert_eq!(
+            cells("r1c1-r2c3").unwrap_err(),
+            "1:1: 'r1c1-r2c3' is no straight run, expected two cells of a row, column or diagonal"
+        );
+    }
+
+    #[test]
+    fn errors_point_at_the_word() {
+        assert_eq!(
+            cells("r1c1 r0c3").unwrap_err(),
+            "1:6: 'r0c3' is outside the grid, expected a cell from r1c1 to r9c9"
+        );
+        assert_eq!(cells("r1c1 x").unwrap_err(), "1:6: 'x' is no cell, expected a cell from r1c1 to r9c9");
+        assert_eq!(
+            cells("").unwrap_err(),
+            "1:1: the line ends here, expected a cell such as r1c1, or a run such as r1c1-r1c4"
+        );
+        assert_eq!(
+            cells("r1c1-r1c2 r1c2").unwrap_err(),
+            "1:1: r1c2 is listed twice, expected each cell once"
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! The rules, one file each, and the registry that lists them.
+
+pub mod args;
+mod diagonal;
+mod non_consecutive;
+mod target_sum;
+mod udoku;
+
+use crate::error::ParseError;
+use crate::puzzle::Rule;
+use args::Args;
+
+/// All rules, sorted by name.
+pub const REGISTRY: &[Spec] = &[diagonal::SPEC, non_consecutive::SPEC, target_sum::SPEC, udoku::SPEC];
+
+/// What the project knows of a rule besides its meaning.
+#[derive(Debug)]
+pub struct Spec {
+    /// The first word of its native line.
+    pub name: &'static str,
+    /// Its native line, with words for what stands there.
+    pub usage: &'static str,
+    /// What it demands, in one sentence.
+    pub summary: &'static str,
+    /// Native texts of small puzzles with it; tests fill them, `--explain-rule` shows the first.
+    pub examples: &'static [&'static str],
+    /// Reads what follows the name.
+    pub parse: fn(&mut Args<'_>) -> Result<Box<dyn Rule>, ParseError>,
+    /// How many values more than the longest house has cells the rule brings, where no `values`
+    /// line says otherwise.
+    pub spare_values: usize,
+}
+
+/// The rule of this name.
+pub fn find(name: &str) -> Option<&'static Spec> {
+    REGISTRY.binary_search_by(|spec| spec.name.cmp(name)).ok().map(|place| &REGISTRY[place])
+}
+
+/// The word of `words` most like `name`, if any is like it at all.
+pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    words
+        .map(|word| (strsim::damerau_levenshtein(&name.to_lowercase(), word), word))
+        .filter(|&(distance, word)| distance <= 1 + word.len() / 3)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, word)| word)
+}
+
+/// Reads the line of a rule: `args` stand behind its name.
+pub fn parse(spec: &Spec, mut args: Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let rule = (spec.parse)(&mut args)?;
+    args.finish(spec.usage)?;
+    Ok(rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_registry_is_sorted_and_documented() {
+        assert!(REGISTRY.is_sorted_by(|a, b| a.name < b.name));
+        for spec in REGISTRY {
+            assert!(spec.usage.starts_with(spec.name), "{}", spec.name);
+            assert!(!spec.summary.is_empty() && !spec.examples.is_empty(), "{}", spec.name);
+            assert_eq!(find(spec.name).map(|found| found.name), Some(spec.name));
+        }
+    }
+
+    #[test]
+    fn a_mistyped_name_is_recognised() {
+        let names = || REGISTRY.iter().map(|spec| spec.name);
+        assert_eq!(nearest("diagnal", names()), Some("diagonal"));
+        assert_eq!(nearest("NonConsecutive", names()), Some("non-consecutive"));
+        assert_eq!(nearest("xyzzy", names()), None);
+    }
+}

@@ -1,0 +1,68 @@
+//! `target-sum`: "In every row, column and region, the circled cells add up to the target."
+
+use std::fmt;
+
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "target-sum",
+    usage: "target-sum SUM CELLS",
+    summary: "in every row, column and region, the listed (circled) cells in it, if any, add up to SUM; each line is a set of circles of its own",
+    examples: &[
+        "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3",
+        "grid 6x6\ntarget-sum 11 r1c1-r1c3 r5c5",
+        "grid 4x4\ntarget-sum 3 r1c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+/// No sum of 1,024 cells is larger.
+const MAX_SUM: i32 = 2_000_000;
+
+#[derive(Debug)]
+struct TargetSum {
+    sum: i32,
+    circles: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let sum = args.integer("a sum", 0..=MAX_SUM)?;
+    Ok(Box::new(TargetSum { sum, circles: args.distinct_cells()? }))
+}
+
+impl TargetSum {
+    /// The circles of each house that has any.
+    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
+        let mut circled = vec![false; grid.len()];
+        self.circles.iter().for_each(|&cell| circled[grid.index(cell)] = true);
+        let circled = |cell: &&Cell| circled[grid.index(**cell)];
+        let groups = grid.houses().iter().map(|house| house.cells.iter().filter(circled).copied().collect());
+        groups.filter(|group: &Vec<Cell>| !group.is_empty()).collect()
+    }
+}
+
+impl Rule for TargetSum {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        for group in self.groups(puzzle.grid()) {
+            let terms = group.iter().map(|&cell| (1, csp.cell(cell))).collect();
+            csp.post(Constraint::Linear(terms, self.sum));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let sum = |group: &Vec<Cell>| group.iter().map(|&cell| i32::from(solution[cell])).sum::<i32>();
+        self.groups(puzzle.grid()).iter().all(|group| sum(group) == self.sum)
+    }
+}
+
+impl fmt::Display for TargetSum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "target-sum {}", self.sum)?;
+        self.circles.iter().try_for_each(|cell| write!(f, " {cell}"))
+    }
+}

@@ -1,0 +1,40 @@
+//! `udoku`: "There is one value more than a house has cells: each house lacks one, nobody knows
+//! which." Houses already forbid repeats; the rule brings the spare value.
+
+use std::fmt;
+
+use super::{Spec, args::Args};
+use crate::csp::Csp;
+use crate::error::ParseError;
+use crate::grid::Solution;
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "udoku",
+    usage: "udoku",
+    summary: "one value more than the longest house has cells, unless a values line says otherwise; no house holds one twice",
+    examples: &["grid 4x4\nudoku\n1...\n.5..\n....\n....", "grid 2x3\nudoku"],
+    parse,
+    spare_values: 1,
+};
+
+#[derive(Debug)]
+struct Udoku;
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(Udoku))
+}
+
+impl Rule for Udoku {
+    fn post(&self, _: &mut Csp, _: &Puzzle) {}
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        puzzle.grid().houses().iter().all(|house| solution.distinct(&house.cells))
+    }
+}
+
+impl fmt::Display for Udoku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("udoku")
+    }
+}
