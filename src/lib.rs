@@ -4,6 +4,7 @@ pub mod backend;
 pub mod cnf;
 pub mod csp;
 pub mod decode;
+pub mod dimacs;
 pub mod encode;
 pub mod error;
 pub mod formats;

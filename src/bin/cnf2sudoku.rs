@@ -61,10 +61,11 @@ fn run(arguments: &Arguments) -> Result<u8> {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     let mut answer = Input::open(arguments.answer.as_ref())?;
-    let text = match dimacs::read_answer(&answer.bytes()?).context(answer.name)? {
+    let text = match dimacs::read_answer(&mut answer.reader).context(answer.name)? {
         Answer::Unsat => "UNSATISFIABLE\n".to_owned(),
         Answer::Unknown => "UNKNOWN\n".to_owned(),
-        Answer::Sat(model) => {
+        Answer::Sat(lits) => {
+            let model = dimacs::model(&lits, cnf.formula.vars())?;
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }

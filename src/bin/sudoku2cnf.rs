@@ -64,12 +64,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let options = arguments.encode.options(arguments.dedup);
     let cnf = Encoded::new(&csp, options);
     let comments = legend::write(&puzzle, options);
-    if arguments.stats {
-        report(&Counter::count(&cnf)?, csp.literals());
-    }
-    match &arguments.output {
+    let counter = match &arguments.output {
         None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
         Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,
+    };
+    if arguments.stats {
+        report(&counter, csp.literals());
     }
     Ok(0)
 }

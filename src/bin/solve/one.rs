@@ -102,7 +102,7 @@ fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
     let mut bytes: Vec<u8> = grid.lines().flat_map(|line| format!("c {line}\n").into_bytes()).collect();
     let answer = match (outcome.answer, outcome.models.first()) {
         (Answer::None, _) => dimacs::Answer::Unsat,
-        (_, Some(model)) => dimacs::Answer::Sat(model.clone()),
+        (_, Some(model)) => dimacs::Answer::Sat(model.literals().collect()),
         (_, None) => dimacs::Answer::Unknown,
     };
     dimacs::write_answer(&answer, &mut bytes)?;

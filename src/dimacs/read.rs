@@ -1,0 +1,289 @@
+//! Reads DIMACS CNF strictly: what it accepts, every solver understands the same way.
+
+use std::io::BufRead;
+
+use super::{Malformed, ReadError, number, shown, words};
+use crate::cnf::{Formula, Lit, Sink, Var};
+
+/// A CNF file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dimacs {
+    /// Its comment lines in order, without the leading `c ` and trailing blanks.
+    pub comments: Vec<String>,
+    /// Its clauses.
+    pub formula: Formula,
+}
+
+/// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail
+/// `%` tolerated. Memory grows with the file, not with what its header promises.
+pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
+    let mut reader = Reader::default();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        reader.line += 1;
+        if input.read_until(b'\n', &mut line)? == 0 || reader.take(line.trim_ascii_end())? == After::Tail {
+            return Ok(reader.finish()?);
+        }
+    }
+}
+
+/// What `p cnf V C` promises.
+struct Header {
+    vars: i64,
+    clauses: i64,
+    line: u64,
+    column: u64,
+}
+
+/// What may follow a line.
+#[derive(PartialEq, Eq)]
+enum After {
+    More,
+    Tail,
+}
+
+#[derive(Default)]
+struct Reader {
+    line: u64,
+    header: Option<Header>,
+    dimacs: Dimacs,
+    /// The clause that is not closed yet, and where its last literal ends.
+    clause: Vec<Lit>,
+    end: (u64, u64),
+}
+
+const HEADER: &str = "`p cnf VARIABLES CLAUSES`";
+
+impl Reader {
+    fn error(&self, column: u64, message: impl Into<String>, expected: impl Into<String>) -> Malformed {
+        Malformed::new(self.line, column, message, expected)
+    }
+
+    fn take(&mut self, line: &[u8]) -> Result<After, Malformed> {
+        match line.trim_ascii_start().first() {
+            Some(b'c') => self.comment(line.trim_ascii_start()),
+            Some(b'p') => self.header(line)?,
+            Some(b'%') => return Ok(After::Tail),
+            _ => self.literals(line)?,
+        }
+        Ok(After::More)
+    }
+
+    fn comment(&mut self, line: &[u8]) {
+        let text = line.strip_prefix(b"c ").unwrap_or(&line[1..]);
+        self.dimacs.comments.push(String::from_utf8_lossy(text).into_owned());
+    }
+
+    fn header(&mut self, line: &[u8]) -> Result<(), Malformed> {
+        let words: Vec<(u64, &[u8])> = words(line).take(5).collect();
+        if self.header.is_some() {
+            return Err(self.error(words[0].0, "a second header", "a clause"));
+        }
+        let &[(_, b"p"), (_, b"cnf"), (vars_column, vars), (column, clauses)] = words.as_slice() else {
+            return Err(self.error(words[0].0, "a header of another form", HEADER));
+        };
+        let vars = self.count(vars_column, vars, Var::MAX_COUNT as i64, "variables")?;
+        let clauses = self.count(column, clauses, i64::MAX, "clauses")?;
+        self.dimacs.formula.new_vars(vars as u64);
+        self.header = Some(Header { vars, clauses, line: self.line, column });
+        Ok(())
+    }
+
+    fn count(&self, column: u64, word: &[u8], most: i64, what: &str) -> Result<i64, Malformed> {
+        number(word)
+            .filter(|count| (0..=most).contains(count))
+            .ok_or_else(|| self.error(column, shown(word), format!("a number of {what} up to {most}")))
+    }
+
+    fn literals(&mut self, line: &[u8]) -> Result<(), Malformed> {
+        for (column, word) in words(line) {
+            let Some(Header { vars, .. }) = self.header else {
+                return Err(self.error(column, format!("{} before the header", shown(word)), HEADER));
+            };
+            let Some(number) = number(word) else {
+                return Err(self.error(column, format!("{} in a clause", shown(word)), "a literal or 0"));
+            };
+            if !(-vars..=vars).contains(&number) {
+                let message = format!("the variable of {} is above the header's maximum", shown(word));
+                return Err(self.error(column, message, format!("at most {vars}")));
+            }
+            self.end = (self.line, column + word.len() as u64);
+            match Lit::from_dimacs(number as i32) {
+                Some(lit) => self.clause.push(lit),
+                None => {
+                    self.dimacs.formula.clause(&self.clause);
+                    self.clause.clear();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Dimacs, Malformed> {
+        let Some(header) = &self.header else {
+            return Err(self.error(1, "no header", HEADER));
+        };
+        if !self.clause.is_empty() {
+            return Err(Malformed::new(self.end.0, self.end.1, "the last clause is not closed", "0"));
+        }
+        let found = self.dimacs.formula.len();
+        if header.clauses != found as i64 {
+            let message = format!("the header promises {} clauses", header.clauses);
+            let expected = format!("{found}, as there are");
+            return Err(Malformed::new(header.line, header.column, message, expected));
+        }
+        Ok(self.dimacs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clauses(dimacs: &Dimacs) -> Vec<Vec<i32>> {
+        dimacs.formula.clauses().map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
+    }
+
+    #[track_caller]
+    fn good(text: &str, vars: usize, expected: &[&[i32]]) -> Dimacs {
+        let dimacs = read(text.as_bytes()).expect("well-formed");
+        assert_eq!(clauses(&dimacs), expected);
+        assert_eq!(dimacs.formula.vars(), vars);
+        dimacs
+    }
+
+    #[track_caller]
+    fn bad(text: impl AsRef<[u8]>, message: &str) {
+        let error = read(text.as_ref()).expect_err("malformed");
+        assert_eq!(error.to_string(), message);
+    }
+
+    #[test]
+    fn plain() {
+        good("p cnf 3 2\n1 -3 0\n2 0\n", 3, &[&[1, -3], &[2]]);
+    }
+
+    #[test]
+    fn empty_formula_and_empty_clause() {
+        good("p cnf 0 0\n", 0, &[]);
+        good("p cnf 0 1\n0", 0, &[&[]]);
+    }
+
+    #[test]
+    fn free_form() {
+        good("\n p  cnf\t3 3 \r\n1\n-3 0 2 0\r\n\n3\n0", 3, &[&[1, -3], &[2], &[3]]);
+    }
+
+    #[test]
+    fn satlib_tail() {
+        good("p cnf 1 1\n1 0\n%\n0\n\ngarbage", 1, &[&[1]]);
+    }
+
+    #[test]
+    fn comments_anywhere() {
+        let dimacs = good("c sudoku x \np cnf 2 1\n1\nc\ncsv\nc  two\r\n2 0\n", 2, &[&[1, 2]]);
+        assert_eq!(dimacs.comments, ["sudoku x", "", "sv", " two"]);
+    }
+
+    #[test]
+    fn invalid_utf8_in_a_comment() {
+        let dimacs = read(&b"c \xff\np cnf 0 0\n"[..]).expect("only a comment");
+        assert_eq!(dimacs.comments, ["\u{fffd}"]);
+    }
+
+    #[test]
+    fn a_header_that_promises_gigabytes() {
+        good("p cnf 2147483647 1\n2147483647 0", 2_147_483_647, &[&[2_147_483_647]]);
+        bad(
+            "p cnf 2000000000 9000000000000000000\n1 0",
+            "1:18: the header promises 9000000000000000000 clauses, expected 1, as there are",
+        );
+    }
+
+    #[test]
+    fn no_header() {
+        bad("1 2 0\n", "1:1: `1` before the header, expected `p cnf VARIABLES CLAUSES`");
+    }
+
+    #[test]
+    fn nothing() {
+        bad("", "1:1: no header, expected `p cnf VARIABLES CLAUSES`");
+    }
+
+    #[test]
+    fn only_comments() {
+        bad("c a\nc b\n", "3:1: no header, expected `p cnf VARIABLES CLAUSES`");
+    }
+
+    #[test]
+    fn header_of_another_format() {
+        bad("p wcnf 1 2 3\n", "1:1: a header of another form, expected `p cnf VARIABLES CLAUSES`");
+    }
+
+    #[test]
+    fn header_too_long() {
+        bad("p cnf 1 2 3\n", "1:1: a header of another form, expected `p cnf VARIABLES CLAUSES`");
+    }
+
+    #[test]
+    fn two_headers() {
+        bad("p cnf 1 1\n p cnf 1 1\n", "2:2: a second header, expected a clause");
+    }
+
+    #[test]
+    fn too_many_variables() {
+        bad("p cnf 2147483648 1\n", "1:7: `2147483648`, expected a number of variables up to 2147483647");
+    }
+
+    #[test]
+    fn negative_clause_count() {
+        bad("p cnf 1 -1", "1:9: `-1`, expected a number of clauses up to 9223372036854775807");
+    }
+
+    #[test]
+    fn letter_in_a_clause() {
+        bad("p cnf 2 1\n1 x2 0\n", "2:3: `x2` in a clause, expected a literal or 0");
+    }
+
+    #[test]
+    fn minus_zero() {
+        bad("p cnf 2 1\n1 -0\n", "2:3: `-0` in a clause, expected a literal or 0");
+    }
+
+    #[test]
+    fn binary_in_a_clause() {
+        bad(b"p cnf 2 1\n\0\xff\n", "2:1: `\u{fffd}\u{fffd}` in a clause, expected a literal or 0");
+    }
+
+    #[test]
+    fn literal_above_the_maximum() {
+        bad(
+            "p cnf 2 1\n1 -3 0\n",
+            "2:3: the variable of `-3` is above the header's maximum, expected at most 2",
+        );
+    }
+
+    #[test]
+    fn literal_beyond_any_integer() {
+        bad(
+            "p cnf 2 1\n99999999999999999999 0\n",
+            "2:1: the variable of `99999999999999999999` is above the header's maximum, expected at most 2",
+        );
+    }
+
+    #[test]
+    fn too_few_clauses() {
+        bad("c\np cnf 2 3\n1 0\n", "2:9: the header promises 3 clauses, expected 1, as there are");
+    }
+
+    #[test]
+    fn too_many_clauses() {
+        bad("p cnf 2 1\n1 0 2 0\n", "1:9: the header promises 1 clauses, expected 2, as there are");
+    }
+
+    #[test]
+    fn missing_final_zero() {
+        bad("p cnf 2 2\n1 0\n2 -1  \n\n", "3:5: the last clause is not closed, expected 0");
+    }
+}
