@@ -77,8 +77,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
 /// Writes a file and leaves no half of one behind.
 fn write_file(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), dimacs::WriteError>,
-) -> Result<()> {
+    write: impl FnOnce(&mut dyn Write) -> Result<Counter, dimacs::WriteError>,
+) -> Result<Counter> {
     let name = || path.display().to_string();
     let mut file = File::create(path).with_context(name)?;
     let is_regular = file.metadata().is_ok_and(|data| data.is_file());

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
 /// The exit code for failure and bad input.
@@ -27,6 +28,7 @@ pub fn end(program: &str, work: anyhow::Result<u8>) -> ExitCode {
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+            || cause.downcast_ref::<WriteError>().is_some_and(WriteError::is_broken_pipe)
     };
     error.chain().any(broken)
 }
