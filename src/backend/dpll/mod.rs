@@ -1,1 +1,131 @@
-//! The built-in DPLL.
+//! The built-in DPLL: chronological backtracking over native groups, binary implications and
+//! counted clauses.
+//!
+//! The procedure is that of Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving"
+//! (1962), without pure literals, which would lose models. An exactly-one or at-most-one group is
+//! one object with one counter and a bit mask, so that a true literal falsifies the rest of its
+//! groups word by word; [`Dpll::groups`] turns that off and leaves plain clauses.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `store` | the constraints as they were stated, and the check of a model |
+//! | `load` | the sink that fills a store |
+//! | `index` | which constraints a literal occurs in |
+//! | `assignment` | truth values and the trail |
+//! | `propagate` | what follows from the trail, and taking it back |
+//! | `watch` | clauses added later |
+//! | `heuristic`, `score`, `vsids`, `minima` | which literal to decide |
+//! | `session` | the search |
+
+mod assignment;
+mod heuristic;
+mod index;
+mod load;
+mod minima;
+mod propagate;
+mod score;
+mod session;
+mod store;
+#[cfg(test)]
+mod tests;
+mod vsids;
+mod watch;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::backend::{Backend, Error, Incremental, Limits};
+use crate::cnf::Emit;
+
+/// The built-in solver and its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dpll {
+    /// How it chooses the literal to decide.
+    pub heuristic: Heuristic,
+    /// Whether it takes groups as they are; otherwise it works on plain clauses only, as the
+    /// heuristics were published.
+    pub groups: bool,
+}
+
+impl Default for Dpll {
+    fn default() -> Self {
+        Dpll { heuristic: Heuristic::Cohen, groups: true }
+    }
+}
+
+impl Backend for Dpll {
+    fn name(&self) -> &str {
+        "dpll"
+    }
+
+    /// Reads every clause. [`Error::TooManyVariables`] is the only failure; a stop flag raised
+    /// meanwhile leaves a session that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let loaded = load::load(cnf, self.groups, limits)?;
+        Ok(Box::new(session::Session::new(loaded, self.heuristic)))
+    }
+}
+
+/// How the next literal to make true is chosen.
+///
+/// A clause is open while none of its literals is true; its length is the number of its
+/// unassigned literals. In every choice the first wins a tie. A group counts as the clauses it
+/// stands for: an exactly-one group as its at-least-one clause and then the pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Heuristic {
+    /// The first unassigned positive literal of a shortest open clause that has one: on Sudoku
+    /// the cell, or the place of a digit, with the fewest candidates. Clauses added to a session
+    /// guide it only once no other has a positive literal left.
+    #[default]
+    Cohen,
+    /// The first unassigned literal of the first open clause.
+    Next,
+    /// The positive literal in the most open clauses: the dynamic largest individual sum of
+    /// Marques-Silva, "The Impact of Branching Heuristics in Propositional Satisfiability
+    /// Algorithms" (1999), over positive literals.
+    Dlis,
+    /// The positive literal with the greatest sum of 2^-length over its open clauses: Jeroslow and
+    /// Wang, "Solving Propositional Satisfiability Problems" (1990).
+    Jw,
+    /// The literal with the highest score, at first its occurrences, raised at each conflict by an
+    /// increment that grows for the literals of the falsified clause: VSIDS (Moskewicz et al.,
+    /// "Chaff", 2001) simplified as by Frank and Ayoughi (2019), without decay.
+    Vsids,
+}
+
+impl Heuristic {
+    /// All of them.
+    pub const ALL: [Heuristic; 5] =
+        [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw, Heuristic::Vsids];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Heuristic::Cohen => "cohen",
+            Heuristic::Next => "next",
+            Heuristic::Dlis => "dlis",
+            Heuristic::Jw => "jw",
+            Heuristic::Vsids => "vsids",
+        }
+    }
+}
+
+impl fmt::Display for Heuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No heuristic has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown heuristic `{0}`, expected cohen, next, dlis, jw or vsids")]
+pub struct UnknownHeuristic(String);
+
+impl FromStr for Heuristic {
+    type Err = UnknownHeuristic;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = Heuristic::ALL.into_iter().find(|heuristic| heuristic.name() == name);
+        known.ok_or_else(|| UnknownHeuristic(name.to_owned()))
+    }
+}

@@ -1,0 +1,183 @@
+//! Which constraints a literal occurs in: built once, then only read.
+//!
+//! Groups and clauses of three or more literals have a counter each, in the order of statement;
+//! binary clauses are implications and have none.
+
+use crate::backend::dpll::store::{Kind, Store};
+use crate::cnf::{Group, Lit};
+
+/// Where the lists of one literal start; the next literal's starts are their ends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Starts {
+    groups: u32,
+    clauses: u32,
+    implied: u32,
+}
+
+/// What a counter counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// The number of its constraint.
+    pub number: u32,
+    /// Where its masks end; a clause has none.
+    masks: u32,
+    /// Whether its literals can be in an at-least-one clause, and whether all of those are positive.
+    pub signs: Signs,
+}
+
+/// The signs of the literals of a counter's at-least-one clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// No positive literal, or no such clause (an at-most-one group).
+    NonePositive,
+    /// Both.
+    Mixed,
+    /// Positive literals only.
+    AllPositive,
+}
+
+/// The bits of a group in one word of a bit set over the variables.
+#[derive(Clone, Copy, Debug)]
+pub struct Mask {
+    /// Which word.
+    pub word: u32,
+    /// The bits in it.
+    pub bits: u64,
+}
+
+/// The lists by literal and by counter.
+#[derive(Debug, Default)]
+pub struct Index {
+    starts: Vec<Starts>,
+    counters: Vec<u32>,
+    implied: Vec<Lit>,
+    counted: Vec<Counted>,
+    masks: Vec<Mask>,
+}
+
+impl Index {
+    /// The lists of `store` over `vars` variables.
+    pub fn new(vars: usize, store: &Store) -> Index {
+        let mut index = Index { starts: vec![Starts::default(); 2 * vars + 1], ..Index::default() };
+        index.count(store);
+        index.fill(store);
+        index
+    }
+
+    /// The counters of the groups that `lit` is in.
+    #[inline]
+    pub fn groups(&self, lit: Lit) -> &[u32] {
+        let starts = self.starts[lit.code()];
+        &self.counters[starts.groups as usize..starts.clauses as usize]
+    }
+
+    /// The counters of the clauses that `lit` is in.
+    #[inline]
+    pub fn clauses(&self, lit: Lit) -> &[u32] {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        &self.counters[starts.clauses as usize..ends.groups as usize]
+    }
+
+    /// The counters of both.
+    #[inline]
+    pub fn counters(&self, lit: Lit) -> &[u32] {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        &self.counters[starts.groups as usize..ends.groups as usize]
+    }
+
+    /// What `lit` implies by binary clauses.
+    #[inline]
+    pub fn implied(&self, lit: Lit) -> &[Lit] {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        &self.implied[starts.implied as usize..ends.implied as usize]
+    }
+
+    /// The masks of a group's literals, by its counter.
+    #[inline]
+    pub fn masks(&self, counter: u32) -> &[Mask] {
+        let start = if counter == 0 { 0 } else { self.counted[counter as usize - 1].masks };
+        &self.masks[start as usize..self.counted[counter as usize].masks as usize]
+    }
+
+    /// What each counter counts.
+    pub fn counted(&self) -> &[Counted] {
+        &self.counted
+    }
+
+    /// Counts every list, then turns the counts into starts.
+    fn count(&mut self, store: &Store) {
+        for (kind, lits) in store.iter() {
+            match (kind, lits) {
+                (Kind::Clause, [_]) => {}
+                (Kind::Clause, &[a, b]) => {
+                    self.starts[(!a).code()].implied += 1;
+                    self.starts[(!b).code()].implied += 1;
+                }
+                (Kind::Clause, _) => lits.iter().for_each(|lit| self.starts[lit.code()].clauses += 1),
+                (Kind::Group(_), _) => lits.iter().for_each(|lit| self.starts[lit.code()].groups += 1),
+            }
+        }
+        let mut total = Starts::default();
+        for starts in &mut self.starts {
+            let counts = *starts;
+            *starts = Starts { groups: total.groups, clauses: total.groups + counts.groups, implied: total.implied };
+            total.groups = starts.clauses + counts.clauses;
+            total.implied += counts.implied;
+        }
+        self.counters = vec![0; total.groups as usize];
+        self.implied = vec![Lit::from_code(0); total.implied as usize];
+    }
+
+    /// Fills the lists in the order of statement.
+    fn fill(&mut self, store: &Store) {
+        let mut next = self.starts.clone();
+        for (number, (kind, lits)) in store.iter().enumerate() {
+            match (kind, lits) {
+                (Kind::Clause, [_]) => {}
+                (Kind::Clause, &[a, b]) => {
+                    for (from, to) in [(!a, b), (!b, a)] {
+                        let place = &mut next[from.code()].implied;
+                        self.implied[*place as usize] = to;
+                        *place += 1;
+                    }
+                }
+                (kind, _) => {
+                    let counter = self.counted.len() as u32;
+                    for lit in lits {
+                        let starts = &mut next[lit.code()];
+                        let place = if kind == Kind::Clause { &mut starts.clauses } else { &mut starts.groups };
+                        self.counters[*place as usize] = counter;
+                        *place += 1;
+                    }
+                    if kind != Kind::Clause {
+                        self.push_masks(lits);
+                    }
+                    let (number, masks) = (number as u32, self.masks.len() as u32);
+                    self.counted.push(Counted { number, masks, signs: signs(kind, lits) });
+                }
+            }
+        }
+    }
+
+    /// The words that a group's variables lie in, each once.
+    fn push_masks(&mut self, lits: &[Lit]) {
+        let start = self.masks.len();
+        for lit in lits {
+            let (word, bit) = (lit.var().index() as u32 / 64, 1u64 << (lit.var().index() % 64));
+            // Groups mostly run upwards, so the word is nearly always the last one.
+            match self.masks[start..].last_mut() {
+                Some(mask) if mask.word == word => mask.bits |= bit,
+                _ => self.masks.push(Mask { word, bits: bit }),
+            }
+        }
+    }
+}
+
+fn signs(kind: Kind, lits: &[Lit]) -> Signs {
+    match lits.iter().filter(|lit| lit.is_positive()).count() {
+        0 => Signs::NonePositive,
+        _ if kind == Kind::Group(Group::AtMostOne) => Signs::NonePositive,
+        all if all == lits.len() => Signs::AllPositive,
+        _ => Signs::Mixed,
+    }
+}

@@ -1,0 +1,220 @@
+//! What follows from the trail by unit propagation, and taking it back.
+//!
+//! Every counter is one word: how many of its literals are not false yet, and the XOR of their
+//! codes, which is the last literal itself once one is left. Two flags above the number keep a
+//! counter from ever reading as one: the constraint is satisfied, or it never forces a literal
+//! true. Groups are counted like clauses; only their true literals do more.
+
+use crate::backend::dpll::assignment::Assignment;
+use crate::backend::dpll::index::Index;
+use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::watch::Watches;
+use crate::cnf::{Group, Lit};
+
+/// One in the number of literals that are not false.
+const ONE: u64 = 1 << 32;
+/// Marks an at-most-one group.
+const NEVER_UNIT: u64 = 1 << 62;
+/// Marks a constraint with a true literal.
+const SATISFIED: u64 = 1 << 63;
+/// States of at most this many words are saved at a decision instead of being undone step by step.
+const SMALL: usize = 1024;
+/// Decisions deeper than this are undone step by step whatever the size of the state.
+const SAVED_LEVELS: usize = 64;
+
+/// A false clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// A binary clause, or the pair of a group.
+    Pair(Lit, Lit),
+    /// The clause of this counter.
+    Counter(u32),
+    /// The clause added in this place.
+    Added(u32),
+}
+
+/// The assignment and everything that depends on it.
+#[derive(Debug)]
+pub struct Propagator {
+    /// The lists by literal.
+    pub index: Index,
+    /// The values.
+    pub assignment: Assignment,
+    /// The clauses added later.
+    pub watches: Watches,
+    counters: Vec<u64>,
+    /// The literal that satisfied each counter, while it is satisfied.
+    satisfied_by: Vec<Lit>,
+    /// How much of the trail has been propagated.
+    head: usize,
+    conflict: Option<Conflict>,
+    /// The state before each of the first decisions, one after the other, if small.
+    saved: Vec<u64>,
+    undone: u64,
+}
+
+impl Propagator {
+    /// Nothing assigned, nothing propagated.
+    pub fn new(vars: usize, store: &Store) -> Propagator {
+        let index = Index::new(vars, store);
+        let counters: Vec<u64> = index
+            .counted()
+            .iter()
+            .map(|counted| {
+                let lits = store.lits(counted.number as usize);
+                let flag = match store.kind(counted.number as usize) {
+                    Kind::Group(Group::AtMostOne) => NEVER_UNIT,
+                    _ => 0,
+                };
+                lits.iter().fold(flag, |counter, lit| (counter + ONE) ^ lit.code() as u64)
+            })
+            .collect();
+        Propagator {
+            satisfied_by: vec![Lit::from_code(0); counters.len()],
+            index,
+            assignment: Assignment::new(vars),
+            watches: Watches::default(),
+            counters,
+            head: 0,
+            conflict: None,
+            saved: Vec::new(),
+            undone: 0,
+        }
+    }
+
+    /// For each counter the length of its at-least-one clause, or at least [`Propagator::CLOSED`]
+    /// if that is not open; on the way, literals that wait for propagation still count.
+    #[inline]
+    pub fn lengths(&self, counters: std::ops::Range<usize>) -> impl Iterator<Item = u32> + '_ {
+        self.counters[counters].iter().map(|counter| (counter >> 32) as u32)
+    }
+
+    /// No open clause is as long as this.
+    pub const CLOSED: u32 = 1 << 30;
+
+    /// How many literals were assigned in all.
+    pub fn assignments(&self) -> u64 {
+        self.undone + self.assignment.trail.len() as u64
+    }
+
+    /// Propagates the rest of the trail; the first conflict, if any.
+    pub fn propagate(&mut self) -> Option<Conflict> {
+        while let Some(&lit) = self.assignment.trail.get(self.head) {
+            self.head += 1;
+            self.satisfy(lit);
+            self.shrink(!lit);
+            if !self.watches.is_empty() {
+                self.conflict = self.conflict.or(self.watches.visit(!lit, &mut self.assignment));
+            }
+            // A literal is propagated wholly or not at all, so that undoing knows what to take back.
+            if self.conflict.is_some() {
+                return self.conflict.take();
+            }
+        }
+        None
+    }
+
+    /// What a true literal does to the groups and clauses that it is in, and by implication.
+    #[inline]
+    fn satisfy(&mut self, lit: Lit) {
+        for &counter in self.index.groups(lit) {
+            let place = counter as usize;
+            if self.counters[place] & SATISFIED != 0 {
+                self.conflict = Some(Conflict::Pair(!self.satisfied_by[place], !lit));
+                continue;
+            }
+            self.counters[place] |= SATISFIED;
+            self.satisfied_by[place] = lit;
+            for mask in self.index.masks(counter) {
+                self.assignment.falsify(mask.word, mask.bits);
+            }
+        }
+        for &counter in self.index.clauses(lit) {
+            let place = counter as usize;
+            if self.counters[place] & SATISFIED == 0 {
+                self.counters[place] |= SATISFIED;
+                self.satisfied_by[place] = lit;
+            }
+        }
+        for &implied in self.index.implied(lit) {
+            if !self.assignment.assign(implied) {
+                self.conflict = Some(Conflict::Pair(!lit, implied));
+            }
+        }
+    }
+
+    /// Takes a false literal out of its counters.
+    #[inline]
+    fn shrink(&mut self, lit: Lit) {
+        for &counter in self.index.counters(lit) {
+            let value = &mut self.counters[counter as usize];
+            *value = (*value - ONE) ^ lit.code() as u64;
+            if *value >> 32 == 1 {
+                let last = Lit::from_code(*value as u32 as usize);
+                if !self.assignment.assign(last) {
+                    self.conflict = Some(Conflict::Counter(counter));
+                }
+            }
+        }
+    }
+
+    /// Makes the state before decision number `depth` one that [`Propagator::undo`] can return to.
+    pub fn save(&mut self, depth: usize) {
+        let size = self.size();
+        if depth >= SAVED_LEVELS || size > SMALL {
+            return;
+        }
+        if self.saved.len() < (depth + 1) * size {
+            self.saved.resize((depth + 1) * size, 0);
+        }
+        let words = self.assignment.trues.len();
+        let saved = &mut self.saved[depth * size..][..size];
+        let (unassigned, saved) = saved.split_at_mut(words);
+        let (trues, counters) = saved.split_at_mut(words);
+        unassigned.copy_from_slice(&self.assignment.unassigned);
+        trues.copy_from_slice(&self.assignment.trues);
+        counters.copy_from_slice(&self.counters);
+    }
+
+    /// Returns to the state before decision number `depth`, when the trail was `len` long and
+    /// propagated to its end.
+    pub fn undo(&mut self, depth: usize, len: usize) {
+        self.conflict = None;
+        self.undone += (self.assignment.trail.len() - len) as u64;
+        let size = self.size();
+        if depth >= SAVED_LEVELS || size > SMALL {
+            self.undo_steps(len);
+        } else {
+            let words = self.assignment.trues.len();
+            let saved = &self.saved[depth * size..][..size];
+            self.assignment.unassigned.copy_from_slice(&saved[..words]);
+            self.assignment.trues.copy_from_slice(&saved[words..2 * words]);
+            self.counters.copy_from_slice(&saved[2 * words..]);
+            self.assignment.trail.truncate(len);
+        }
+        self.head = len;
+    }
+
+    fn undo_steps(&mut self, len: usize) {
+        for place in (len..self.assignment.trail.len()).rev() {
+            let lit = self.assignment.trail[place];
+            if place < self.head {
+                for &counter in self.index.counters(!lit) {
+                    let value = &mut self.counters[counter as usize];
+                    *value = (*value ^ (!lit).code() as u64) + ONE;
+                }
+                for &counter in self.index.counters(lit) {
+                    if self.satisfied_by[counter as usize] == lit {
+                        self.counters[counter as usize] &= !SATISFIED;
+                    }
+                }
+            }
+            self.assignment.pop();
+        }
+    }
+
+    /// The words of state that a decision changes.
+    fn size(&self) -> usize {
+        2 * self.assignment.trues.len() + self.counters.len()
+    }
+}

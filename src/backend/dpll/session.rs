@@ -1,0 +1,230 @@
+//! The search: decide, propagate, backtrack chronologically, and stand still between questions.
+
+use crate::backend::dpll::Heuristic;
+use crate::backend::dpll::heuristic::{Chooser, Cursors};
+use crate::backend::dpll::load::{Cleaner, Loaded};
+use crate::backend::dpll::propagate::{Conflict, Propagator};
+use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::watch::{Standing, standing};
+use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::Lit;
+
+/// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// The literal decided, first on its part of the trail.
+    decision: Option<Lit>,
+    /// The length of the trail before it.
+    start: usize,
+    cursors: Cursors,
+}
+
+/// A loaded formula and a search that stands somewhere in it.
+pub struct Session {
+    store: Store,
+    propagator: Propagator,
+    chooser: Chooser,
+    cleaner: Cleaner,
+    levels: Vec<Level>,
+    assumptions: Vec<Lit>,
+    /// Whether the search may go on from here under the same assumptions.
+    stands: bool,
+    /// Constraints from here on were added and not looked at where the search stands.
+    fresh: usize,
+    /// Constraints from here on were added and not looked at with nothing assumed.
+    unrooted: usize,
+    refuted: bool,
+    incomplete: bool,
+    decisions: u64,
+    backtracks: u64,
+    assumed: u64,
+}
+
+impl Session {
+    /// Reads the loaded clauses into counters; nothing is propagated yet.
+    pub fn new(loaded: Loaded, heuristic: Heuristic) -> Session {
+        let Loaded { vars, store, refuted, incomplete } = loaded;
+        let propagator = Propagator::new(vars, &store);
+        let chooser = Chooser::new(heuristic, vars, &store, &propagator);
+        let mut session = Session {
+            fresh: store.len(),
+            unrooted: store.len(),
+            store,
+            propagator,
+            chooser,
+            cleaner: Cleaner::default(),
+            levels: Vec::new(),
+            assumptions: Vec::new(),
+            stands: false,
+            refuted,
+            incomplete,
+            decisions: 0,
+            backtracks: 0,
+            assumed: 0,
+        };
+        let units = session.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
+        for (_, lits) in units {
+            session.refuted |= !session.propagator.assignment.assign(lits[0]);
+        }
+        session
+    }
+
+    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
+    /// answers whether that went without a conflict.
+    fn restart(&mut self, assumptions: &[Lit]) -> bool {
+        if let Some(&root) = self.levels.first() {
+            self.undo(0, root);
+            self.levels.clear();
+        }
+        self.chooser.restart();
+        for number in self.unrooted..self.store.len() {
+            match standing(self.store.lits(number), &self.propagator.assignment) {
+                Standing::Falsified => self.refuted = true,
+                Standing::Unit(lit) => _ = self.propagator.assignment.assign(lit),
+                Standing::Open => {}
+            }
+        }
+        (self.unrooted, self.fresh) = (self.store.len(), self.store.len());
+        if self.refuted || self.propagator.propagate().is_some() {
+            self.refuted = true;
+            return false;
+        }
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        self.push_level(None);
+        let before = self.propagator.assignment.trail.len();
+        let agree = assumptions.iter().all(|&lit| self.propagator.assignment.assign(lit));
+        self.assumed += (self.propagator.assignment.trail.len() - before) as u64;
+        agree && self.propagator.propagate().is_none()
+    }
+
+    fn push_level(&mut self, decision: Option<Lit>) {
+        let start = self.propagator.assignment.trail.len();
+        self.propagator.save(self.levels.len());
+        self.levels.push(Level { decision, start, cursors: self.chooser.cursors });
+    }
+
+    fn undo(&mut self, depth: usize, level: Level) {
+        self.chooser.undo(&self.propagator, level.start, level.cursors);
+        self.propagator.undo(depth, level.start);
+    }
+
+    /// Turns the last decision round; false if there is none left.
+    fn backtrack(&mut self) -> bool {
+        self.backtracks += 1;
+        let Some(&level) = self.levels.last() else { return false };
+        let Some(decision) = level.decision else { return false };
+        self.levels.pop();
+        self.undo(self.levels.len(), level);
+        self.propagator.assignment.assign(!decision)
+    }
+
+    /// Backtracks until no clause added since the search stopped here is false; false if that takes
+    /// it past the last decision.
+    fn settle(&mut self) -> bool {
+        for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
+            loop {
+                match standing(self.store.lits(number), &self.propagator.assignment) {
+                    Standing::Falsified if !self.backtrack() => return false,
+                    Standing::Falsified => {}
+                    Standing::Unit(lit) => {
+                        self.propagator.assignment.assign(lit);
+                        break;
+                    }
+                    Standing::Open => break,
+                }
+            }
+        }
+        true
+    }
+
+    /// Searches on from where it stands.
+    fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let first = self.backtracks;
+        loop {
+            if let Some(conflict) = self.propagator.propagate() {
+                self.learn(conflict);
+                if !self.backtrack() {
+                    return Ok(Verdict::Unsat);
+                }
+                if limits.conflicts.is_some_and(|most| self.backtracks - first > most) {
+                    self.stands = true;
+                    return Ok(Verdict::Unknown);
+                }
+            } else if let Some(lit) = self.chooser.choose(&self.store, &self.propagator) {
+                self.push_level(Some(lit));
+                self.decisions += 1;
+                self.propagator.assignment.assign(lit);
+            } else {
+                self.stands = true;
+                return self.model();
+            }
+            // Some heuristics read the whole formula at each decision: too long for asking rarely.
+            if limits.stopped() {
+                self.stands = true;
+                return Ok(Verdict::Unknown);
+            }
+        }
+    }
+
+    /// Tells the heuristic which clause is false.
+    fn learn(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::Pair(a, b) => self.chooser.conflict(&[a, b]),
+            Conflict::Counter(counter) => {
+                let counted = self.propagator.index.counted()[counter as usize];
+                self.chooser.conflict(self.store.lits(counted.number as usize));
+            }
+            Conflict::Added(clause) => self.chooser.conflict(self.propagator.watches.lits(clause)),
+        }
+    }
+
+    /// The model found, after a check against every constraint.
+    fn model(&self) -> Result<Verdict, Error> {
+        let model = self.propagator.assignment.model();
+        match self.store.falsified(&model) {
+            None => Ok(Verdict::Sat(model)),
+            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
+        }
+    }
+}
+
+impl Incremental for Session {
+    fn add(&mut self, clause: &[Lit]) {
+        let Some(clause) = self.cleaner.clause(clause) else { return };
+        match clause {
+            [] => {
+                self.refuted = true;
+                return;
+            }
+            // It holds at the root, and the search is not there.
+            [_] => self.stands = false,
+            _ => self.propagator.watches.add(clause, &self.propagator.assignment),
+        }
+        self.chooser.add(clause);
+        self.store.push(Kind::Clause, clause);
+    }
+
+    /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if self.incomplete || limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        if self.refuted {
+            return Ok(Verdict::Unsat);
+        }
+        let goes_on = std::mem::replace(&mut self.stands, false) && self.assumptions == assumptions;
+        let consistent = if goes_on { self.settle() } else { self.restart(assumptions) };
+        if consistent { self.search(limits) } else { Ok(Verdict::Unsat) }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let assignments = self.propagator.assignments();
+        vec![
+            ("decisions", self.decisions),
+            ("backtracks", self.backtracks),
+            ("propagations", assignments - self.decisions - self.assumed),
+            ("assignments", assignments),
+        ]
+    }
+}

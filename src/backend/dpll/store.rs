@@ -1,0 +1,72 @@
+//! The constraints as they were stated, in order, in flat vectors.
+
+use crate::cnf::{Group, Lit, Model};
+
+/// What the literals of one constraint say together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// At least one is true.
+    Clause,
+    /// A native group; its literals are positive and distinct.
+    Group(Group),
+}
+
+/// Every constraint of a session but the empty clause. A constraint's number is its place in the
+/// order of statement.
+#[derive(Debug, Default)]
+pub struct Store {
+    lits: Vec<Lit>,
+    ends: Vec<usize>,
+    kinds: Vec<Kind>,
+}
+
+impl Store {
+    /// Appends a constraint.
+    pub fn push(&mut self, kind: Kind, lits: &[Lit]) {
+        self.lits.extend_from_slice(lits);
+        self.ends.push(self.lits.len());
+        self.kinds.push(kind);
+    }
+
+    /// The number of constraints.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The kind of constraint `number`.
+    pub fn kind(&self, number: usize) -> Kind {
+        self.kinds[number]
+    }
+
+    /// The literals of constraint `number`.
+    pub fn lits(&self, number: usize) -> &[Lit] {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.lits[start..self.ends[number]]
+    }
+
+    /// All constraints in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, &[Lit])> {
+        let mut start = 0;
+        self.kinds.iter().zip(&self.ends).map(move |(&kind, &end)| {
+            let lits = &self.lits[std::mem::replace(&mut start, end)..end];
+            (kind, lits)
+        })
+    }
+
+    /// The first clause that `model` falsifies, if any: of a group, the one it stands for. It looks
+    /// at literals only, never at the counters of the search.
+    pub fn falsified(&self, model: &Model) -> Option<Vec<Lit>> {
+        self.iter().find_map(|(kind, lits)| match kind {
+            Kind::Clause if lits.iter().any(|&lit| model.satisfies(lit)) => None,
+            Kind::Clause => Some(lits.to_vec()),
+            Kind::Group(group) => {
+                let satisfied: usize = lits.iter().map(|&lit| usize::from(model.satisfies(lit))).sum();
+                match satisfied {
+                    0 if group == Group::ExactlyOne => Some(lits.to_vec()),
+                    0 | 1 => None,
+                    _ => Some(lits.iter().filter(|&&lit| model.satisfies(lit)).take(2).map(|&lit| !lit).collect()),
+                }
+            }
+        })
+    }
+}
