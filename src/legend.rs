@@ -10,7 +10,7 @@
 //! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
 //! ```
 
-use crate::encode::{Encoding, Options, amo::Amo};
+use crate::encode::Options;
 use crate::error::ParseError;
 use crate::formats::{self, native};
 use crate::grid::Cell;
@@ -35,11 +35,6 @@ pub enum LegendError {
     },
 }
 
-/// The name of an option in its list.
-fn name<T: PartialEq>(all: &[(&'static str, T)], one: T) -> &'static str {
-    all.iter().find(|(_, other)| *other == one).map_or("", |(name, _)| name)
-}
-
 fn map(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let last = Cell::new(grid.rows() - 1, grid.columns() - 1);
@@ -51,8 +46,7 @@ fn map(puzzle: &Puzzle) -> String {
 pub fn write(puzzle: &Puzzle, options: Options) -> Vec<String> {
     let mut comments: Vec<String> =
         native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect();
-    let (encoding, amo) = (name(&Encoding::ALL, options.encoding), name(&Amo::ALL, options.amo));
-    comments.push(format!("sudoku encoding {encoding} {amo}"));
+    comments.push(format!("sudoku encoding {} {}", options.encoding.name(), options.amo.name()));
     comments.push(format!("{MAP}{}", map(puzzle)));
     comments
 }

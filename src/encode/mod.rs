@@ -31,13 +31,19 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// All encodings with their names.
-    pub const ALL: [(&'static str, Encoding); 4] = [
-        ("minimal", Encoding::Minimal),
-        ("efficient", Encoding::Efficient),
-        ("extended", Encoding::Extended),
-        ("definedness", Encoding::Definedness),
-    ];
+    /// All encodings.
+    pub const ALL: [Encoding; 4] =
+        [Encoding::Minimal, Encoding::Efficient, Encoding::Extended, Encoding::Definedness];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Encoding::Minimal => "minimal",
+            Encoding::Efficient => "efficient",
+            Encoding::Extended => "extended",
+            Encoding::Definedness => "definedness",
+        }
+    }
 
     /// Whether cells in a permutation hold at most one value.
     fn cells_at_most_one(self) -> bool {

@@ -190,6 +190,10 @@ impl Session {
 }
 
 impl Incremental for Session {
+    fn backend(&self) -> &str {
+        "dpll"
+    }
+
     fn add(&mut self, clause: &[Lit]) {
         let Some(clause) = self.cleaner.clause(clause) else { return };
         match clause {

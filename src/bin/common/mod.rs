@@ -10,13 +10,14 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
 
-/// A value chosen by its name in a list.
+/// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
-    all: &'static [(&'static str, T)],
+    all: &'static [T],
+    name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let names = PossibleValuesParser::new(all.iter().map(|(name, _)| *name));
+    let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
     // The parser lets only names of the list through.
-    names.map(move |name| all.iter().find(|(known, _)| *known == name).map_or(all[0].1, |(_, value)| *value))
+    names.map(move |chosen| *all.iter().find(|&&value| name(value) == chosen).unwrap_or(&all[0]))
 }
 
 /// How the puzzle becomes clauses.
@@ -28,10 +29,10 @@ pub struct EncodeArgs {
     /// minimal: cells at least one value, houses each value at most once. efficient: and cells at
     /// most one value. extended: and houses each value at least once. definedness: cells exactly
     /// one value, houses each value at least once. The solutions are the same in all four.
-    #[arg(long, value_parser = named(&Encoding::ALL), default_value = "extended")]
+    #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// How "at most one" becomes clauses
-    #[arg(long, value_parser = named(&Amo::ALL), default_value = "pairwise")]
+    #[arg(long, value_parser = named(&Amo::ALL, Amo::name), default_value = "pairwise")]
     amo: Amo,
 }
 

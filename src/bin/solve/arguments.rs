@@ -61,7 +61,7 @@ pub struct Arguments {
     /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
     /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
     /// raised on conflicts.
-    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL), default_value = "cohen")]
+    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name), default_value = "cohen")]
     heuristic: Heuristic,
     /// Gives the DPLL plain clauses only, no groups
     #[arg(long, help_heading = "Backend")]

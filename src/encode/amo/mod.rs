@@ -29,15 +29,21 @@ pub enum Amo {
 }
 
 impl Amo {
-    /// All of them with their names.
-    pub const ALL: [(&'static str, Amo); 6] = [
-        ("pairwise", Amo::Pairwise),
-        ("ladder", Amo::Ladder),
-        ("product", Amo::Product),
-        ("commander", Amo::Commander),
-        ("bimander", Amo::Bimander),
-        ("bitwise", Amo::Bitwise),
-    ];
+    /// All of them.
+    pub const ALL: [Amo; 6] =
+        [Amo::Pairwise, Amo::Ladder, Amo::Product, Amo::Commander, Amo::Bimander, Amo::Bitwise];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Amo::Pairwise => "pairwise",
+            Amo::Ladder => "ladder",
+            Amo::Product => "product",
+            Amo::Commander => "commander",
+            Amo::Bimander => "bimander",
+            Amo::Bitwise => "bitwise",
+        }
+    }
 
     /// States that at most one of `lits` is true.
     pub fn encode(self, lits: &[Lit], sink: &mut dyn Sink) {
@@ -84,7 +90,8 @@ mod tests {
 
     #[test]
     fn every_encoding_allows_exactly_the_assignments_with_at_most_one() {
-        for (name, amo) in Amo::ALL {
+        for amo in Amo::ALL {
+            let name = amo.name();
             for n in 0..=9 {
                 let mut formula = Formula::default();
                 let first = formula.new_vars(n as u64);
@@ -100,7 +107,8 @@ mod tests {
 
     #[test]
     fn negative_literals_are_literals() {
-        for (name, amo) in Amo::ALL {
+        for amo in Amo::ALL {
+            let name = amo.name();
             let mut formula = Formula::default();
             let first = formula.new_vars(5);
             let lits: Vec<Lit> = (0..5).map(|i| !first.offset(i).positive()).collect();
@@ -113,7 +121,8 @@ mod tests {
 
     #[test]
     fn unit_propagation_clears_the_others() {
-        for (name, amo) in Amo::ALL {
+        for amo in Amo::ALL {
+            let name = amo.name();
             let mut formula = Formula::default();
             let first = formula.new_vars(12);
             let lits: Vec<Lit> = (0..12).map(|i| first.offset(i).positive()).collect();
