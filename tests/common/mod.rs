@@ -1,0 +1,109 @@
+//! What the integration tests share.
+
+#![allow(dead_code)]
+
+use std::path::PathBuf;
+
+use sudoku2cnf::backend::{Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::cnf::{Emit, Formula, Lit};
+use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::formats;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Models, Projection};
+
+/// A puzzle from its native text.
+pub fn puzzle(text: &str) -> Puzzle {
+    formats::read(text, &[]).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// The file of the shared corpora, or `None` with a message where they are absent; in CI they must
+/// be there.
+pub fn corpus(name: &str) -> Option<String> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Some(text),
+        Err(error) => {
+            assert!(std::env::var_os("CI").is_none(), "{}: {error}", path.display());
+            eprintln!("skipped: {}: {error}", path.display());
+            None
+        }
+    }
+}
+
+/// How many solutions a puzzle has under these options, by the built-in DPLL.
+pub fn count(puzzle: &Puzzle, options: Options) -> u64 {
+    let csp = puzzle.csp();
+    let cnf = Encoded::new(&csp, options);
+    let session = sudoku2cnf::backend::Backend::open(&DPLL, &cnf, &Limits::default()).expect("it loads");
+    let mut models = Models::new(session, Projection::TrueOnesOf(csp.literals() as usize));
+    let mut count = 0;
+    while let Verdict::Sat(_) = models.next(&Limits::default()).expect("it answers") {
+        count += 1;
+    }
+    count
+}
+
+pub const DPLL: Dpll = Dpll { heuristic: sudoku2cnf::backend::dpll::Heuristic::Cohen, groups: true };
+
+/// A small generator of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom
+/// Number Generators", 2014: splitmix64), the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % bound as u64) as usize
+    }
+}
+
+/// Unit propagation over plain clauses, the simplest there is: what an encoding's strength is
+/// measured with.
+pub struct Propagator {
+    clauses: Vec<Vec<Lit>>,
+    occurrences: Vec<Vec<usize>>,
+    units: Vec<Lit>,
+}
+
+impl Propagator {
+    pub fn new(cnf: &dyn Emit) -> Propagator {
+        let formula = Formula::of(cnf).expect("few variables");
+        let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+        let mut occurrences = vec![Vec::new(); 2 * formula.vars()];
+        for (place, clause) in clauses.iter().enumerate() {
+            clause.iter().for_each(|lit| occurrences[lit.code()].push(place));
+        }
+        let units = clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]).collect();
+        Propagator { clauses, occurrences, units }
+    }
+
+    /// The truth of each literal by code after propagating `assumed`; `None` at a conflict.
+    pub fn propagate(&self, assumed: &[Lit]) -> Option<Vec<bool>> {
+        let mut truth = vec![false; self.occurrences.len()];
+        let mut queue: Vec<Lit> = self.units.iter().chain(assumed).copied().collect();
+        while let Some(lit) = queue.pop() {
+            if truth[(!lit).code()] {
+                return None;
+            }
+            if std::mem::replace(&mut truth[lit.code()], true) {
+                continue;
+            }
+            for &place in &self.occurrences[(!lit).code()] {
+                let clause = &self.clauses[place];
+                if clause.iter().any(|lit| truth[lit.code()]) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|lit| !truth[(!**lit).code()]);
+                match (open.next(), open.next()) {
+                    (None, _) => return None,
+                    (Some(&unit), None) => queue.push(unit),
+                    _ => {}
+                }
+            }
+        }
+        Some(truth)
+    }
+}

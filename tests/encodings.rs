@@ -1,0 +1,190 @@
+//! Encodings against each other, against brute force, and against the published counts.
+
+mod common;
+
+use common::{Propagator, count, puzzle};
+use sudoku2cnf::cnf::{Counter, Formula, Lit};
+use sudoku2cnf::encode::{Encoded, Encoding, Options, amo::Amo};
+use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+
+/// All combinations of options.
+fn options() -> impl Iterator<Item = Options> {
+    Encoding::ALL.into_iter().flat_map(|encoding| {
+        Amo::ALL.into_iter().flat_map(move |amo| [false, true].map(|dedup| Options { encoding, amo, dedup }))
+    })
+}
+
+fn clauses(puzzle: &Puzzle, options: Options) -> u64 {
+    Counter::count(&Encoded::new(&puzzle.csp(), options)).expect("few variables").clauses()
+}
+
+#[test]
+fn the_published_counts_are_exact() {
+    let (plain, x) = (puzzle("grid 9x9"), puzzle("grid 9x9\ndiagonal"));
+    let published = [
+        (Encoding::Minimal, 8_829, 7_371),
+        (Encoding::Efficient, 11_745, 10_287),
+        (Encoding::Extended, 11_988, 10_530),
+        (Encoding::Definedness, 3_240, 3_240),
+    ];
+    for (encoding, all, distinct) in published {
+        let options = Options { encoding, ..Options::default() };
+        assert_eq!(clauses(&plain, options), all, "{encoding:?}");
+        assert_eq!(clauses(&plain, Options { dedup: true, ..options }), distinct, "{encoding:?}");
+    }
+    assert_eq!(clauses(&x, Options::default()), 12_654);
+    assert_eq!(clauses(&x, Options { dedup: true, ..Options::default() }), 11_034);
+    let sides = [(16, 123_904), (25, 752_500), (36, 3_271_104), (49, 11_303_908)];
+    for (side, all) in sides {
+        assert_eq!(clauses(&puzzle(&format!("grid {side}x{side}")), Options::default()), all, "{side}");
+    }
+    // Counted without visiting them: more than fit 32 bits.
+    assert_eq!(clauses(&puzzle("grid 225x225"), Options::default()), 5_103_202_500);
+}
+
+#[test]
+fn dropping_repeats_leaves_the_same_clauses_each_once() {
+    let texts = ["grid 9x9\ndiagonal", "grid 6x6", "grid 4x4 boxes 1x4", "grid 4x4\nregions\naaab\naccb\nddcb\nddcb"];
+    for text in texts {
+        let puzzle = puzzle(text);
+        let csp = puzzle.csp();
+        let distinct = |dedup| {
+            let formula = Formula::of(&Encoded::new(&csp, Options { dedup, ..Options::default() })).expect("few variables");
+            let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+            clauses.sort_unstable();
+            let all = clauses.len();
+            clauses.dedup();
+            (clauses, all)
+        };
+        let ((with, all), (without, less)) = (distinct(false), distinct(true));
+        assert_eq!(with, without, "{text}");
+        assert_eq!((less, all > less), (without.len(), true), "{text}");
+    }
+}
+
+/// Counts by filling cell after cell and asking the puzzle itself at the end.
+fn brute_force(puzzle: &Puzzle) -> u64 {
+    fn fill(puzzle: &Puzzle, cells: &[Cell], solution: &mut Solution) -> u64 {
+        let Some((&cell, rest)) = cells.split_first() else {
+            return u64::from(puzzle.broken_rules(solution).is_empty());
+        };
+        let houses = || puzzle.grid().houses().iter().filter(|house| house.cells.contains(&cell));
+        let earlier = |other: &&Cell| **other < cell;
+        let mut count = 0;
+        for digit in puzzle.grid().values().iter() {
+            if houses().flat_map(|house| house.cells.iter().filter(earlier)).all(|&other| solution[other] != digit) {
+                solution[cell] = digit;
+                count += fill(puzzle, rest, solution);
+            }
+        }
+        count
+    }
+    let grid = puzzle.grid();
+    let cells: Vec<Cell> = grid.cells().collect();
+    fill(puzzle, &cells, &mut Solution::new(grid, vec![Digit::MAX; grid.len()]))
+}
+
+#[test]
+fn every_encoding_has_the_same_solutions() {
+    let texts = [
+        "grid 4x4",
+        "grid 4x4\ndiagonal",
+        "grid 4x4\nnon-consecutive",
+        "grid 3x3\nudoku",
+        "grid 2x3",
+        "grid 2x3 boxes 2x1\nvalues 1-4\nnon-consecutive",
+        "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3",
+        "grid 4x4\ntarget-sum 6 r1c1-r1c3",
+        "grid 4x4\ntarget-sum 9 r1c1-r1c3 r3c2",
+        "grid 3x3\nvalues 0-3\ntarget-sum 3 r1c1-r1c3 r2c1",
+        "grid 4x4\nregions\naaab\naccb\nddcb\nddcb",
+        "grid 3x3\nvalues 2-4\n..4\n...\n...",
+        "grid 1x1",
+        "grid 4x4\n11..\n....\n....\n....",
+        "grid 4x4\nudoku\ndiagonal main\ntarget-sum 8 r1c1 r1c2\n1...\n..2.\n....\n..5.",
+    ];
+    for text in texts {
+        let puzzle = puzzle(text);
+        let expected = brute_force(&puzzle);
+        for options in options() {
+            assert_eq!(count(&puzzle, options), expected, "{text}: {options:?}");
+        }
+    }
+    assert_eq!(brute_force(&puzzle("grid 4x4")), 288);
+}
+
+/// The sizes of every encoding and at-most-one encoding.
+#[test]
+fn table_of_sizes() {
+    let mut table = String::from("encoding     amo        side  variables  clauses  without repeats\n");
+    for side in [4, 9, 16] {
+        let csp = puzzle(&format!("grid {side}x{side}")).csp();
+        for options in options().filter(|options| !options.dedup) {
+            let size = |options| {
+                let counter = Counter::count(&Encoded::new(&csp, options)).expect("few variables");
+                (counter.vars(), counter.clauses())
+            };
+            let ((vars, all), (_, distinct)) = (size(options), size(Options { dedup: true, ..options }));
+            let (encoding, amo) = (options.encoding.name(), options.amo.name());
+            table += &format!("{encoding:<12} {amo:<10} {side:>4}  {vars:>9}  {all:>7}  {distinct:>15}\n");
+        }
+    }
+    snapshot("sizes", &table);
+}
+
+#[test]
+fn the_cnf_of_a_4x4() {
+    let puzzle = puzzle("grid 4x4\n1...\n..3.\n....\n...4");
+    let csp = puzzle.csp();
+    let options = Options { encoding: Encoding::Minimal, ..Options::default() };
+    let mut cnf = Vec::new();
+    let comments = sudoku2cnf::legend::write(&puzzle, options);
+    sudoku2cnf::dimacs::write(&Encoded::new(&csp, options), &comments, &mut cnf).expect("memory takes it");
+    snapshot("4x4", std::str::from_utf8(&cnf).expect("DIMACS is ASCII"));
+}
+
+fn snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// The truth of `cell = value` after unit propagation of the puzzle's clauses.
+fn follows(text: &str, options: Options, row: usize, column: usize, value: i32) -> bool {
+    let puzzle = puzzle(text);
+    let csp = puzzle.csp();
+    let truth = Propagator::new(&Encoded::new(&csp, options)).propagate(&[]).expect("no conflict");
+    let lit = csp.literal(csp.cell(Cell::new(row, column)), value).expect("a value");
+    truth[lit.code()]
+}
+
+#[test]
+fn singles_follow_by_unit_propagation() {
+    let naked = "grid 9x9\n.234.....\n5........\n6........\n.........\n7........\n8........\n.........\n.........\n9........";
+    let hidden = "grid 9x9\n...1.....\n......1..\n.........\n.1.......\n.........\n.........\n.........\n.........\n.........";
+    let with = |encoding, amo| Options { encoding, amo, dedup: false };
+    for amo in Amo::ALL {
+        assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
+        assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");
+    }
+    // In box 1, only row 3, columns 1 and 3 are left for the 1; a given closes one of them.
+    let hidden = hidden.replacen(".........\n.1", "2........\n.1", 1);
+    for amo in Amo::ALL {
+        assert!(!follows(&hidden, with(Encoding::Efficient, amo), 2, 2, 1), "{amo:?}");
+        assert!(follows(&hidden, with(Encoding::Extended, amo), 2, 2, 1), "{amo:?}");
+    }
+}
+
+#[test]
+fn rules_propagate() {
+    let plain = Options::default();
+    // A sum whose other cells are known decides the last; a neighbour of an extreme pair is left one value.
+    let block = "grid 4x4 no-boxes\ntarget-sum 6 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3\n12..\n....\n....\n....";
+    assert!(follows(block, plain, 0, 2, 3));
+    assert!(follows("grid 4x4\ntarget-sum 5 r1c1 r1c2 r2c1 r2c2\n1...\n....\n....\n....", plain, 1, 1, 1));
+    assert!(follows("grid 1x3\nvalues 1-3\nnon-consecutive\n1..", plain, 0, 1, 3));
+    assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
+}
