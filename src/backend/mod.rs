@@ -1,13 +1,21 @@
 //! Solvers behind one pair of traits: external processes, CaDiCaL in the process, the built-in
 //! DPLL. They know clauses and nothing of puzzles.
 
+pub mod auto;
+#[cfg(feature = "embedded")]
+pub mod cadical;
 pub mod dpll;
+mod list;
+pub mod process;
+
+pub use list::{Kind, Listed, list, named, strongest};
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cnf::{Emit, Lit, Model, TooManyVariables};
+use crate::dimacs::Answer;
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +26,16 @@ pub enum Verdict {
     Unsat,
     /// A limit was reached, or the solver gave up.
     Unknown,
+}
+
+impl From<&Verdict> for Answer {
+    fn from(verdict: &Verdict) -> Answer {
+        match verdict {
+            Verdict::Sat(model) => Answer::Sat(model.literals().collect()),
+            Verdict::Unsat => Answer::Unsat,
+            Verdict::Unknown => Answer::Unknown,
+        }
+    }
 }
 
 /// When to give up. Limits in conflicts are deterministic; the stop flag is not.
@@ -45,12 +63,20 @@ pub enum Error {
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
-    /// The solver's program is not on PATH.
-    #[error("{name} is not on PATH: {hint}")]
+    /// No backend has this name.
+    #[error("there is no backend `{name}`; there are {known}")]
+    NoSuchBackend {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The backend is known, and not on this machine or not in this build.
+    #[error("the backend {name} is not available: {hint}")]
     NotFound {
         /// The backend's name.
         name: String,
-        /// How to get it.
+        /// What is missing and how to get it.
         hint: String,
     },
     /// The CNF could not be handed over, or the answer not be read.
@@ -62,8 +88,10 @@ pub enum Error {
         source: std::io::Error,
     },
     /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
-    #[error("{command}: {what} ({status}){stderr}")]
+    #[error("{name}: {what} ({status}; {command}){stderr}")]
     Process {
+        /// The backend's name.
+        name: String,
         /// The command line.
         command: String,
         /// What is wrong with its answer.
@@ -114,4 +142,7 @@ pub trait Incremental {
 
     /// What it took so far.
     fn statistics(&self) -> Statistics;
+
+    /// The name of the solver that gave the last answer.
+    fn backend(&self) -> &str;
 }

@@ -1,0 +1,237 @@
+//! Two backends as one: the first tries within a budget, the second takes over where it gives up.
+
+use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Lit};
+
+/// A backend that is quick on easy formulas, followed by one that is strong on hard ones.
+pub struct Handover {
+    /// Asked first.
+    pub first: Box<dyn Backend>,
+    /// The most conflicts of one question to the first.
+    pub budget: u64,
+    /// Asked from then on; without it the first goes on, without budget.
+    pub second: Option<Box<dyn Backend>>,
+}
+
+impl Backend for Handover {
+    fn name(&self) -> &str {
+        "auto"
+    }
+
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let current = self.first.open(cnf, limits)?;
+        Ok(Box::new(Session { backends: self, cnf, current, over: false, added: Vec::new() }))
+    }
+}
+
+struct Session<'a> {
+    backends: &'a Handover,
+    cnf: &'a dyn Emit,
+    current: Box<dyn Incremental + 'a>,
+    /// Whether the budget has been spent once.
+    over: bool,
+    /// Everything added while the second may still have to hear of it.
+    added: Vec<Vec<Lit>>,
+}
+
+impl Session<'_> {
+    /// From now on the second is asked, or the first without budget.
+    fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
+        if let Some(second) = &self.backends.second {
+            let mut session = second.open(self.cnf, limits)?;
+            for clause in self.added.drain(..) {
+                session.add(&clause);
+            }
+            self.current = session;
+        }
+        self.over = true;
+        Ok(())
+    }
+}
+
+impl Incremental for Session<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.current.add(clause);
+        if !self.over && self.backends.second.is_some() {
+            self.added.push(clause.to_vec());
+        }
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if self.over {
+            return self.current.solve_under(assumptions, limits);
+        }
+        let budget = self.backends.budget;
+        let tight = limits.conflicts.is_some_and(|conflicts| conflicts <= budget);
+        let first = if tight { limits.clone() } else { Limits { conflicts: Some(budget), ..limits.clone() } };
+        let verdict = self.current.solve_under(assumptions, &first)?;
+        // A limit of the caller's ends the question; only our own budget hands it over.
+        if verdict != Verdict::Unknown || tight || limits.stopped() {
+            return Ok(verdict);
+        }
+        let rest = limits.conflicts.map(|conflicts| conflicts - budget);
+        let limits = Limits { conflicts: rest, ..limits.clone() };
+        self.hand_over(&limits)?;
+        // The flag may have gone up while the second was loading, which leaves it half loaded;
+        // it then answers "unknown" by itself.
+        self.current.solve_under(assumptions, &limits)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.current.statistics()
+    }
+
+    fn backend(&self) -> &str {
+        self.current.backend()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::cnf::{Formula, Sink};
+
+    /// Answers "unsatisfiable" to those who allow enough conflicts, and tells what happened.
+    #[derive(Clone)]
+    struct Fake {
+        name: &'static str,
+        needs: u64,
+        diary: Rc<RefCell<Vec<String>>>,
+    }
+
+    impl Fake {
+        fn note(&self, what: &str) {
+            self.diary.borrow_mut().push(format!("{} {what}", self.name));
+        }
+    }
+
+    impl Backend for Fake {
+        fn name(&self) -> &str {
+            self.name
+        }
+
+        fn open<'a>(&'a self, _: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+            self.note("open");
+            Ok(Box::new(self.clone()))
+        }
+    }
+
+    impl Incremental for Fake {
+        fn add(&mut self, clause: &[Lit]) {
+            self.note(&format!("add {clause:?}"));
+        }
+
+        fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+            self.note(&format!("solve {assumptions:?} {:?}", limits.conflicts));
+            let enough = !limits.stopped() && limits.conflicts.is_none_or(|allowed| allowed >= self.needs);
+            Ok(if enough { Verdict::Unsat } else { Verdict::Unknown })
+        }
+
+        fn statistics(&self) -> Statistics {
+            vec![("needs", self.needs)]
+        }
+
+        fn backend(&self) -> &str {
+            self.name
+        }
+    }
+
+    struct Stage {
+        diary: Rc<RefCell<Vec<String>>>,
+        handover: Handover,
+        formula: Formula,
+        lits: [Lit; 2],
+    }
+
+    fn stage(needs: u64, second: bool) -> Stage {
+        let diary = Rc::new(RefCell::new(Vec::new()));
+        let fake = |name, needs| Box::new(Fake { name, needs, diary: Rc::clone(&diary) });
+        let handover = Handover {
+            first: fake("first", needs),
+            budget: 10,
+            second: if second { Some(fake("second", 1)) } else { None },
+        };
+        let mut formula = Formula::default();
+        let var = formula.new_vars(2);
+        Stage {
+            diary: Rc::clone(&diary),
+            handover,
+            formula,
+            lits: [var.positive(), !var.offset(1).positive()],
+        }
+    }
+
+    #[test]
+    fn the_first_answers_what_it_can() {
+        let Stage { diary, handover, formula, .. } = stage(10, true);
+        let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+        assert_eq!((session.backend(), session.statistics()), ("first", vec![("needs", 10)]));
+        assert_eq!(*diary.borrow(), ["first open", "first solve [] Some(10)"]);
+    }
+
+    #[test]
+    fn the_second_hears_everything_and_stays() {
+        let Stage { diary, handover, formula, lits: [a, b] } = stage(100, true);
+        let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+        session.add(&[a, b]);
+        assert_eq!(session.solve_under(&[b], &Limits::default()).expect("an answer"), Verdict::Unsat);
+        session.add(&[b]);
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+        assert_eq!(session.backend(), "second");
+        let expected = [
+            "first open",
+            "first add [1, -2]",
+            "first solve [-2] Some(10)",
+            "second open",
+            "second add [1, -2]",
+            "second solve [-2] None",
+            "second add [-2]",
+            "second solve [] None",
+        ];
+        assert_eq!(*diary.borrow(), expected);
+    }
+
+    #[test]
+    fn alone_the_first_goes_on() {
+        let Stage { diary, handover, formula, .. } = stage(100, false);
+        let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+        for _ in 0..2 {
+            assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+        }
+        let expected =
+            ["first open", "first solve [] Some(10)", "first solve [] None", "first solve [] None"];
+        assert_eq!(*diary.borrow(), expected);
+    }
+
+    #[test]
+    fn limits_of_the_caller_are_kept() {
+        let Stage { diary, handover, formula, .. } = stage(100, true);
+        let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+        let few = Limits { conflicts: Some(7), stop: None };
+        assert_eq!(session.solve_under(&[], &few).expect("an answer"), Verdict::Unknown);
+        let more = Limits { conflicts: Some(17), stop: None };
+        assert_eq!(session.solve_under(&[], &more).expect("an answer"), Verdict::Unsat);
+        let expected = [
+            "first open",
+            "first solve [] Some(7)",
+            "first solve [] Some(10)",
+            "second open",
+            "second solve [] Some(7)",
+        ];
+        assert_eq!(*diary.borrow(), expected);
+    }
+
+    #[test]
+    fn a_stop_is_no_handover() {
+        let Stage { diary, handover, formula, .. } = stage(1, true);
+        let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), conflicts: None };
+        assert_eq!(handover.solve(&formula, &stopped).expect("an answer"), Verdict::Unknown);
+        assert_eq!(*diary.borrow(), ["first open", "first solve [] Some(10)"]);
+    }
+}

@@ -1,0 +1,233 @@
+//! CaDiCaL in the process.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cadical_sys::{CaDiCal, Status, Terminator};
+
+use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Extended, Lit, Model, Sink, TooManyVariables, Var, VarCount};
+
+/// The CaDiCaL that is part of this program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Embedded;
+
+impl Embedded {
+    /// The name it is chosen by.
+    pub const NAME: &'static str = "embedded";
+
+    /// CaDiCaL's version.
+    pub fn version() -> String {
+        CaDiCal::version()
+    }
+}
+
+impl Backend for Embedded {
+    fn name(&self) -> &str {
+        Embedded::NAME
+    }
+
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let mut solver = CaDiCal::new();
+        // CaDiCaL takes options from the environment; these two would make it refuse variables
+        // that were not declared.
+        solver.set("factor", 0);
+        solver.set("factorcheck", 0);
+        let mut loader = Loader { solver, limits, vars: VarCount::default(), refused: Cell::new(false) };
+        cnf.emit(&mut loader);
+        if loader.vars.overflowed() {
+            return Err(TooManyVariables.into());
+        }
+        let vars = loader.vars.total() as usize;
+        let complete = !loader.refused.get();
+        Ok(Box::new(Session { cnf, vars, complete, added: Vec::new(), solver: loader.solver }))
+    }
+}
+
+/// Feeds clauses to the solver until the stop flag is up.
+struct Loader<'a> {
+    solver: CaDiCal,
+    limits: &'a Limits,
+    vars: VarCount,
+    /// Whether more was refused once, so that the solver may not have everything.
+    refused: Cell<bool>,
+}
+
+impl Sink for Loader<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
+        if !self.vars.overflowed() {
+            load(&mut self.solver, lits);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        let more = !self.limits.stopped() && !self.vars.overflowed();
+        if !more {
+            self.refused.set(true);
+        }
+        more
+    }
+}
+
+fn load(solver: &mut CaDiCal, clause: &[Lit]) {
+    for lit in clause {
+        solver.add(lit.to_dimacs());
+    }
+    solver.add(0);
+}
+
+/// The stop flag as CaDiCaL asks for it.
+struct Stop(Arc<AtomicBool>);
+
+impl Terminator for Stop {
+    fn terminated(&mut self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A loaded solver.
+struct Session<'a> {
+    cnf: &'a dyn Emit,
+    vars: usize,
+    /// Whether loading was not stopped on the way.
+    complete: bool,
+    added: Vec<Vec<Lit>>,
+    solver: CaDiCal,
+}
+
+impl Session<'_> {
+    fn connect(&mut self, limits: &Limits) {
+        match &limits.stop {
+            Some(flag) => self.solver.connect_terminator(Stop(Arc::clone(flag))),
+            None => self.solver.disconnect_terminator(),
+        }
+        // A limit holds for one call.
+        if let Some(conflicts) = limits.conflicts {
+            self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
+        }
+    }
+
+    fn model(&mut self) -> Model {
+        let solver = &mut self.solver;
+        Model::new(
+            (0..self.vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0).collect(),
+        )
+    }
+
+    /// The model, if it satisfies formula, added clauses and assumptions.
+    fn checked(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
+        let model = self.model();
+        let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
+            Some(&lit) => Some(vec![lit]),
+            None => model.falsified(&Extended::new(self.cnf, &self.added)),
+        };
+        match falsified {
+            None => Ok(Verdict::Sat(model)),
+            Some(clause) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
+        }
+    }
+}
+
+impl Incremental for Session<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        load(&mut self.solver, clause);
+        self.added.push(clause.to_vec());
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if !self.complete || limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        self.connect(limits);
+        for lit in assumptions {
+            self.solver.assume(lit.to_dimacs());
+        }
+        match self.solver.solve() {
+            Status::SATISFIABLE => self.checked(assumptions),
+            Status::UNSATISFIABLE => Ok(Verdict::Unsat),
+            Status::UNKNOWN => Ok(Verdict::Unknown),
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        ["conflicts", "decisions", "propagations"]
+            .map(|name| (name, self.solver.get_statistic_value(name).max(0) as u64))
+            .to_vec()
+    }
+
+    fn backend(&self) -> &str {
+        Embedded::NAME
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::cnf::Formula;
+
+    /// More pigeons than holes: unsatisfiable, and hard.
+    fn pigeons(holes: u32) -> Formula {
+        let mut formula = Formula::default();
+        let first = formula.new_vars(u64::from(holes * (holes + 1)));
+        let sits = |pigeon, hole| first.offset(pigeon * holes + hole).positive();
+        for pigeon in 0..=holes {
+            formula.clause(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>());
+        }
+        for hole in 0..holes {
+            formula.pairwise(&(0..=holes).map(|pigeon| sits(pigeon, hole)).collect::<Vec<_>>());
+        }
+        formula
+    }
+
+    #[test]
+    fn variables_in_no_clause_have_values() {
+        let mut formula = Formula::default();
+        formula.new_vars(3);
+        let verdict = Embedded.solve(&formula, &Limits::default()).expect("an answer");
+        assert!(matches!(verdict, Verdict::Sat(model) if model.len() == 3));
+    }
+
+    #[test]
+    fn a_conflict_limit_holds_for_one_call() {
+        let formula = pigeons(7);
+        let few = Limits { conflicts: Some(10), ..Limits::default() };
+        let mut session = Embedded.open(&formula, &few).expect("a session");
+        assert_eq!(session.solve_under(&[], &few).expect("no error"), Verdict::Unknown);
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
+        let statistics = session.statistics();
+        assert_eq!(statistics[0].0, "conflicts");
+        assert!(statistics.iter().all(|&(_, count)| count > 0), "{statistics:?}");
+    }
+
+    #[test]
+    fn the_stop_flag_ends_a_search() {
+        let formula = pigeons(13);
+        let flag = Arc::new(AtomicBool::new(false));
+        let limits = Limits { stop: Some(Arc::clone(&flag)), conflicts: None };
+        let start = Instant::now();
+        let timer = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(100));
+            flag.store(true, Ordering::Relaxed);
+        });
+        assert_eq!(Embedded.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
+        assert!(start.elapsed() < Duration::from_secs(5));
+        timer.join().expect("a timer");
+    }
+
+    #[test]
+    fn a_formula_half_loaded_is_never_answered() {
+        let flag = Arc::new(AtomicBool::new(true));
+        let formula = pigeons(2);
+        let mut session =
+            Embedded.open(&formula, &Limits { stop: Some(flag), conflicts: None }).expect("a session");
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unknown);
+    }
+}

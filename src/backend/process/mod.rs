@@ -1,0 +1,282 @@
+//! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
+
+mod child;
+mod reply;
+mod table;
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+pub use table::{Output, SOLVERS, Solver};
+
+use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Extended, Lit};
+use crate::dimacs::{self, WriteError};
+use reply::Reply;
+
+/// An external solver that can be run.
+#[derive(Clone, Debug)]
+pub struct Process {
+    name: String,
+    program: PathBuf,
+    arguments: Vec<String>,
+    output: Output,
+    version: Option<&'static str>,
+}
+
+impl Process {
+    /// The solver of the table with this name, found on PATH.
+    pub fn named(name: &str) -> Result<Process, Error> {
+        let Some(solver) = SOLVERS.iter().find(|solver| solver.name == name) else {
+            let known = SOLVERS.map(|solver| solver.name).join(", ");
+            return Err(Error::NoSuchBackend { name: name.to_owned(), known });
+        };
+        let found = solver.programs.split(' ').find_map(|program| which::which(program).ok());
+        match found {
+            Some(program) => Ok(Process::of(solver, program)),
+            None => Err(Error::NotFound { name: name.to_owned(), hint: solver.hint() }),
+        }
+    }
+
+    /// The program at `path`, called as the solver `name` of the table is; a name the table does
+    /// not have means competition output, and the CNF as only argument.
+    pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
+        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        match SOLVERS.iter().find(|solver| solver.name == name) {
+            Some(solver) => Ok(Process::of(solver, program)),
+            None => Ok(Process {
+                name: name.to_owned(),
+                program,
+                arguments: vec![CNF.to_owned()],
+                output: Output::Competition,
+                version: None,
+            }),
+        }
+    }
+
+    /// A solver by its command: a program and arguments in which `{cnf}` and `{result}` stand
+    /// for the files; a missing one that `output` needs is appended. No shell is involved.
+    pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, Error> {
+        let (program, arguments) = words
+            .split_first()
+            .map_or((Path::new(""), words), |(program, arguments)| (Path::new(program), arguments));
+        let program = which::which(program).map_err(|_| Error::NotExecutable(program.to_owned()))?;
+        let mut arguments = arguments.to_vec();
+        let needed: &[&str] = if output == Output::Minisat { &[CNF, RESULT] } else { &[CNF] };
+        for &placeholder in needed {
+            if !arguments.iter().any(|word| word.contains(placeholder)) {
+                arguments.push(placeholder.to_owned());
+            }
+        }
+        Ok(Process { name: name.to_owned(), program, arguments, output, version: None })
+    }
+
+    fn of(solver: &Solver, program: PathBuf) -> Process {
+        Process {
+            name: solver.name.to_owned(),
+            program,
+            arguments: solver.arguments.split(' ').map(str::to_owned).collect(),
+            output: solver.output,
+            version: solver.version,
+        }
+    }
+
+    /// The program's path.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// What the program calls its version, if it can be asked and answers within two seconds.
+    pub fn version(&self) -> Option<String> {
+        let deadline = Instant::now() + Duration::from_secs(2);
+        let mut command = Command::new(&self.program);
+        command.arg(self.version?);
+        let ended = child::run(&mut command, 1 << 16, &|| Instant::now() > deadline).ok()?;
+        let text = String::from_utf8(ended.stdout).ok()?;
+        let line = text.lines().find(|line| !line.trim().is_empty())?;
+        line.split_whitespace().last().map(str::to_owned)
+    }
+
+    /// Runs the solver once on `cnf`.
+    fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
+        let (files, vars) = match Files::new(cnf, limits) {
+            Ok(ready) => ready,
+            Err(_) if limits.stopped() => return Ok(Verdict::Unknown),
+            Err(error) => return Err(error),
+        };
+        let mut command = Command::new(&self.program);
+        command.args(self.arguments.iter().map(|word| files.fill(word)));
+        let line = command_line(&command);
+        let ended = child::run(&mut command, output_limit(vars), &|| limits.stopped())
+            .map_err(|source| Error::Io { what: format!("running {line}"), source })?;
+        if ended.stopped {
+            return Ok(Verdict::Unknown);
+        }
+        let result = if self.output == Output::Minisat { Some(files.result.as_path()) } else { None };
+        Reply { name: &self.name, command: line, ended, result }.verdict(cnf, vars)
+    }
+}
+
+impl Solver {
+    /// What is missing when it is not found, and where it comes from.
+    pub fn hint(&self) -> String {
+        format!("no `{}` on PATH; {}", self.programs.replace(' ', "` or `"), self.source)
+    }
+}
+
+/// What a solver may write to standard output: a model that repeats itself, and much talk.
+fn output_limit(vars: usize) -> usize {
+    (64 << 20) + 32 * vars
+}
+
+const CNF: &str = "{cnf}";
+const RESULT: &str = "{result}";
+
+/// The files of one run, in a folder that goes when this goes.
+struct Files {
+    cnf: PathBuf,
+    result: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl Files {
+    /// Writes the CNF; also answers its number of variables.
+    fn new(cnf: &dyn Emit, limits: &Limits) -> Result<(Files, usize), Error> {
+        let failed = |what: String| move |source| Error::Io { what, source };
+        let folder = tempfile::Builder::new()
+            .prefix("sudoku2cnf-")
+            .tempdir()
+            .map_err(failed("making a temporary folder".to_owned()))?;
+        let path = folder.path().join("formula.cnf");
+        let writing = || failed(format!("writing {}", path.display()));
+        let file = File::create(&path).map_err(writing())?;
+        let counter =
+            dimacs::write(cnf, &[], &mut Stoppable { file, limits }).map_err(|error| match error {
+                WriteError::TooManyVariables(error) => Error::from(error),
+                WriteError::Io(source) => writing()(source),
+            })?;
+        let files = Files { cnf: path, result: folder.path().join("result"), _folder: folder };
+        Ok((files, counter.vars() as usize))
+    }
+
+    fn fill(&self, word: &str) -> OsString {
+        match word {
+            CNF => self.cnf.clone().into(),
+            RESULT => self.result.clone().into(),
+            _ => word
+                .replace(CNF, &self.cnf.to_string_lossy())
+                .replace(RESULT, &self.result.to_string_lossy())
+                .into(),
+        }
+    }
+}
+
+/// A file that takes nothing more once the stop flag is up.
+struct Stoppable<'a> {
+    file: File,
+    limits: &'a Limits,
+}
+
+impl Write for Stoppable<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.limits.stopped() {
+            return Err(io::Error::other("stopped"));
+        }
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The command as one would type it.
+fn command_line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let typed = words.map(|word| {
+        let word = word.to_string_lossy();
+        let plain = |c: char| c.is_alphanumeric() || "-_=./,:+@%".contains(c);
+        if !word.is_empty() && word.chars().all(plain) {
+            word.into_owned()
+        } else {
+            format!("'{}'", word.replace('\'', r"'\''"))
+        }
+    });
+    typed.collect::<Vec<_>>().join(" ")
+}
+
+impl Backend for Process {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        Ok(Box::new(Session { process: self, cnf, added: Vec::new(), runs: 0 }))
+    }
+}
+
+/// Questions to a solver that takes one at a time: each is a run on the formula, the clauses
+/// added since, and the assumptions as unit clauses.
+struct Session<'a> {
+    process: &'a Process,
+    cnf: &'a dyn Emit,
+    added: Vec<Vec<Lit>>,
+    runs: u64,
+}
+
+impl Incremental for Session<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.added.push(clause.to_vec());
+    }
+
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        let lasting = self.added.len();
+        self.added.extend(assumptions.iter().map(|&lit| vec![lit]));
+        let verdict = self.process.run(&Extended::new(self.cnf, &self.added), limits);
+        self.added.truncate(lasting);
+        self.runs += 1;
+        verdict
+    }
+
+    fn statistics(&self) -> Statistics {
+        vec![("runs", self.runs)]
+    }
+
+    fn backend(&self) -> &str {
+        &self.process.name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_shown_as_typed() {
+        let mut command = Command::new("/bin/solver");
+        command.args(["-q", "--seed=1", "a b", "it's", ""]);
+        assert_eq!(command_line(&command), r"/bin/solver -q --seed=1 'a b' 'it'\''s' ''");
+    }
+
+    #[test]
+    fn placeholders_that_are_missing_are_appended() {
+        let words = ["sh".to_owned(), "--in={cnf}".to_owned()];
+        let process = Process::command("mine", &words, Output::Minisat).expect("a shell");
+        assert_eq!(process.arguments, ["--in={cnf}", "{result}"]);
+    }
+
+    #[test]
+    fn a_command_needs_a_program() {
+        assert!(matches!(Process::command("mine", &[], Output::Competition), Err(Error::NotExecutable(_))));
+    }
+
+    #[test]
+    fn names_nobody_knows_are_refused_with_those_known() {
+        let error = Process::named("quux").expect_err("unknown").to_string();
+        assert!(error.starts_with("there is no backend `quux`; there are kissat, cadical, "), "{error}");
+    }
+}
