@@ -137,9 +137,6 @@ pub trait Incremental {
     /// Is there a model in which every literal of `assumptions` is true?
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
 
-    /// The name of the solver that gave the last answer.
-    fn backend(&self) -> &str;
-
     /// What it took so far.
     fn statistics(&self) -> Statistics;
 

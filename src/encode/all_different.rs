@@ -1,27 +1,26 @@
 //! All-different: for each value a group over the variables. Where the variables are as many as
 //! the values, each value occurs, and the encoding chooses which of the groups are stated.
 
-use super::amo::Amo;
 use super::{Encoder, Options};
-use crate::cnf::Lit;
+use crate::cnf::{Group, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
 
 /// What the all-different constraints of a [`Csp`] have in common, as they pass one by one.
 pub struct Houses {
     permutes: Vec<bool>,
     options: Options,
-    /// For each variable the numbers of the constraints passed so far that hold it; empty unless
-    /// repeats are dropped.
-    passed: Vec<Vec<u32>>,
-    count: u32,
+    /// For each variable the constraints passed so far that hold it, by number, and its place in
+    /// each; empty unless repeats are dropped.
+    passed: Vec<Vec<(u32, u32)>>,
+    lengths: Vec<usize>,
 }
 
 /// How one all-different is stated.
 pub struct Stated {
     at_least_one: bool,
     at_most_one: bool,
-    /// The pairs to state, by place among the variables, where some were stated before.
-    pairs: Option<Vec<(u32, u32)>>,
+    /// The pairs that were stated before, by place among the variables.
+    repeated: Vec<(u32, u32)>,
 }
 
 /// Whether the variables take all values of their common range.
@@ -42,9 +41,8 @@ impl Houses {
                 vars.iter().for_each(|var| permutes[var.index()] = true);
             }
         }
-        let drops_repeats = options.dedup && options.amo == Amo::Pairwise;
-        let passed = if drops_repeats { vec![Vec::new(); permutes.len()] } else { Vec::new() };
-        Houses { permutes, options, passed, count: 0 }
+        let passed = if options.dedup { vec![Vec::new(); permutes.len()] } else { Vec::new() };
+        Houses { permutes, options, passed, lengths: Vec::new() }
     }
 
     /// Whether a permutation holds the variable, which so has one value though nobody says so.
@@ -57,28 +55,67 @@ impl Houses {
         let permutation = is_permutation(csp, vars);
         let (at_least_one, at_most_one) =
             if permutation { self.options.encoding.permutation() } else { (false, true) };
-        let mut stated = Stated { at_least_one, at_most_one, pairs: None };
-        if !self.passed.is_empty() {
+        let mut stated = Stated { at_least_one, at_most_one, repeated: Vec::new() };
+        if self.options.dedup {
             let repeated = vars.split_first().is_some_and(|(first, others)| {
-                let passed = |var: &VarId| &self.passed[var.index()];
-                passed(first).iter().any(|number| others.iter().all(|var| passed(var).contains(number)))
+                let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
+                self.passed[first.index()].iter().any(|&(number, _)| others.iter().all(|var| holds(var, number)))
             });
             stated.at_least_one &= !repeated;
-            stated.pairs = at_most_one
-                .then(|| self.new_pairs(vars))
-                .filter(|new| new.len() < vars.len() * (vars.len() - 1) / 2);
-            vars.iter().for_each(|var| self.passed[var.index()].push(self.count));
-            self.count += 1;
+            if at_most_one {
+                stated.repeated = self.repeated(vars);
+            }
+            self.pass(vars);
         }
         stated
     }
 
-    /// The pairs that no earlier all-different holds.
-    fn new_pairs(&self, vars: &[VarId]) -> Vec<(u32, u32)> {
+    fn pass(&mut self, vars: &[VarId]) {
+        let number = self.lengths.len() as u32;
+        self.lengths.push(vars.len());
+        for (var, place) in vars.iter().zip(0..) {
+            self.passed[var.index()].push((number, place));
+        }
+    }
+
+    /// The pairs that this constraint and an earlier one both state as a clause.
+    fn repeated(&self, vars: &[VarId]) -> Vec<(u32, u32)> {
+        let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
-        let new = |&(i, j): &(usize, usize)| !passed(i).iter().any(|number| passed(j).contains(number));
+        let stated_before = |i: usize, j: usize| {
+            passed(i).iter().any(|&(number, a)| {
+                let other = passed(j).iter().find(|&&(other, _)| other == number);
+                other.is_some_and(|&(_, b)| amo.states_pair(self.lengths[number as usize], a as usize, b as usize))
+            })
+        };
         let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
-        pairs.filter(new).map(|(i, j)| (i as u32, j as u32)).collect()
+        let repeated = pairs.filter(|&(i, j)| amo.states_pair(vars.len(), i, j) && stated_before(i, j));
+        repeated.map(|(i, j)| (i as u32, j as u32)).collect()
+    }
+}
+
+/// Lets pass all clauses but the pairs to drop, which come in their order.
+struct Without<'a, 'o> {
+    sink: &'a mut (dyn Sink + 'o),
+    dropped: &'a mut dyn Iterator<Item = [Lit; 2]>,
+    next: Option<[Lit; 2]>,
+}
+
+impl Sink for Without<'_, '_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.sink.new_vars(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if self.next.is_some_and(|pair| pair == lits) {
+            self.next = self.dropped.next();
+        } else {
+            self.sink.clause(lits);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.sink.wants_more()
     }
 }
 
@@ -89,12 +126,26 @@ pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], o
     for value in csp.range(first) {
         lits.clear();
         lits.extend(vars.iter().filter_map(|&var| csp.literal(var, value)));
-        match &stated.pairs {
-            None => out.group(&lits, stated.at_least_one, stated.at_most_one, sections),
-            Some(pairs) => out.group_of_pairs(&lits, stated.at_least_one, pairs, sections),
+        if stated.repeated.is_empty() {
+            out.group(&lits, stated.at_least_one, stated.at_most_one, sections);
+        } else {
+            without(&lits, stated, sections, out);
         }
         if !out.sink.wants_more() {
             return;
         }
     }
+}
+
+/// A group of which some pairs were stated before; a sink that takes it whole takes it whole.
+fn without(lits: &[Lit], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+    let group = if stated.at_least_one { Group::ExactlyOne } else { Group::AtMostOne };
+    if out.sink.group(group, lits) {
+        return;
+    }
+    out.group(lits, stated.at_least_one, false, sections);
+    out.sink.section(sections[1]);
+    let mut dropped = stated.repeated.iter().map(|&(i, j)| [!lits[i as usize], !lits[j as usize]]);
+    let next = dropped.next();
+    out.amo.encode(lits, &mut Without { sink: out.sink, dropped: &mut dropped, next });
 }

@@ -67,8 +67,7 @@ pub struct Options {
     pub encoding: Encoding,
     /// How at-most-one is lowered.
     pub amo: Amo,
-    /// Drops pairs (and groups) that an earlier house already stated. Matters for
-    /// [`Amo::Pairwise`] alone: the other encodings repeat no clause.
+    /// Drops what an earlier house already stated: pairs in two houses, and whole groups.
     pub dedup: bool,
 }
 
@@ -190,29 +189,6 @@ impl Encoder<'_, '_> {
         if !self.sink.group(Group::ExactlyOne, lits) {
             self.sink.clause(lits);
             self.amo.encode(lits, self.sink);
-        }
-    }
-
-    /// States a group of which only these pairs are new: a repeat changes nothing for a sink that
-    /// takes the group whole.
-    fn group_of_pairs(
-        &mut self,
-        lits: &[Lit],
-        at_least_one: bool,
-        pairs: &[(u32, u32)],
-        sections: [&str; 2],
-    ) {
-        let group = if at_least_one { Group::ExactlyOne } else { Group::AtMostOne };
-        self.sink.section(sections[0]);
-        if self.sink.group(group, lits) {
-            return;
-        }
-        if at_least_one {
-            self.sink.clause(lits);
-        }
-        self.sink.section(sections[1]);
-        for &(i, j) in pairs {
-            self.sink.clause(&[!lits[i as usize], !lits[j as usize]]);
         }
     }
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, ValueEnum};
-use sudoku2cnf::backend::{self, Backend, dpll::Heuristic};
+use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
+use sudoku2cnf::backend::{self, Backend, auto::Handover, process::Process};
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
@@ -124,11 +125,29 @@ impl Arguments {
 
     /// The backend that was asked for.
     pub fn backend(&self) -> Result<Box<dyn Backend>> {
-        todo!()
+        let dpll = Box::new(Dpll { heuristic: self.heuristic, groups: !self.no_groups });
+        Ok(match (&self.backend[..], &self.backend_path) {
+            (name, Some(path)) => Box::new(Process::with_path(name, path)?),
+            ("dpll", None) => dpll,
+            ("auto", None) => Box::new(Handover { first: dpll, budget: BUDGET, second: backend::strongest() }),
+            (name, None) => backend::named(name)?,
+        })
     }
 }
 
+/// The conflicts that `auto` gives the DPLL before the next solver takes over.
+const BUDGET: u64 = 2_000;
+
 /// The table of `--list-backends`.
 pub fn list_backends() -> Result<u8> {
-    todo!()
+    let mut out = io::stdout().lock();
+    for backend in backend::list() {
+        let version = match (&backend.version, backend.available) {
+            (Some(version), _) => version,
+            (None, true) => "-",
+            (None, false) => "not here",
+        };
+        writeln!(out, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
+    }
+    Ok(0)
 }

@@ -5,7 +5,7 @@
 use super::{bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
-const GROUP: usize = 2;
+pub const GROUP: usize = 2;
 
 pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     let bits = bits(lits.len().div_ceil(GROUP), sink);

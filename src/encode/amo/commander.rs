@@ -4,7 +4,7 @@
 
 use crate::cnf::{Lit, Sink};
 
-const GROUP: usize = 3;
+pub const GROUP: usize = 3;
 
 pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     if lits.len() <= GROUP + 1 {

@@ -45,6 +45,18 @@ impl Amo {
         }
     }
 
+    /// Whether the encoding of `len` literals states the pair at places `i < j` as a clause of its
+    /// own. It states these in lexicographic order.
+    pub fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
+        match self {
+            Amo::Pairwise => true,
+            Amo::Ladder | Amo::Bitwise => false,
+            Amo::Product => len <= product::PAIRWISE_UP_TO,
+            Amo::Commander => len <= commander::GROUP + 1 || i / commander::GROUP == j / commander::GROUP,
+            Amo::Bimander => i / bimander::GROUP == j / bimander::GROUP,
+        }
+    }
+
     /// States that at most one of `lits` is true.
     pub fn encode(self, lits: &[Lit], sink: &mut dyn Sink) {
         match self {
@@ -101,6 +113,24 @@ mod tests {
                     let expected = fixed.count_ones() <= 1;
                     assert_eq!(extends(&formula, fixed, n as usize), expected, "{name} of {n}: {fixed:b}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_are_stated_as_announced() {
+        for amo in Amo::ALL {
+            for n in 0..=20 {
+                let mut formula = Formula::default();
+                let first = formula.new_vars(n as u64);
+                let lits: Vec<Lit> = (0..n).map(|i| first.offset(i).positive()).collect();
+                amo.encode(&lits, &mut formula);
+                let stated = |clause: &&[Lit]| clause.iter().all(|lit| lit.var().index() < n as usize);
+                let stated: Vec<&[Lit]> = formula.clauses().filter(stated).collect();
+                let pairs = (0..n as usize).flat_map(|i| (i + 1..n as usize).map(move |j| (i, j)));
+                let announced = pairs.filter(|&(i, j)| amo.states_pair(n as usize, i, j));
+                let announced: Vec<[Lit; 2]> = announced.map(|(i, j)| [!lits[i], !lits[j]]).collect();
+                assert_eq!(stated, announced, "{} of {n}", amo.name());
             }
         }
     }

@@ -5,7 +5,7 @@
 use crate::cnf::{Lit, Sink};
 
 /// Up to this length pairs are no more clauses than the product has.
-const PAIRWISE_UP_TO: usize = 5;
+pub const PAIRWISE_UP_TO: usize = 5;
 
 pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     if lits.len() <= PAIRWISE_UP_TO {
