@@ -414,7 +414,7 @@ fn leaves_a_child_that_keeps_the_pipe_open() {
     let start = Instant::now();
     let fake = fake("sleep 30 & echo $! >pid; echo s UNSATISFIABLE; exit 20");
     assert_eq!(fake.verdict().unwrap(), Verdict::Unsat);
-    assert!(start.elapsed() < Duration::from_millis(900));
+    assert!(start.elapsed() < Duration::from_secs(3));
     assert_gone(&fake);
 }
 

@@ -139,7 +139,10 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::dimacs::{read_answer, write};
 
     fn clauses(dimacs: &Dimacs) -> Vec<Vec<i32>> {
         dimacs.formula.clauses().map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
@@ -285,5 +288,22 @@ mod tests {
     #[test]
     fn missing_final_zero() {
         bad("p cnf 2 2\n1 0\n2 -1  \n\n", "3:5: the last clause is not closed, expected 0");
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_strange(text in "(?s)(p cnf [0-9]{1,2} [0-9]{1,2}\n)?[-pcnfsv%0-9SATUNIE \n\r\t]{0,60}") {
+            let _ = read_answer(text.as_bytes());
+            if let Ok(dimacs) = read(text.as_bytes()) {
+                let mut again = Vec::new();
+                write(&dimacs.formula, &dimacs.comments, &mut again).expect("a vector takes everything");
+                prop_assert_eq!(read(&again[..]).expect("what was written").formula, dimacs.formula);
+            }
+        }
+
+        #[test]
+        fn no_bytes_are_too_strange(bytes: Vec<u8>) {
+            let _ = (read(&bytes[..]), read_answer(&bytes[..]));
+        }
     }
 }
