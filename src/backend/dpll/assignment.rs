@@ -1,6 +1,7 @@
 //! Truth values as bit sets over the variables, and the trail in the order of assignment.
 
-use crate::cnf::{Lit, Model, Var};
+use crate::backend::dpll::index::Mask;
+use crate::cnf::{Lit, Var};
 
 /// A partial assignment.
 #[derive(Debug, Default)]
@@ -9,8 +10,10 @@ pub struct Assignment {
     pub(super) unassigned: Vec<u64>,
     /// The bits of the true variables.
     pub(super) trues: Vec<u64>,
-    pub(super) trail: Vec<Lit>,
-    vars: usize,
+    /// As long as there are variables; the first `len` places are in use. A vector that never grows
+    /// keeps the check for room out of the innermost loop.
+    lits: Vec<Lit>,
+    len: usize,
 }
 
 impl Assignment {
@@ -21,17 +24,29 @@ impl Assignment {
         if let (Some(last), rest @ 1..) = (unassigned.last_mut(), vars % 64) {
             *last = (1 << rest) - 1;
         }
-        Assignment { unassigned, trues: vec![0; words], trail: Vec::with_capacity(vars), vars }
+        Assignment { unassigned, trues: vec![0; words], lits: vec![Lit::from_code(0); vars], len: 0 }
     }
 
     /// The number of variables.
     pub fn vars(&self) -> usize {
-        self.vars
+        self.lits.len()
+    }
+
+    /// The true literals in the order of assignment.
+    #[inline]
+    pub fn trail(&self) -> &[Lit] {
+        &self.lits[..self.len]
+    }
+
+    /// How many literals are assigned.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len
     }
 
     /// Whether every variable has a value.
     pub fn is_total(&self) -> bool {
-        self.trail.len() == self.vars
+        self.len == self.lits.len()
     }
 
     /// Whether `lit` has no value.
@@ -65,29 +80,42 @@ impl Assignment {
         if lit.is_positive() {
             self.trues[word] |= bit;
         }
-        self.trail.push(lit);
+        self.lits[self.len] = lit;
+        self.len += 1;
         true
     }
 
-    /// Makes every unassigned variable in `bits` of `word` false.
+    /// Makes every unassigned variable in `masks` false.
     #[inline]
-    pub fn falsify(&mut self, word: u32, bits: u64) {
-        let mut news = self.unassigned[word as usize] & bits;
-        self.unassigned[word as usize] ^= news;
-        while news != 0 {
-            let index = word as usize * 64 + news.trailing_zeros() as usize;
-            self.trail.push(!Var::from_index(index).positive());
-            news &= news - 1;
+    pub fn falsify(&mut self, masks: &[Mask]) {
+        let (unassigned, lits) = (self.unassigned.as_mut_slice(), self.lits.as_mut_slice());
+        let mut len = self.len;
+        for mask in masks {
+            let word = mask.word as usize;
+            let mut news = unassigned[word] & mask.bits;
+            unassigned[word] ^= news;
+            while news != 0 {
+                lits[len] = !Var::from_index(word * 64 + news.trailing_zeros() as usize).positive();
+                len += 1;
+                news &= news - 1;
+            }
         }
+        self.len = len;
     }
 
     /// Takes back the last assignment.
     pub fn pop(&mut self) {
-        if let Some(lit) = self.trail.pop() {
+        if let Some(&lit) = self.trail().last() {
+            self.len -= 1;
             let (word, bit) = (lit.var().index() / 64, 1u64 << (lit.var().index() % 64));
             self.unassigned[word] |= bit;
             self.trues[word] &= !bit;
         }
+    }
+
+    /// Forgets the end of the trail, whose variables the caller has given back their bits.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = len;
     }
 
     /// The first unassigned literal of `lits`.
@@ -105,9 +133,13 @@ impl Assignment {
         !lits.iter().any(|&lit| self.is_true(lit))
     }
 
-    /// The model that makes the true variables true and all others false.
-    pub fn model(&self) -> Model {
-        let bit = |index: usize| self.trues[index / 64] >> (index % 64) & 1 != 0;
-        Model::new((0..self.vars).map(bit).collect())
+    /// By variable, whether it is true.
+    pub fn values(&self) -> Vec<bool> {
+        let mut values = Vec::with_capacity(64 * self.trues.len());
+        for word in &self.trues {
+            values.extend_from_slice(&std::array::from_fn::<bool, 64, _>(|bit| word >> bit & 1 != 0));
+        }
+        values.truncate(self.vars());
+        values
     }
 }

@@ -40,7 +40,7 @@ impl Minima {
         if self.least.is_empty() {
             return scan(propagator, 0..end, below, &eligible).map(|(place, _)| place);
         }
-        let trail = &propagator.assignment.trail;
+        let trail = propagator.assignment.trail();
         self.mark(&propagator.index, &trail[self.seen..]);
         self.seen = trail.len();
         for block in self.stale.drain(..) {

@@ -94,12 +94,12 @@ impl Propagator {
 
     /// How many literals were assigned in all.
     pub fn assignments(&self) -> u64 {
-        self.undone + self.assignment.trail.len() as u64
+        self.undone + self.assignment.len() as u64
     }
 
     /// Propagates the rest of the trail; the first conflict, if any.
     pub fn propagate(&mut self) -> Option<Conflict> {
-        while let Some(&lit) = self.assignment.trail.get(self.head) {
+        while let Some(&lit) = self.assignment.trail().get(self.head) {
             self.head += 1;
             self.satisfy(lit);
             self.shrink(!lit);
@@ -125,9 +125,7 @@ impl Propagator {
             }
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            for mask in self.index.masks(counter) {
-                self.assignment.falsify(mask.word, mask.bits);
-            }
+            self.assignment.falsify(self.index.masks(counter));
         }
         for &counter in self.index.clauses(lit) {
             let place = counter as usize;
@@ -146,11 +144,12 @@ impl Propagator {
     /// Takes a false literal out of its counters.
     #[inline]
     fn shrink(&mut self, lit: Lit) {
+        let counters = self.counters.as_mut_slice();
         for &counter in self.index.counters(lit) {
-            let value = &mut self.counters[counter as usize];
-            *value = (*value - ONE) ^ lit.code() as u64;
-            if *value >> 32 == 1 {
-                let last = Lit::from_code(*value as u32 as usize);
+            let value = (counters[counter as usize] - ONE) ^ lit.code() as u64;
+            counters[counter as usize] = value;
+            if value >> 32 == 1 {
+                let last = Lit::from_code(value as u32 as usize);
                 if !self.assignment.assign(last) {
                     self.conflict = Some(Conflict::Counter(counter));
                 }
@@ -179,25 +178,26 @@ impl Propagator {
     /// Returns to the state before decision number `depth`, when the trail was `len` long and
     /// propagated to its end.
     pub fn undo(&mut self, depth: usize, len: usize) {
-        self.conflict = None;
-        self.undone += (self.assignment.trail.len() - len) as u64;
         let size = self.size();
         if depth >= SAVED_LEVELS || size > SMALL {
             self.undo_steps(len);
         } else {
+            self.undone += (self.assignment.len() - len) as u64;
             let words = self.assignment.trues.len();
             let saved = &self.saved[depth * size..][..size];
             self.assignment.unassigned.copy_from_slice(&saved[..words]);
             self.assignment.trues.copy_from_slice(&saved[words..2 * words]);
             self.counters.copy_from_slice(&saved[2 * words..]);
-            self.assignment.trail.truncate(len);
+            self.assignment.truncate(len);
+            self.head = len;
         }
-        self.head = len;
     }
 
-    fn undo_steps(&mut self, len: usize) {
-        for place in (len..self.assignment.trail.len()).rev() {
-            let lit = self.assignment.trail[place];
+    /// Returns to when the trail was `len` long and propagated to its end, whether saved or not.
+    pub fn undo_steps(&mut self, len: usize) {
+        self.undone += (self.assignment.len() - len) as u64;
+        for place in (len..self.assignment.len()).rev() {
+            let lit = self.assignment.trail()[place];
             if place < self.head {
                 for &counter in self.index.counters(!lit) {
                     let value = &mut self.counters[counter as usize];
@@ -211,6 +211,7 @@ impl Propagator {
             }
             self.assignment.pop();
         }
+        self.head = len;
     }
 
     /// The words of state that a decision changes.
