@@ -17,8 +17,8 @@ const ONE: u64 = 1 << 32;
 const NEVER_UNIT: u64 = 1 << 62;
 /// Marks a constraint with a true literal.
 const SATISFIED: u64 = 1 << 63;
-/// States of at most this many words are saved at a decision instead of being undone step by step.
-const SMALL: usize = 1024;
+/// States of at most this many bytes are saved at a decision instead of being undone step by step.
+const SMALL: usize = 16 << 10;
 /// Decisions deeper than this are undone step by step whatever the size of the state.
 const SAVED_LEVELS: usize = 64;
 
@@ -48,8 +48,10 @@ pub struct Propagator {
     /// How much of the trail has been propagated.
     head: usize,
     conflict: Option<Conflict>,
-    /// The state before each of the first decisions, one after the other, if small.
-    saved: Vec<u64>,
+    /// The values before each of the first decisions, one after the other, if the state is small.
+    saved_values: Vec<u8>,
+    /// The counters, likewise.
+    saved_counters: Vec<u64>,
     undone: u64,
 }
 
@@ -77,7 +79,8 @@ impl Propagator {
             counters,
             head: 0,
             conflict: None,
-            saved: Vec::new(),
+            saved_values: Vec::new(),
+            saved_counters: Vec::new(),
             undone: 0,
         }
     }
@@ -101,7 +104,9 @@ impl Propagator {
     pub fn propagate(&mut self) -> Option<Conflict> {
         while let Some(&lit) = self.assignment.trail().get(self.head) {
             self.head += 1;
-            self.satisfy(lit);
+            if !self.index.is_idle(lit) {
+                self.satisfy(lit);
+            }
             self.shrink(!lit);
             if !self.watches.is_empty() {
                 self.conflict = self.conflict.or(self.watches.visit(!lit, &mut self.assignment));
@@ -125,7 +130,7 @@ impl Propagator {
             }
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            self.assignment.falsify(self.index.masks(counter));
+            self.assignment.falsify(self.index.members(counter));
         }
         for &counter in self.index.clauses(lit) {
             let place = counter as usize;
@@ -159,38 +164,36 @@ impl Propagator {
 
     /// Makes the state before decision number `depth` one that [`Propagator::undo`] can return to.
     pub fn save(&mut self, depth: usize) {
-        let size = self.size();
-        if depth >= SAVED_LEVELS || size > SMALL {
+        if !self.is_saved(depth) {
             return;
         }
-        if self.saved.len() < (depth + 1) * size {
-            self.saved.resize((depth + 1) * size, 0);
+        let (vars, counters) = (self.assignment.vars(), self.counters.len());
+        if self.saved_values.len() < (depth + 1) * vars {
+            self.saved_values.resize((depth + 1) * vars, 0);
+            self.saved_counters.resize((depth + 1) * counters, 0);
         }
-        let words = self.assignment.trues.len();
-        let saved = &mut self.saved[depth * size..][..size];
-        let (unassigned, saved) = saved.split_at_mut(words);
-        let (trues, counters) = saved.split_at_mut(words);
-        unassigned.copy_from_slice(&self.assignment.unassigned);
-        trues.copy_from_slice(&self.assignment.trues);
-        counters.copy_from_slice(&self.counters);
+        self.saved_values[depth * vars..][..vars].copy_from_slice(&self.assignment.values);
+        self.saved_counters[depth * counters..][..counters].copy_from_slice(&self.counters);
     }
 
     /// Returns to the state before decision number `depth`, when the trail was `len` long and
     /// propagated to its end.
     pub fn undo(&mut self, depth: usize, len: usize) {
-        let size = self.size();
-        if depth >= SAVED_LEVELS || size > SMALL {
+        if !self.is_saved(depth) {
             self.undo_steps(len);
-        } else {
-            self.undone += (self.assignment.len() - len) as u64;
-            let words = self.assignment.trues.len();
-            let saved = &self.saved[depth * size..][..size];
-            self.assignment.unassigned.copy_from_slice(&saved[..words]);
-            self.assignment.trues.copy_from_slice(&saved[words..2 * words]);
-            self.counters.copy_from_slice(&saved[2 * words..]);
-            self.assignment.truncate(len);
-            self.head = len;
+            return;
         }
+        let (vars, counters) = (self.assignment.vars(), self.counters.len());
+        self.undone += (self.assignment.len() - len) as u64;
+        self.assignment.values.copy_from_slice(&self.saved_values[depth * vars..][..vars]);
+        self.counters.copy_from_slice(&self.saved_counters[depth * counters..][..counters]);
+        self.assignment.truncate(len);
+        self.head = len;
+    }
+
+    /// Whether the state before decision number `depth` is saved as a whole.
+    fn is_saved(&self, depth: usize) -> bool {
+        depth < SAVED_LEVELS && self.assignment.vars() + size_of_val(self.counters.as_slice()) <= SMALL
     }
 
     /// Returns to when the trail was `len` long and propagated to its end, whether saved or not.
@@ -212,10 +215,5 @@ impl Propagator {
             self.assignment.pop();
         }
         self.head = len;
-    }
-
-    /// The words of state that a decision changes.
-    fn size(&self) -> usize {
-        2 * self.assignment.trues.len() + self.counters.len()
     }
 }

@@ -215,7 +215,7 @@ impl Session {
 
     /// The model found, after a check against every constraint.
     fn model(&self) -> Result<Verdict, Error> {
-        let values = self.propagator.assignment.values();
+        let values = self.propagator.assignment.model();
         match self.store.falsified(&values) {
             None => Ok(Verdict::Sat(Model::new(values))),
             Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
