@@ -20,7 +20,7 @@ const SATISFIED: u64 = 1 << 63;
 /// States of at most this many bytes are saved at a decision instead of being undone step by step.
 const SMALL: usize = 16 << 10;
 /// Decisions deeper than this are undone step by step whatever the size of the state.
-const SAVED_LEVELS: usize = 64;
+const SAVED_LEVELS: usize = if cfg!(test) { 2 } else { 64 };
 
 /// A false clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

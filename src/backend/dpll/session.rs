@@ -132,6 +132,12 @@ impl Session {
         agree && self.propagator.propagate().is_none()
     }
 
+    /// The decisions that the search stands on.
+    #[cfg(test)]
+    pub(super) fn decided(&self) -> impl Iterator<Item = Lit> {
+        self.levels.iter().filter_map(|level| level.decision)
+    }
+
     fn push_level(&mut self, decision: Option<Lit>) {
         let start = self.propagator.assignment.len();
         self.propagator.save(self.levels.len());
