@@ -1,51 +1,63 @@
-//! Truth values as bit sets over the variables, and the trail in the order of assignment.
+//! Truth values by variable, and the trail in the order of assignment.
 
-use crate::cnf::{Lit, Model, Var};
+use crate::cnf::Lit;
+
+/// The value of a false variable.
+const FALSE: u8 = 0;
+/// The value of an unassigned variable: the low bit.
+const UNASSIGNED: u8 = 1;
+/// The value of a true variable.
+const TRUE: u8 = 2;
 
 /// A partial assignment.
 #[derive(Debug, Default)]
 pub struct Assignment {
-    /// The bits of the unassigned variables.
-    pub(super) unassigned: Vec<u64>,
-    /// The bits of the true variables.
-    pub(super) trues: Vec<u64>,
-    pub(super) trail: Vec<Lit>,
-    vars: usize,
+    /// By variable.
+    pub(super) values: Vec<u8>,
+    /// One place more than there are variables; the first `len` are in use. A vector that never
+    /// grows keeps the check for room out of the innermost loop.
+    trail: Vec<Lit>,
+    len: usize,
 }
 
 impl Assignment {
     /// Nothing assigned yet.
     pub fn new(vars: usize) -> Assignment {
-        let words = vars.div_ceil(64);
-        let mut unassigned = vec![u64::MAX; words];
-        if let (Some(last), rest @ 1..) = (unassigned.last_mut(), vars % 64) {
-            *last = (1 << rest) - 1;
-        }
-        Assignment { unassigned, trues: vec![0; words], trail: Vec::with_capacity(vars), vars }
+        Assignment { values: vec![UNASSIGNED; vars], trail: vec![Lit::from_code(0); vars + 1], len: 0 }
     }
 
     /// The number of variables.
     pub fn vars(&self) -> usize {
-        self.vars
+        self.values.len()
+    }
+
+    /// The true literals in the order of assignment.
+    #[inline]
+    pub fn trail(&self) -> &[Lit] {
+        &self.trail[..self.len]
+    }
+
+    /// How many literals are assigned.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len
     }
 
     /// Whether every variable has a value.
     pub fn is_total(&self) -> bool {
-        self.trail.len() == self.vars
+        self.len == self.values.len()
     }
 
     /// Whether `lit` has no value.
     #[inline]
     pub fn is_unassigned(&self, lit: Lit) -> bool {
-        self.unassigned[lit.var().index() / 64] >> (lit.var().index() % 64) & 1 != 0
+        self.values[lit.var().index()] == UNASSIGNED
     }
 
     /// Whether `lit` is true.
     #[inline]
     pub fn is_true(&self, lit: Lit) -> bool {
-        let (word, shift) = (lit.var().index() / 64, lit.var().index() % 64);
-        let positive = self.trues[word] >> shift & 1 != 0;
-        positive == lit.is_positive() && !self.is_unassigned(lit)
+        self.values[lit.var().index()] == value(lit)
     }
 
     /// Whether `lit` is false.
@@ -57,37 +69,43 @@ impl Assignment {
     /// Makes `lit` true; answers whether it is not false already.
     #[inline]
     pub fn assign(&mut self, lit: Lit) -> bool {
-        let (word, bit) = (lit.var().index() / 64, 1u64 << (lit.var().index() % 64));
-        if self.unassigned[word] & bit == 0 {
-            return (self.trues[word] & bit != 0) == lit.is_positive();
+        let known = &mut self.values[lit.var().index()];
+        if *known != UNASSIGNED {
+            return *known == value(lit);
         }
-        self.unassigned[word] ^= bit;
-        if lit.is_positive() {
-            self.trues[word] |= bit;
-        }
-        self.trail.push(lit);
+        *known = value(lit);
+        self.trail[self.len] = lit;
+        self.len += 1;
         true
     }
 
-    /// Makes every unassigned variable in `bits` of `word` false.
+    /// Makes the unassigned variables of `lits`, which are positive, false. Which of them are
+    /// unassigned is as good as random, so this writes each one to the end of the trail and then
+    /// moves the end or does not, instead of asking.
     #[inline]
-    pub fn falsify(&mut self, word: u32, bits: u64) {
-        let mut news = self.unassigned[word as usize] & bits;
-        self.unassigned[word as usize] ^= news;
-        while news != 0 {
-            let index = word as usize * 64 + news.trailing_zeros() as usize;
-            self.trail.push(!Var::from_index(index).positive());
-            news &= news - 1;
+    pub fn falsify(&mut self, lits: &[Lit]) {
+        let (values, trail) = (self.values.as_mut_slice(), self.trail.as_mut_slice());
+        let mut len = self.len;
+        for &lit in lits {
+            let known = &mut values[lit.var().index()];
+            trail[len] = !lit;
+            len += usize::from(*known & UNASSIGNED);
+            *known &= TRUE;
         }
+        self.len = len;
     }
 
     /// Takes back the last assignment.
     pub fn pop(&mut self) {
-        if let Some(lit) = self.trail.pop() {
-            let (word, bit) = (lit.var().index() / 64, 1u64 << (lit.var().index() % 64));
-            self.unassigned[word] |= bit;
-            self.trues[word] &= !bit;
+        if let Some(&lit) = self.trail().last() {
+            self.len -= 1;
+            self.values[lit.var().index()] = UNASSIGNED;
         }
+    }
+
+    /// Forgets the end of the trail, whose variables the caller has given back their values.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = len;
     }
 
     /// The first unassigned literal of `lits`.
@@ -105,9 +123,14 @@ impl Assignment {
         !lits.iter().any(|&lit| self.is_true(lit))
     }
 
-    /// The model that makes the true variables true and all others false.
-    pub fn model(&self) -> Model {
-        let bit = |index: usize| self.trues[index / 64] >> (index % 64) & 1 != 0;
-        Model::new((0..self.vars).map(bit).collect())
+    /// By variable, whether it is true.
+    pub fn model(&self) -> Vec<bool> {
+        self.values.iter().map(|&value| value == TRUE).collect()
     }
+}
+
+/// The value of `lit`'s variable where `lit` is true.
+#[inline]
+fn value(lit: Lit) -> u8 {
+    if lit.is_positive() { TRUE } else { FALSE }
 }

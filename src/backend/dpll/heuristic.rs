@@ -76,8 +76,8 @@ impl Chooser {
     pub fn undo(&mut self, propagator: &Propagator, len: usize, cursors: Cursors) {
         self.cursors = cursors;
         match self.heuristic {
-            Heuristic::Cohen => self.minima.undo(&propagator.index, &propagator.assignment.trail, len),
-            Heuristic::Vsids => self.vsids.undo(&propagator.assignment.trail[len..]),
+            Heuristic::Cohen => self.minima.undo(&propagator.index, propagator.assignment.trail(), len),
+            Heuristic::Vsids => self.vsids.undo(&propagator.assignment.trail()[len..]),
             _ => {}
         }
     }
@@ -93,6 +93,13 @@ impl Chooser {
     pub fn add(&mut self, clause: &[Lit]) {
         if self.heuristic == Heuristic::Vsids {
             self.vsids.add(clause);
+        }
+    }
+
+    /// Hears that an added clause is dropped.
+    pub fn forget(&mut self, clause: &[Lit]) {
+        if self.heuristic == Heuristic::Vsids {
+            self.vsids.forget(clause);
         }
     }
 

@@ -19,8 +19,8 @@ struct Starts {
 pub struct Counted {
     /// The number of its constraint.
     pub number: u32,
-    /// Where its masks end; a clause has none.
-    masks: u32,
+    /// Where its members end; a clause has none.
+    members: u32,
     /// Whether its literals can be in an at-least-one clause, and whether all of those are positive.
     pub signs: Signs,
 }
@@ -36,15 +36,6 @@ pub enum Signs {
     AllPositive,
 }
 
-/// The bits of a group in one word of a bit set over the variables.
-#[derive(Clone, Copy, Debug)]
-pub struct Mask {
-    /// Which word.
-    pub word: u32,
-    /// The bits in it.
-    pub bits: u64,
-}
-
 /// The lists by literal and by counter.
 #[derive(Debug, Default)]
 pub struct Index {
@@ -52,7 +43,7 @@ pub struct Index {
     counters: Vec<u32>,
     implied: Vec<Lit>,
     counted: Vec<Counted>,
-    masks: Vec<Mask>,
+    members: Vec<Lit>,
 }
 
 impl Index {
@@ -85,6 +76,13 @@ impl Index {
         &self.counters[starts.groups as usize..ends.groups as usize]
     }
 
+    /// Whether `lit` is in no constraint, so that nothing follows from its truth.
+    #[inline]
+    pub fn is_idle(&self, lit: Lit) -> bool {
+        let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
+        starts.groups == ends.groups && starts.implied == ends.implied
+    }
+
     /// What `lit` implies by binary clauses.
     #[inline]
     pub fn implied(&self, lit: Lit) -> &[Lit] {
@@ -92,11 +90,11 @@ impl Index {
         &self.implied[starts.implied as usize..ends.implied as usize]
     }
 
-    /// The masks of a group's literals, by its counter.
+    /// The literals of a group, by its counter.
     #[inline]
-    pub fn masks(&self, counter: u32) -> &[Mask] {
-        let start = if counter == 0 { 0 } else { self.counted[counter as usize - 1].masks };
-        &self.masks[start as usize..self.counted[counter as usize].masks as usize]
+    pub fn members(&self, counter: u32) -> &[Lit] {
+        let start = if counter == 0 { 0 } else { self.counted[counter as usize - 1].members };
+        &self.members[start as usize..self.counted[counter as usize].members as usize]
     }
 
     /// What each counter counts.
@@ -150,24 +148,11 @@ impl Index {
                         *place += 1;
                     }
                     if kind != Kind::Clause {
-                        self.push_masks(lits);
+                        self.members.extend_from_slice(lits);
                     }
-                    let (number, masks) = (number as u32, self.masks.len() as u32);
-                    self.counted.push(Counted { number, masks, signs: signs(kind, lits) });
+                    let (number, members) = (number as u32, self.members.len() as u32);
+                    self.counted.push(Counted { number, members, signs: signs(kind, lits) });
                 }
-            }
-        }
-    }
-
-    /// The words that a group's variables lie in, each once.
-    fn push_masks(&mut self, lits: &[Lit]) {
-        let start = self.masks.len();
-        for lit in lits {
-            let (word, bit) = (lit.var().index() as u32 / 64, 1u64 << (lit.var().index() % 64));
-            // Groups mostly run upwards, so the word is nearly always the last one.
-            match self.masks[start..].last_mut() {
-                Some(mask) if mask.word == word => mask.bits |= bit,
-                _ => self.masks.push(Mask { word, bits: bit }),
             }
         }
     }

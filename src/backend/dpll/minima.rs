@@ -5,9 +5,9 @@ use crate::backend::dpll::propagate::Propagator;
 use crate::cnf::Lit;
 
 /// The counters of one block.
-const BLOCK: usize = 64;
+const BLOCK: usize = if cfg!(test) { 4 } else { 64 };
 /// Up to this many counters a scan is faster than keeping blocks.
-const FEW: usize = 2048;
+const FEW: usize = if cfg!(test) { 4 } else { 2048 };
 
 /// The least length in each block of counters, brought up to date when asked.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ impl Minima {
         if self.least.is_empty() {
             return scan(propagator, 0..end, below, &eligible).map(|(place, _)| place);
         }
-        let trail = &propagator.assignment.trail;
+        let trail = propagator.assignment.trail();
         self.mark(&propagator.index, &trail[self.seen..]);
         self.seen = trail.len();
         for block in self.stale.drain(..) {

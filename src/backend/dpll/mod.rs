@@ -31,6 +31,8 @@ mod tests;
 mod vsids;
 mod watch;
 
+pub use session::Session;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,16 +55,23 @@ impl Default for Dpll {
     }
 }
 
+impl Dpll {
+    /// What [`Backend::open`] does, with the session's own type, which can also forget.
+    /// [`Error::TooManyVariables`] is the only failure; a stop flag raised meanwhile leaves a session
+    /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Session, Error> {
+        let loaded = load::load(cnf, self.groups, limits)?;
+        Ok(Session::new(loaded, self.heuristic))
+    }
+}
+
 impl Backend for Dpll {
     fn name(&self) -> &str {
         "dpll"
     }
 
-    /// Reads every clause. [`Error::TooManyVariables`] is the only failure; a stop flag raised
-    /// meanwhile leaves a session that answers [`Verdict::Unknown`](crate::backend::Verdict).
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let loaded = load::load(cnf, self.groups, limits)?;
-        Ok(Box::new(session::Session::new(loaded, self.heuristic)))
+        Ok(Box::new(self.session(cnf, limits)?))
     }
 }
 

@@ -17,10 +17,10 @@ const ONE: u64 = 1 << 32;
 const NEVER_UNIT: u64 = 1 << 62;
 /// Marks a constraint with a true literal.
 const SATISFIED: u64 = 1 << 63;
-/// States of at most this many words are saved at a decision instead of being undone step by step.
-const SMALL: usize = 1024;
+/// States of at most this many bytes are saved at a decision instead of being undone step by step.
+const SMALL: usize = 16 << 10;
 /// Decisions deeper than this are undone step by step whatever the size of the state.
-const SAVED_LEVELS: usize = 64;
+const SAVED_LEVELS: usize = if cfg!(test) { 2 } else { 64 };
 
 /// A false clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +48,10 @@ pub struct Propagator {
     /// How much of the trail has been propagated.
     head: usize,
     conflict: Option<Conflict>,
-    /// The state before each of the first decisions, one after the other, if small.
-    saved: Vec<u64>,
+    /// The values before each of the first decisions, one after the other, if the state is small.
+    saved_values: Vec<u8>,
+    /// The counters, likewise.
+    saved_counters: Vec<u64>,
     undone: u64,
 }
 
@@ -77,7 +79,8 @@ impl Propagator {
             counters,
             head: 0,
             conflict: None,
-            saved: Vec::new(),
+            saved_values: Vec::new(),
+            saved_counters: Vec::new(),
             undone: 0,
         }
     }
@@ -94,14 +97,16 @@ impl Propagator {
 
     /// How many literals were assigned in all.
     pub fn assignments(&self) -> u64 {
-        self.undone + self.assignment.trail.len() as u64
+        self.undone + self.assignment.len() as u64
     }
 
     /// Propagates the rest of the trail; the first conflict, if any.
     pub fn propagate(&mut self) -> Option<Conflict> {
-        while let Some(&lit) = self.assignment.trail.get(self.head) {
+        while let Some(&lit) = self.assignment.trail().get(self.head) {
             self.head += 1;
-            self.satisfy(lit);
+            if !self.index.is_idle(lit) {
+                self.satisfy(lit);
+            }
             self.shrink(!lit);
             if !self.watches.is_empty() {
                 self.conflict = self.conflict.or(self.watches.visit(!lit, &mut self.assignment));
@@ -125,9 +130,7 @@ impl Propagator {
             }
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            for mask in self.index.masks(counter) {
-                self.assignment.falsify(mask.word, mask.bits);
-            }
+            self.assignment.falsify(self.index.members(counter));
         }
         for &counter in self.index.clauses(lit) {
             let place = counter as usize;
@@ -146,11 +149,12 @@ impl Propagator {
     /// Takes a false literal out of its counters.
     #[inline]
     fn shrink(&mut self, lit: Lit) {
+        let counters = self.counters.as_mut_slice();
         for &counter in self.index.counters(lit) {
-            let value = &mut self.counters[counter as usize];
-            *value = (*value - ONE) ^ lit.code() as u64;
-            if *value >> 32 == 1 {
-                let last = Lit::from_code(*value as u32 as usize);
+            let value = (counters[counter as usize] - ONE) ^ lit.code() as u64;
+            counters[counter as usize] = value;
+            if value >> 32 == 1 {
+                let last = Lit::from_code(value as u32 as usize);
                 if !self.assignment.assign(last) {
                     self.conflict = Some(Conflict::Counter(counter));
                 }
@@ -160,44 +164,43 @@ impl Propagator {
 
     /// Makes the state before decision number `depth` one that [`Propagator::undo`] can return to.
     pub fn save(&mut self, depth: usize) {
-        let size = self.size();
-        if depth >= SAVED_LEVELS || size > SMALL {
+        if !self.is_saved(depth) {
             return;
         }
-        if self.saved.len() < (depth + 1) * size {
-            self.saved.resize((depth + 1) * size, 0);
+        let (vars, counters) = (self.assignment.vars(), self.counters.len());
+        if self.saved_values.len() < (depth + 1) * vars {
+            self.saved_values.resize((depth + 1) * vars, 0);
+            self.saved_counters.resize((depth + 1) * counters, 0);
         }
-        let words = self.assignment.trues.len();
-        let saved = &mut self.saved[depth * size..][..size];
-        let (unassigned, saved) = saved.split_at_mut(words);
-        let (trues, counters) = saved.split_at_mut(words);
-        unassigned.copy_from_slice(&self.assignment.unassigned);
-        trues.copy_from_slice(&self.assignment.trues);
-        counters.copy_from_slice(&self.counters);
+        self.saved_values[depth * vars..][..vars].copy_from_slice(&self.assignment.values);
+        self.saved_counters[depth * counters..][..counters].copy_from_slice(&self.counters);
     }
 
     /// Returns to the state before decision number `depth`, when the trail was `len` long and
     /// propagated to its end.
     pub fn undo(&mut self, depth: usize, len: usize) {
-        self.conflict = None;
-        self.undone += (self.assignment.trail.len() - len) as u64;
-        let size = self.size();
-        if depth >= SAVED_LEVELS || size > SMALL {
+        if !self.is_saved(depth) {
             self.undo_steps(len);
-        } else {
-            let words = self.assignment.trues.len();
-            let saved = &self.saved[depth * size..][..size];
-            self.assignment.unassigned.copy_from_slice(&saved[..words]);
-            self.assignment.trues.copy_from_slice(&saved[words..2 * words]);
-            self.counters.copy_from_slice(&saved[2 * words..]);
-            self.assignment.trail.truncate(len);
+            return;
         }
+        let (vars, counters) = (self.assignment.vars(), self.counters.len());
+        self.undone += (self.assignment.len() - len) as u64;
+        self.assignment.values.copy_from_slice(&self.saved_values[depth * vars..][..vars]);
+        self.counters.copy_from_slice(&self.saved_counters[depth * counters..][..counters]);
+        self.assignment.truncate(len);
         self.head = len;
     }
 
-    fn undo_steps(&mut self, len: usize) {
-        for place in (len..self.assignment.trail.len()).rev() {
-            let lit = self.assignment.trail[place];
+    /// Whether the state before decision number `depth` is saved as a whole.
+    fn is_saved(&self, depth: usize) -> bool {
+        depth < SAVED_LEVELS && self.assignment.vars() + size_of_val(self.counters.as_slice()) <= SMALL
+    }
+
+    /// Returns to when the trail was `len` long and propagated to its end, whether saved or not.
+    pub fn undo_steps(&mut self, len: usize) {
+        self.undone += (self.assignment.len() - len) as u64;
+        for place in (len..self.assignment.len()).rev() {
+            let lit = self.assignment.trail()[place];
             if place < self.head {
                 for &counter in self.index.counters(!lit) {
                     let value = &mut self.counters[counter as usize];
@@ -211,10 +214,6 @@ impl Propagator {
             }
             self.assignment.pop();
         }
-    }
-
-    /// The words of state that a decision changes.
-    fn size(&self) -> usize {
-        2 * self.assignment.trues.len() + self.counters.len()
+        self.head = len;
     }
 }

@@ -7,7 +7,7 @@ use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{Kind, Store};
 use crate::backend::dpll::watch::{Standing, standing};
 use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Model};
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,12 @@ pub struct Session {
     fresh: usize,
     /// Constraints from here on were added and not looked at with nothing assumed.
     unrooted: usize,
+    /// The number of constraints loaded; the others were added.
+    loaded: usize,
+    /// The length of the trail when all that follows from the loaded constraints alone was on it.
+    root: usize,
+    /// Whether the loaded constraints alone have no model.
+    loaded_refuted: bool,
     refuted: bool,
     incomplete: bool,
     decisions: u64,
@@ -41,14 +47,15 @@ pub struct Session {
 }
 
 impl Session {
-    /// Reads the loaded clauses into counters; nothing is propagated yet.
-    pub fn new(loaded: Loaded, heuristic: Heuristic) -> Session {
+    /// Builds the lists of the loaded constraints and propagates their units.
+    pub(super) fn new(loaded: Loaded, heuristic: Heuristic) -> Session {
         let Loaded { vars, store, refuted, incomplete } = loaded;
         let propagator = Propagator::new(vars, &store);
         let chooser = Chooser::new(heuristic, vars, &store, &propagator);
+        let count = store.len();
         let mut session = Session {
-            fresh: store.len(),
-            unrooted: store.len(),
+            fresh: count,
+            unrooted: count,
             store,
             propagator,
             chooser,
@@ -56,6 +63,9 @@ impl Session {
             levels: Vec::new(),
             assumptions: Vec::new(),
             stands: false,
+            loaded: count,
+            root: 0,
+            loaded_refuted: false,
             refuted,
             incomplete,
             decisions: 0,
@@ -66,16 +76,40 @@ impl Session {
         for (_, lits) in units {
             session.refuted |= !session.propagator.assignment.assign(lits[0]);
         }
+        session.refuted |= session.propagator.propagate().is_some();
+        session.loaded_refuted = session.refuted;
+        session.root = session.propagator.assignment.len();
         session
+    }
+
+    /// Drops every added clause and what followed from it: the blocked models of one puzzle must
+    /// not be missing from the next. It costs what those clauses did, not what the formula did.
+    pub fn forget(&mut self) {
+        self.leave();
+        self.chooser.undo(&self.propagator, self.root, Cursors::default());
+        self.propagator.undo_steps(self.root);
+        self.propagator.watches.clear();
+        for number in self.loaded..self.store.len() {
+            self.chooser.forget(self.store.lits(number));
+        }
+        self.store.truncate(self.loaded);
+        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+    }
+
+    /// Leaves every level.
+    fn leave(&mut self) {
+        if let Some(&root) = self.levels.first() {
+            self.undo(0, root);
+            self.levels.clear();
+        }
     }
 
     /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
     /// answers whether that went without a conflict.
     fn restart(&mut self, assumptions: &[Lit]) -> bool {
-        if let Some(&root) = self.levels.first() {
-            self.undo(0, root);
-            self.levels.clear();
-        }
+        self.leave();
         self.chooser.restart();
         for number in self.unrooted..self.store.len() {
             match standing(self.store.lits(number), &self.propagator.assignment) {
@@ -92,14 +126,20 @@ impl Session {
         self.assumptions.clear();
         self.assumptions.extend_from_slice(assumptions);
         self.push_level(None);
-        let before = self.propagator.assignment.trail.len();
+        let before = self.propagator.assignment.len();
         let agree = assumptions.iter().all(|&lit| self.propagator.assignment.assign(lit));
-        self.assumed += (self.propagator.assignment.trail.len() - before) as u64;
+        self.assumed += (self.propagator.assignment.len() - before) as u64;
         agree && self.propagator.propagate().is_none()
     }
 
+    /// The decisions that the search stands on.
+    #[cfg(test)]
+    pub(super) fn decided(&self) -> impl Iterator<Item = Lit> {
+        self.levels.iter().filter_map(|level| level.decision)
+    }
+
     fn push_level(&mut self, decision: Option<Lit>) {
-        let start = self.propagator.assignment.trail.len();
+        let start = self.propagator.assignment.len();
         self.propagator.save(self.levels.len());
         self.levels.push(Level { decision, start, cursors: self.chooser.cursors });
     }
@@ -181,9 +221,9 @@ impl Session {
 
     /// The model found, after a check against every constraint.
     fn model(&self) -> Result<Verdict, Error> {
-        let model = self.propagator.assignment.model();
-        match self.store.falsified(&model) {
-            None => Ok(Verdict::Sat(model)),
+        let values = self.propagator.assignment.model();
+        match self.store.falsified(&values) {
+            None => Ok(Verdict::Sat(Model::new(values))),
             Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
         }
     }

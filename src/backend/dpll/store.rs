@@ -1,6 +1,6 @@
 //! The constraints as they were stated, in order, in flat vectors.
 
-use crate::cnf::{Group, Lit, Model};
+use crate::cnf::{Group, Lit};
 
 /// What the literals of one constraint say together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,20 +53,26 @@ impl Store {
         })
     }
 
-    /// The first clause that `model` falsifies, if any: of a group, the one it stands for. It looks
-    /// at literals only, never at the counters of the search.
-    pub fn falsified(&self, model: &Model) -> Option<Vec<Lit>> {
+    /// Drops the constraints from `len` on.
+    pub fn truncate(&mut self, len: usize) {
+        self.kinds.truncate(len);
+        self.ends.truncate(len);
+        self.lits.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
+    /// The first clause that is false where `values` tells which variables are true: of a group, one
+    /// that it stands for. It looks at literals only, never at the counters of the search.
+    pub fn falsified(&self, values: &[bool]) -> Option<Vec<Lit>> {
+        let satisfies = |lit: Lit| values[lit.var().index()] == lit.is_positive();
         self.iter().find_map(|(kind, lits)| match kind {
-            Kind::Clause if lits.iter().any(|&lit| model.satisfies(lit)) => None,
+            Kind::Clause if lits.iter().any(|&lit| satisfies(lit)) => None,
             Kind::Clause => Some(lits.to_vec()),
-            Kind::Group(group) => {
-                let satisfied: usize = lits.iter().map(|&lit| usize::from(model.satisfies(lit))).sum();
-                match satisfied {
-                    0 if group == Group::ExactlyOne => Some(lits.to_vec()),
-                    0 | 1 => None,
-                    _ => Some(lits.iter().filter(|&&lit| model.satisfies(lit)).take(2).map(|&lit| !lit).collect()),
-                }
-            }
+            // Its literals are positive.
+            Kind::Group(group) => match lits.iter().map(|lit| u32::from(values[lit.var().index()])).sum() {
+                0 if group == Group::ExactlyOne => Some(lits.to_vec()),
+                0u32 | 1 => None,
+                _ => Some(lits.iter().filter(|&&lit| satisfies(lit)).take(2).map(|&lit| !lit).collect()),
+            },
         })
     }
 }

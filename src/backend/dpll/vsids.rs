@@ -93,6 +93,14 @@ impl Vsids {
         }
     }
 
+    /// Takes the occurrences in an added clause back, from the next restart on.
+    pub fn forget(&mut self, clause: &[Lit]) {
+        for &lit in clause {
+            self.initial[lit.code()] -= 1;
+            self.raised.push(lit);
+        }
+    }
+
     /// Returns to the scores before any conflict.
     pub fn restart(&mut self) {
         self.increment = 1;

@@ -86,7 +86,7 @@ impl Watches {
         for lit in &self.lits[front..] {
             self.marks[lit.code() / 64] |= 1 << (lit.code() % 64);
         }
-        for &lit in assignment.trail.iter().rev() {
+        for &lit in assignment.trail().iter().rev() {
             let code = (!lit).code();
             if self.marks[code / 64] >> (code % 64) & 1 == 0 {
                 continue;
@@ -109,8 +109,23 @@ impl Watches {
         if clause == 0 { 0 } else { self.ends[clause as usize - 1] }
     }
 
+    /// Drops every clause.
+    pub fn clear(&mut self) {
+        for clause in 0..self.ends.len() as u32 {
+            let start = self.start(clause);
+            for place in [start, start + 1] {
+                self.lists[self.lits[place].code()].clear();
+            }
+        }
+        self.lits.clear();
+        self.ends.clear();
+    }
+
     /// What follows from `falsified` having become false; a falsified clause, if any.
     pub fn visit(&mut self, falsified: Lit, assignment: &mut Assignment) -> Option<Conflict> {
+        if self.lists[falsified.code()].is_empty() {
+            return None;
+        }
         let mut list = std::mem::take(&mut self.lists[falsified.code()]);
         let mut conflict = None;
         list.retain_mut(|watch| {
