@@ -14,7 +14,8 @@ pub const SPEC: Spec = Spec {
     summary: "in every row, column and region, the listed (circled) cells in it, if any, add up to SUM; each line is a set of circles of its own",
     examples: &[
         "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3",
-        "grid 6x6\ntarget-sum 11 r1c1-r1c3 r5c5",
+        "grid 6x6\ntarget-sum 7 r1c1 r1c4 r2c2 r2c5 r3c3 r3c6 r4c1 r4c4 r5c2 r5c5 r6c3 r6c6",
+        "grid 3x3\nvalues 1-5\ntarget-sum 9 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3",
         "grid 4x4\ntarget-sum 3 r1c1",
     ],
     parse,
