@@ -1,6 +1,7 @@
 //! The problem between puzzle and clauses: integer variables and a closed vocabulary of
 //! constraints, the constraint programmers' own. Rules post into it, encodings read from it.
 
+use std::collections::HashMap;
 use std::ops::{Not, RangeInclusive};
 use std::rc::Rc;
 
@@ -18,7 +19,7 @@ impl VarId {
     }
 }
 
-/// `variable = value`, or its negation.
+/// `variable = value`, or its negation. A value outside the variable's range is never taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
     /// The variable.
@@ -66,6 +67,87 @@ impl Table {
     }
 }
 
+/// A finite automaton over values: it accepts a word if one of its runs ends in an accepting
+/// state. A separator may be read between segments of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    /// The value that symbol 0 stands for.
+    pub min: i32,
+    /// The symbol of the separator, behind that of the largest value.
+    pub separator: usize,
+    /// Where runs begin.
+    pub start: Vec<u32>,
+    /// Whether a run may end in the state.
+    pub accepting: Vec<bool>,
+    /// For each state and symbol the states that may follow; symbols missing at the end have none.
+    pub next: Vec<Vec<Vec<u32>>>,
+}
+
+impl Automaton {
+    /// The deterministic automaton with these states and steps, explored from `start`. `step` gives
+    /// nothing where no accepted word goes on.
+    pub fn explore<S: Clone + Eq + std::hash::Hash>(
+        values: RangeInclusive<i32>,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Automaton {
+        let mut number = HashMap::from([(start.clone(), 0)]);
+        let mut states = vec![start];
+        let mut next = Vec::new();
+        while let Some(state) = states.get(next.len()).cloned() {
+            let follow = values.clone().map(|value| {
+                let target = step(&state, value)?;
+                Some(*number.entry(target.clone()).or_insert_with(|| {
+                    states.push(target);
+                    states.len() as u32 - 1
+                }))
+            });
+            next.push(follow.map(|target| Vec::from_iter(target)).collect());
+        }
+        let accepting = states.iter().map(accepts).collect();
+        Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next }
+    }
+
+    /// The states that may follow `state` on `symbol`.
+    pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
+        self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether it accepts a word of symbols.
+    pub fn accepts(&self, word: &[usize]) -> bool {
+        let mut states = self.start.clone();
+        for &symbol in word {
+            states = states.iter().flat_map(|&state| self.follow(state, symbol)).copied().collect();
+            states.sort_unstable();
+            states.dedup();
+        }
+        states.iter().any(|&state| self.accepting[state as usize])
+    }
+}
+
+/// A linear sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// Coefficients and variables; a variable may stand there twice.
+    pub terms: Vec<(i32, VarId)>,
+    /// What they add up to.
+    pub total: i32,
+    /// Whether it goes through plain sum cells, one after the other, whatever would be faster.
+    pub plain: bool,
+}
+
+/// Places that are in an area or not, and how they hang together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// For each place whether it is in the area.
+    pub places: Vec<Atom>,
+    /// The pairs of neighbouring places, each once.
+    pub edges: Vec<(u32, u32)>,
+    /// The most places it can have.
+    pub most: usize,
+}
+
 /// What a [`Csp`] can demand. The encodings match it exhaustively.
 #[derive(Clone, Debug)]
 pub enum Constraint {
@@ -76,9 +158,21 @@ pub enum Constraint {
     /// No two of the variables are equal.
     AllDifferent(Vec<VarId>),
     /// The sum of coefficient times variable is the total.
-    Linear(Vec<(i32, VarId)>, i32),
+    Linear(Linear),
     /// The two variables take an allowed pair of values.
     Relation(VarId, VarId, Rc<Table>),
+    /// The automaton accepts the word of the variables; `None` reads the separator.
+    Automaton(Vec<Option<VarId>>, Rc<Automaton>),
+    /// The number of true atoms is one of these.
+    Count(Vec<Atom>, Vec<usize>),
+    /// The number of true atoms is the variable's value.
+    CountIs(Vec<Atom>, VarId),
+    /// The places whose atoms are true form one area, or none.
+    Connected(Area),
+    /// All constraints of at least one of the branches hold.
+    Any(Vec<Vec<Constraint>>),
+    /// If all the atoms are true, the constraint holds.
+    If(Vec<Atom>, Box<Constraint>),
 }
 
 /// Who demands a constraint: what statistics sort by and explanations name.
@@ -101,17 +195,30 @@ pub struct Posted {
     pub constraint: Constraint,
 }
 
-/// Integer variables, one for each cell of a grid, and the constraints on them.
+/// What a variable ranges over, and where its literals begin.
+#[derive(Clone, Copy, Debug)]
+struct IntVar {
+    first: u64,
+    min: i32,
+    width: u16,
+    /// A single literal for the value 1, false for anything else.
+    boolean: bool,
+}
+
+/// Integer variables and the constraints on them: first one for each cell of a grid, then one for
+/// each of its variable cells, then auxiliary ones.
 ///
 /// Each variable has one literal for each value of its range, numbered from 0 in the order of
 /// variables and then of values, so that cell `(r, c)` of an R x C grid with n values has the
-/// DIMACS variables `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
+/// DIMACS variables `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`. Cells that do not exist have none.
 #[derive(Clone, Debug)]
 pub struct Csp {
+    /// The variable of each place of the grid, and of each variable cell.
+    places: Vec<Option<VarId>>,
     columns: usize,
-    min: i32,
-    width: usize,
-    vars: usize,
+    positions: usize,
+    candidates: u64,
+    vars: Vec<IntVar>,
     posted: Vec<Posted>,
     owner: Owner,
     rules: Vec<&'static str>,
@@ -120,20 +227,47 @@ pub struct Csp {
 impl Csp {
     /// A variable for each cell of `grid`, with the grid's values, and no constraint yet.
     pub fn new(grid: &Grid) -> Csp {
-        Csp {
+        let mut csp = Csp {
+            places: vec![None; grid.places()],
             columns: grid.columns(),
-            min: i32::from(grid.values().min),
-            width: grid.values().count(),
-            vars: grid.len(),
+            positions: grid.rows() * grid.columns(),
+            candidates: 0,
+            vars: Vec::new(),
             posted: Vec::new(),
             owner: Owner::House(0),
             rules: Vec::new(),
+        };
+        let range = i32::from(grid.values().min)..=i32::from(grid.values().max);
+        for cell in grid.cells().chain(grid.variables()) {
+            csp.places[grid.index(cell)] = Some(csp.new_var(range.clone()));
         }
+        csp.candidates = csp.literals();
+        csp
+    }
+
+    /// A new auxiliary variable that takes one value of `range`.
+    pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
+        self.add(*range.start(), (range.end() - range.start() + 1) as u16, false)
+    }
+
+    /// A new auxiliary truth value: the atom that is true when it is.
+    pub fn new_bool(&mut self) -> Atom {
+        let var = self.add(1, 1, true);
+        Atom { var, value: 1, equals: true }
+    }
+
+    fn add(&mut self, min: i32, width: u16, boolean: bool) -> VarId {
+        let id = VarId(self.vars.len() as u32);
+        self.vars.push(IntVar { first: self.literals(), min, width, boolean });
+        id
     }
 
     /// The variable of a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
     pub fn cell(&self, cell: Cell) -> VarId {
-        VarId((usize::from(cell.row) * self.columns + usize::from(cell.column)) as u32)
+        self.places[cell.place(self.columns, self.positions)].expect("a cell of the grid")
     }
 
     /// The variables of cells, in their order.
@@ -141,31 +275,47 @@ impl Csp {
         cells.iter().map(|&cell| self.cell(cell)).collect()
     }
 
+    /// The variables that take exactly one value of their range, in order: all but truth values.
+    pub fn integers(&self) -> impl Iterator<Item = VarId> + '_ {
+        self.vars().filter(|var| !self.vars[var.index()].boolean)
+    }
+
     /// All variables in order.
     pub fn vars(&self) -> impl Iterator<Item = VarId> + use<> {
-        (0..self.vars as u32).map(VarId)
+        (0..self.vars.len() as u32).map(VarId)
     }
 
     /// The values that a variable ranges over.
-    pub fn range(&self, _var: VarId) -> RangeInclusive<i32> {
-        self.min..=self.min + self.width as i32 - 1
+    pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
+        let IntVar { min, width, .. } = self.vars[var.index()];
+        min..=min + i32::from(width) - 1
     }
 
-    /// How many literals the variables have in all: the candidates.
+    /// How many literals the cells and variable cells have: the candidates, which come first.
+    pub fn candidates(&self) -> u64 {
+        self.candidates
+    }
+
+    /// How many literals the variables have in all.
     pub fn literals(&self) -> u64 {
-        self.vars as u64 * self.width as u64
+        self.vars.last().map_or(0, |var| var.first + u64::from(var.width))
     }
 
     /// The literal of `var = value`; `None` for a value outside the range.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
-        self.range(var)
-            .contains(&value)
-            .then(|| Var::from_index(var.index() * self.width + (value - self.min) as usize).positive())
+        let IntVar { first, min, width, .. } = self.vars[var.index()];
+        let offset = value.checked_sub(min).filter(|offset| (0..i32::from(width)).contains(offset))?;
+        Some(Var::from_index(first as usize + offset as usize).positive())
     }
 
     /// The atom `var = value`.
     pub fn equals(&self, var: VarId, value: i32) -> Atom {
         Atom { var, value, equals: true }
+    }
+
+    /// The atom `cell = value`.
+    pub fn is(&self, cell: Cell, value: i32) -> Atom {
+        self.equals(self.cell(cell), value)
     }
 
     /// From now on constraints belong to `owner`.
@@ -187,6 +337,24 @@ impl Csp {
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
         self.posted.push(Posted { owner: self.owner, constraint });
+    }
+
+    /// Demands that at least one atom is true.
+    pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>) {
+        self.post(Constraint::Clause(atoms.into_iter().collect()));
+    }
+
+    /// Demands that `cells`, times their coefficients, add up to `total`.
+    pub fn sum(&mut self, terms: impl IntoIterator<Item = (i32, Cell)>, total: i32) {
+        let terms = terms.into_iter().map(|(factor, cell)| (factor, self.cell(cell))).collect();
+        self.post(Constraint::Linear(Linear { terms, total, plain: false }));
+    }
+
+    /// The constraints that `post` demands, taken out again: for the branches of an "or".
+    pub fn collect(&mut self, post: impl FnOnce(&mut Csp)) -> Vec<Constraint> {
+        let first = self.posted.len();
+        post(self);
+        self.posted.drain(first..).map(|posted| posted.constraint).collect()
     }
 
     /// All constraints, in the order in which they were posted.

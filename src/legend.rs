@@ -36,10 +36,17 @@ pub enum LegendError {
 }
 
 fn map(puzzle: &Puzzle) -> String {
-    let grid = puzzle.grid();
-    let last = Cell::new(grid.rows() - 1, grid.columns() - 1);
-    let (values, count) = (grid.values(), grid.len() * grid.values().count());
-    format!("{count} candidates r1c1={} to {last}={} by row, column, value", values.min, values.max)
+    let values = puzzle.grid().values();
+    let count = puzzle.cells().count() * values.count();
+    let (first, last) = (puzzle.cells().next(), puzzle.cells().last());
+    let name = |cell: Option<Cell>| cell.map_or(String::new(), |cell| cell.to_string());
+    format!(
+        "{count} candidates {}={} to {}={} by row, column, value",
+        name(first),
+        values.min,
+        name(last),
+        values.max
+    )
 }
 
 /// The comments (without the leading `c `) of the CNF of `puzzle` under `options`.

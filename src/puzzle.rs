@@ -44,10 +44,10 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle on `grid`; `givens` holds a digit of the grid's values, or nothing, for each cell
-    /// in order.
+    /// A puzzle on `grid`; `givens` holds a digit of the grid's values, or nothing, for each place
+    /// of the grid and each variable cell.
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<Stated>) -> Puzzle {
-        assert_eq!(givens.len(), grid.len(), "a given or nothing for each cell");
+        assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
         Puzzle { grid, givens, rules }
     }
@@ -55,6 +55,11 @@ impl Puzzle {
     /// Its grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    /// All cells: those of the grid, then the variable cells.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.grid.cells().chain(self.grid.variables())
     }
 
     /// The rules beside the houses, in the order of the text.
@@ -69,7 +74,7 @@ impl Puzzle {
 
     /// The cells with a given, and the given.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        self.grid.cells().zip(&self.givens).filter_map(|(cell, given)| Some((cell, (*given)?)))
+        self.cells().filter_map(|cell| Some((cell, self.given(cell)?)))
     }
 
     /// The constraints of houses, rules and givens, in this order: two puzzles with the same
@@ -94,7 +99,7 @@ impl Puzzle {
     /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
     pub fn broken_rules(&self, solution: &Solution) -> Vec<Broken<'_>> {
         let values = self.grid.values();
-        let alien = self.grid.cells().filter(|&cell| !values.contains(solution[cell])).map(Broken::Value);
+        let alien = self.cells().filter(|&cell| !values.contains(solution[cell])).map(Broken::Value);
         let givens = self
             .givens()
             .filter(|&(cell, digit)| solution[cell] != digit)

@@ -86,7 +86,7 @@ fn show(solution: &Solution, grid: &Grid, output: Output) -> String {
         Output::Line => render::line(solution, grid) + "\n",
         Output::Json => {
             let mut report = render::Report::new(render::Answer::Solved);
-            report.solution = Some(solution.digits().to_vec());
+            report.show(solution, grid);
             report.to_json() + "\n"
         }
     }

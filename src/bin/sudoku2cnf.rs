@@ -69,7 +69,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,
     };
     if arguments.stats {
-        report(&counter, csp.literals());
+        report(&counter, csp.candidates());
     }
     Ok(0)
 }

@@ -3,10 +3,13 @@
 
 mod all_different;
 pub mod amo;
+mod automaton;
+mod connected;
+mod count;
 mod linear;
 mod relation;
 
-use crate::cnf::{Emit, Group, Lit, Sink};
+use crate::cnf::{Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Owner, VarId};
 use all_different::Houses;
 use amo::Amo;
@@ -83,9 +86,9 @@ impl<'a> Encoded<'a> {
         Encoded { csp, options }
     }
 
-    fn cells(&self, houses: &Houses, out: &mut Encoder<'_, '_>) {
+    fn integers(&self, houses: &Houses, out: &mut Encoder<'_, '_>) {
         let mut lits = Vec::new();
-        for var in self.csp.vars() {
+        for var in self.csp.integers() {
             lits.clear();
             lits.extend(self.csp.range(var).filter_map(|value| self.csp.literal(var, value)));
             let at_most_one = self.options.encoding.cells_at_most_one() || !houses.permutes(var);
@@ -100,10 +103,20 @@ impl<'a> Encoded<'a> {
         let csp = self.csp;
         match constraint {
             Constraint::Member(var, values) => self.member(*var, values, out.sink),
-            Constraint::Clause(atoms) => self.clause(atoms, out.sink),
-            Constraint::AllDifferent(_) => unreachable!("stated by its own pass"),
-            Constraint::Linear(terms, total) => linear::chain(csp, terms, *total, out),
+            Constraint::Clause(atoms) => {
+                if let Some(lits) = clause(csp, atoms) {
+                    out.sink.clause(&lits);
+                }
+            }
+            Constraint::AllDifferent(vars) => all_different::at_most_one(csp, vars, out),
+            Constraint::Linear(sum) => linear::chain(csp, &sum.terms, sum.total, out),
             Constraint::Relation(a, b, table) => relation::pairs(csp, *a, *b, table, out.sink),
+            Constraint::Automaton(word, automaton) => automaton::layers(csp, word, automaton, out),
+            Constraint::Count(atoms, allowed) => count::count(csp, atoms, allowed, out),
+            Constraint::CountIs(atoms, var) => count::count_is(csp, atoms, *var, out.sink),
+            Constraint::Connected(area) => connected::connected(csp, area, out.sink),
+            Constraint::Any(branches) => self.any(branches, out),
+            Constraint::If(atoms, then) => self.guarded(atoms, std::slice::from_ref(&**then), out),
         }
     }
 
@@ -120,18 +133,65 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// Atoms outside a variable's range are decided: "equals" false, "differs" true.
-    fn clause(&self, atoms: &[Atom], sink: &mut dyn Sink) {
-        let literal = |atom: &Atom| self.csp.literal(atom.var, atom.value);
-        if atoms.iter().any(|atom| !atom.equals && literal(atom).is_none()) {
-            return;
+    /// If all `atoms` are true, `constraints` hold.
+    fn guarded(&self, atoms: &[Atom], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
+        let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
+        if let Some(escape) = clause(self.csp, &negated) {
+            self.unless(&escape, constraints, out);
         }
-        let lits: Vec<Lit> = atoms
-            .iter()
-            .filter_map(|atom| literal(atom).map(|lit| if atom.equals { lit } else { !lit }))
-            .collect();
-        sink.clause(&lits);
     }
+
+    /// `constraints` hold unless one of `escape` is true.
+    fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
+        let mut sink = Guarded::new(out.sink, escape);
+        let mut out = Encoder { sink: &mut sink, amo: out.amo };
+        constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
+    }
+
+    /// One of the branches is chosen; the chosen one holds. A branch of one atom chooses itself.
+    fn any(&self, branches: &[Vec<Constraint>], out: &mut Encoder<'_, '_>) {
+        let mut choice = Vec::new();
+        for branch in branches {
+            let single = match &branch[..] {
+                [] => return,
+                [Constraint::Clause(atoms)] => clause(self.csp, atoms),
+                _ => None,
+            };
+            match single {
+                Some(lits) => choice.extend(lits),
+                None => {
+                    let chosen = out.sink.new_var().positive();
+                    choice.push(chosen);
+                    self.unless(&[!chosen], branch, out);
+                }
+            }
+        }
+        out.sink.clause(&choice);
+    }
+}
+
+/// The literal of an atom, or its truth where the value is outside the variable's range.
+fn literal(csp: &Csp, atom: Atom) -> Result<Lit, bool> {
+    match csp.literal(atom.var, atom.value) {
+        Some(lit) => Ok(if atom.equals { lit } else { !lit }),
+        None => Err(!atom.equals),
+    }
+}
+
+/// The literals of a clause; nothing if it is true whatever the variables are.
+fn clause(csp: &Csp, atoms: &[Atom]) -> Option<Vec<Lit>> {
+    let mut lits = Vec::with_capacity(atoms.len());
+    for &atom in atoms {
+        match literal(csp, atom) {
+            Ok(lit) => lits.push(lit),
+            Err(true) => return None,
+            Err(false) => {}
+        }
+    }
+    lits.sort_unstable();
+    lits.dedup();
+    let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!tautology).then_some(lits)
 }
 
 impl Emit for Encoded<'_> {
@@ -139,7 +199,7 @@ impl Emit for Encoded<'_> {
         sink.new_vars(self.csp.literals());
         let mut houses = Houses::new(self.csp, self.options);
         let mut out = Encoder { sink, amo: self.options.amo };
-        self.cells(&houses, &mut out);
+        self.integers(&houses, &mut out);
         for posted in self.csp.posted() {
             if !out.sink.wants_more() {
                 return;
@@ -180,6 +240,13 @@ impl Encoder<'_, '_> {
         }
         if at_most_one {
             self.sink.section(sections[1]);
+            self.amo.encode(lits, self.sink);
+        }
+    }
+
+    /// At most one of `lits`, counted where the encoder stands.
+    fn at_most_one(&mut self, lits: &[Lit]) {
+        if !self.sink.group(Group::AtMostOne, lits) {
             self.amo.encode(lits, self.sink);
         }
     }

@@ -1,16 +1,20 @@
 //! The native text: header lines, rule lines, the grid as people type it; read and written.
 
 use std::fmt::Write;
+use std::iter::Peekable;
+use std::ops::Range;
 
 use super::board::{self, Board, Row};
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Digit, Grid, MAX_SIDE, MAX_VALUES, Regions, Values};
+use crate::grid::{
+    Cell, Digit, Grid, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
+};
 use crate::puzzle::{Origin, Puzzle, Stated};
-use crate::rules::args::{Args, next_word};
+use crate::rules::args::{Args, next_word, parse_cell};
 use crate::rules::{self, Spec};
 
 /// The statements that are no rules.
-const HEADERS: [&str; 4] = ["given", "grid", "regions", "values"];
+const HEADERS: [&str; 6] = ["given", "grid", "regions", "subgrids", "values", "variables"];
 
 /// Reads a puzzle from its lines.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
@@ -22,6 +26,8 @@ pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseEr
 struct Draft<'a> {
     grid: Option<Line<'a>>,
     values: Option<Line<'a>>,
+    subgrids: Option<Line<'a>>,
+    variables: Vec<Line<'a>>,
     regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
     rules: Vec<(Line<'a>, &'static Spec)>,
@@ -62,6 +68,8 @@ impl<'a> Draft<'a> {
                 None => draft.board.extend(Row::new(line)),
                 Some("grid") => once(&mut draft.grid, line, line)?,
                 Some("values") => once(&mut draft.values, line, line)?,
+                Some("subgrids") => once(&mut draft.subgrids, line, line)?,
+                Some("variables") => draft.variables.push(line),
                 Some("given") => draft.givens.push(line),
                 Some("regions") => {
                     let rows = draft.region_rows(line, &mut lines)?;
@@ -89,7 +97,7 @@ impl<'a> Draft<'a> {
         }
         let mut rows: Vec<Line<'a>> = Vec::new();
         let mut expected = match self.grid {
-            Some(line) => Some(size(line)?.0),
+            Some(line) => Some(size(line)?.0.rows),
             None => None,
         };
         while expected.is_none_or(|count| rows.len() < count) {
@@ -110,12 +118,22 @@ impl<'a> Draft<'a> {
         if self.is_empty() {
             return Err(ParseError::of_input("no puzzle", "a grid or a rule"));
         }
-        let (rows, columns, layout, board) = self.layout()?;
-        let grid = self.grid(rows, columns, layout)?;
-        let mut givens = match board {
-            Some(board) => board.digits(grid.values())?,
-            None => vec![None; grid.len()],
-        };
+        let (shape, board) = self.shape()?;
+        let grid = self.grid(shape)?;
+        let mut givens = vec![None; grid.places()];
+        if let Some(board) = board {
+            for (place, given) in board.digits(grid.values())?.into_iter().enumerate() {
+                givens[place] = given;
+            }
+        }
+        let columns = grid.columns();
+        if let Some(place) = (0..grid.positions())
+            .find(|&place| givens[place].is_some() && !grid.has(Cell::new(place / columns, place % columns)))
+        {
+            let cell = Cell::new(place / columns, place % columns);
+            let line = self.subgrids.or(self.grid).unwrap_or(Line { source: None, number: 1, text: "" });
+            return Err(line.error_whole(format!("a given in {cell}, which no subgrid has"), "'.' there"));
+        }
         for line in &self.givens {
             add_givens(*line, &grid, &mut givens)?;
         }
@@ -131,53 +149,85 @@ impl<'a> Draft<'a> {
     fn is_empty(&self) -> bool {
         self.grid.is_none()
             && self.values.is_none()
+            && self.subgrids.is_none()
+            && self.variables.is_empty()
             && self.regions.is_none()
             && self.givens.is_empty()
             && self.rules.is_empty()
             && self.board.is_empty()
     }
 
-    /// Rows, columns, the box layout if a line states one, and the board. A text without size has
-    /// that of its board or its regions; without those it is 9x9.
-    #[allow(clippy::type_complexity)]
-    fn layout(&self) -> Result<(usize, usize, Option<Regions>, Option<Board<'a>>), ParseError> {
-        let (rows, columns, layout) = match (self.grid, &self.regions) {
-            (Some(line), _) => size(line)?,
-            (None, Some((_, rows))) => (rows.len(), rows.len(), None),
-            (None, None) if self.board.is_empty() => (9, 9, None),
-            (None, None) => {
+    /// The shape and the board. A text without size has that of its board, its regions or its
+    /// subgrids; without those it is 9x9.
+    fn shape(&self) -> Result<(Shape, Option<Board<'a>>), ParseError> {
+        let subgrids = self.subgrids.map(subgrids).transpose()?;
+        let (mut shape, explicit_boxes) = match (self.grid, &self.regions, &subgrids) {
+            (Some(line), _, _) => size(line)?,
+            (None, Some((_, rows)), _) => (Shape::new(rows.len(), rows.len()), false),
+            (None, None, Some(subgrids)) => {
+                let below = |corner: &Cell| usize::from(corner.row) + subgrids.rows;
+                let beside = |corner: &Cell| usize::from(corner.column) + subgrids.columns;
+                let rows = subgrids.corners.iter().map(below).max().unwrap_or(0);
+                (Shape::new(rows, subgrids.corners.iter().map(beside).max().unwrap_or(0)), false)
+            }
+            (None, None, None) if self.board.is_empty() => (Shape::new(9, 9), false),
+            (None, None, None) => {
                 let (board, side) = Board::square(self.board.clone())?;
-                return Ok((side, side, None, Some(board)));
+                let shape = Shape { variables: self.variables()?, ..Shape::new(side, side) };
+                return Ok((shape, Some(board)));
             }
         };
+        if let Some((_, lines)) = &self.regions {
+            shape.labels = Some(all_labels(lines, shape.columns)?);
+        }
+        if (shape.labels.is_some() && !explicit_boxes) || subgrids.is_some() {
+            shape.boxes = None;
+        }
+        shape.subgrids = subgrids;
+        shape.variables = self.variables()?;
         let board = match self.board.is_empty() {
             true => None,
-            false => Some(Board::sized(self.board.clone(), rows, columns)?),
+            false => Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?),
         };
-        Ok((rows, columns, layout, board))
+        Ok((shape, board))
     }
 
-    fn grid(&self, rows: usize, columns: usize, layout: Option<Regions>) -> Result<Grid, ParseError> {
-        let regions = match (&self.regions, layout) {
-            (Some((line, _)), Some(_)) => {
-                return Err(line.error_whole("regions besides boxes", "only one of the two"));
-            }
-            (Some((_, lines)), None) => Regions::Irregular(all_labels(lines, columns)?),
-            (None, Some(layout)) => layout,
-            (None, None) => Grid::default_regions(rows, columns),
+    fn grid(&self, shape: Shape) -> Result<Grid, ParseError> {
+        let blamed = self.subgrids.or(self.regions.as_ref().map(|(line, _)| *line)).or(self.grid);
+        let located = |line: Option<Line<'_>>, error: crate::grid::GridError| match line {
+            Some(line) => line.error_whole(error.message, error.expected),
+            None => ParseError::of_input(error.message, error.expected),
         };
         let values = match self.values {
             Some(line) => values(line)?,
             None => {
+                let houses = shape.houses().map_err(|error| located(blamed, error))?;
+                let longest = houses.iter().map(|house| house.cells.len()).max();
                 let spare = self.rules.iter().map(|(_, spec)| spec.spare_values).max().unwrap_or(0);
-                Values::new(1, (longest_house(rows, columns, &regions) + spare) as Digit)
+                Values::new(1, (longest.unwrap_or(shape.rows.max(shape.columns)) + spare) as Digit)
             }
         };
-        let blamed = self.values.or(self.regions.as_ref().map(|(line, _)| *line)).or(self.grid);
-        Grid::new(rows, columns, values, regions).map_err(|error| match blamed {
-            Some(line) => line.error_whole(error.message, error.expected),
-            None => ParseError::of_input(error.message, error.expected),
-        })
+        Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
+    }
+
+    /// The groups of variable cells: `variables N` or `variables ROWSxCOLUMNS` each.
+    fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
+        let group = |line: &Line<'a>| {
+            let mut words = words(line.text).skip(1);
+            let (word, none) = (words.next(), words.next().is_none());
+            let text = &line.text[word.clone().unwrap_or(0..0)];
+            let count =
+                text.parse().ok().map(|count: usize| (1, count)).or_else(|| pair(text, MAX_VARIABLES));
+            count
+                .filter(|&(rows, columns)| none && (1..=MAX_VARIABLES).contains(&(rows * columns)))
+                .ok_or_else(|| {
+                    line.error_whole(
+                        "no number of variable cells",
+                        format!("'variables N' or 'variables ROWSxCOLUMNS', at most {MAX_VARIABLES}"),
+                    )
+                })
+        };
+        self.variables.iter().map(group).collect()
     }
 }
 
@@ -206,41 +256,91 @@ fn find(line: Line<'_>, name: &str) -> Result<&'static Spec, ParseError> {
     })
 }
 
-/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes]`.
-fn size(line: Line<'_>) -> Result<(usize, usize, Option<Regions>), ParseError> {
-    const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes' or nothing";
-    let words: Vec<_> = words(line.text).skip(1).collect();
-    let text = |word: &std::ops::Range<usize>| &line.text[word.clone()];
-    let pair = |word: &std::ops::Range<usize>| {
-        let (a, b) = text(word).split_once(['x', 'X'])?;
-        let number = |digits: &str| digits.parse().ok().filter(|n| (1..=MAX_SIDE).contains(n));
-        Some((number(a)?, number(b)?))
-    };
-    let bad = |word: Option<&std::ops::Range<usize>>, expected: &str| {
-        let place = word.cloned().unwrap_or(line.text.trim_end().len()..line.text.trim_end().len());
-        let message = if place.is_empty() {
-            "the line ends here".into()
-        } else {
-            format!("'{}'", &line.text[place.clone()])
-        };
-        line.error(place, message, expected)
-    };
-    let sides = format!("ROWSxCOLUMNS, each from 1 to {MAX_SIDE}");
-    let (rows, columns) = words.first().and_then(pair).ok_or_else(|| bad(words.first(), &sides))?;
-    let (layout, used) = match words.get(1).map(text) {
-        None => (None, 1),
-        Some("no-boxes") => (Some(Regions::None), 2),
-        Some("boxes") => {
-            let (height, width) =
-                words.get(2).and_then(pair).ok_or_else(|| bad(words.get(2), "HEIGHTxWIDTH of a box"))?;
-            (Some(Regions::Boxes { height, width }), 3)
-        }
-        Some(_) => return Err(bad(words.get(1), USAGE)),
-    };
-    match words.get(used) {
-        Some(word) => Err(bad(Some(word), USAGE)),
-        None => Ok((rows, columns, layout)),
+/// `9x9` as two numbers from 1 to `max`.
+fn pair(word: &str, max: usize) -> Option<(usize, usize)> {
+    let (a, b) = word.split_once(['x', 'X'])?;
+    let number = |digits: &str| digits.parse().ok().filter(|n| (1..=max).contains(n));
+    Some((number(a)?, number(b)?))
+}
+
+/// An error at a word, or at the end of the line where it is missing.
+fn bad_word(line: Line<'_>, word: Option<Range<usize>>, expected: &str) -> ParseError {
+    let end = line.text.trim_end().len();
+    match word {
+        Some(word) => line.error(word.clone(), format!("'{}'", &line.text[word]), expected),
+        None => line.error(end..end, "the line ends here", expected),
     }
+}
+
+/// The box layout that the next words state: `boxes HxW`, `no-boxes` or nothing.
+fn box_layout(
+    line: Line<'_>,
+    words: &mut Peekable<impl Iterator<Item = Range<usize>>>,
+) -> Result<Option<Option<(usize, usize)>>, ParseError> {
+    match words.peek().map(|word| &line.text[word.clone()]) {
+        Some("no-boxes") => {
+            words.next();
+            Ok(Some(None))
+        }
+        Some("boxes") => {
+            words.next();
+            let word = words.next();
+            let layout = word.clone().and_then(|word| pair(&line.text[word], MAX_SIDE));
+            layout
+                .map(|layout| Some(Some(layout)))
+                .ok_or_else(|| bad_word(line, word, "HEIGHTxWIDTH of a box"))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]`, and whether it states boxes.
+fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
+    const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes', 'raw' or nothing";
+    let mut words = words(line.text).skip(1).peekable();
+    let word = words.next();
+    let sides = word.clone().and_then(|word| pair(&line.text[word], MAX_SIDE));
+    let Some((rows, columns)) = sides else {
+        return Err(bad_word(line, word, &format!("ROWSxCOLUMNS, each from 1 to {MAX_SIDE}")));
+    };
+    let mut shape = Shape::new(rows, columns);
+    let layout = box_layout(line, &mut words)?;
+    if words.next_if(|word| &line.text[word.clone()] == "raw").is_some() {
+        shape.lines = false;
+        shape.boxes = None;
+    }
+    shape.boxes = layout.unwrap_or(shape.boxes);
+    match words.next() {
+        Some(word) => Err(bad_word(line, Some(word), USAGE)),
+        None => Ok((shape, layout.flatten().is_some())),
+    }
+}
+
+/// `subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL …`.
+fn subgrids(line: Line<'_>) -> Result<Subgrids, ParseError> {
+    let mut words = words(line.text).skip(1).peekable();
+    let word = words.next();
+    let sides = word.clone().and_then(|word| pair(&line.text[word], MAX_SIDE));
+    let Some((rows, columns)) = sides else {
+        return Err(bad_word(line, word, &format!("ROWSxCOLUMNS, each from 1 to {MAX_SIDE}")));
+    };
+    let default = if rows == columns { default_boxes(rows) } else { None };
+    let boxes = box_layout(line, &mut words)?.unwrap_or(default);
+    if words.next_if(|word| &line.text[word.clone()] == "at").is_none() {
+        return Err(bad_word(line, words.next(), "'boxes HEIGHTxWIDTH', 'no-boxes' or 'at'"));
+    }
+    let corner = |word: Range<usize>| {
+        let cell = parse_cell(&line.text[word.clone()]);
+        let cell =
+            cell.filter(|&(row, column)| (1..=MAX_SIDE).contains(&row) && (1..=MAX_SIDE).contains(&column));
+        cell.map(|(row, column)| Cell::new(row - 1, column - 1))
+            .ok_or_else(|| bad_word(line, Some(word), "a cell such as r1c1"))
+    };
+    let corners = words.map(corner).collect::<Result<Vec<_>, _>>()?;
+    if corners.is_empty() {
+        return Err(bad_word(line, None, "the upper left cell of each subgrid"));
+    }
+    Ok(Subgrids { rows, columns, boxes, corners })
 }
 
 /// `values MIN-MAX`.
@@ -299,52 +399,61 @@ fn labels(text: &str, columns: Option<usize>) -> Vec<String> {
     }
 }
 
-fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<String>, ParseError> {
+/// The label of each cell; `.` is a cell in no region.
+fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<String>>, ParseError> {
     let mut all = Vec::new();
     for line in lines {
         let row = labels(line.text, Some(columns));
         if row.len() != columns {
             return Err(line.error_whole(format!("{} region labels", row.len()), columns.to_string()));
         }
-        all.extend(row);
+        all.extend(row.into_iter().map(|label| Some(label).filter(|label| label != ".")));
     }
     Ok(all)
 }
 
-fn longest_house(rows: usize, columns: usize, regions: &Regions) -> usize {
-    let largest = match regions {
-        Regions::None => 0,
-        Regions::Boxes { height, width } => height * width,
-        Regions::Irregular(labels) => {
-            let mut sorted: Vec<&String> = labels.iter().collect();
-            sorted.sort_unstable();
-            sorted.chunk_by(|a, b| a == b).map(<[&String]>::len).max().unwrap_or(0)
-        }
-    };
-    rows.max(columns).max(largest)
-}
-
 /// Writes a puzzle so that [`read`] gives it back: always the same text for the same puzzle.
 pub fn write(puzzle: &Puzzle) -> String {
-    let grid = puzzle.grid();
-    let (rows, columns) = (grid.rows(), grid.columns());
-    let mut text = format!("grid {rows}x{columns}");
-    match grid.regions() {
-        Regions::None => text.push_str(" no-boxes"),
-        Regions::Boxes { height, width } => text.push_str(&format!(" boxes {height}x{width}")),
-        Regions::Irregular(_) => {}
-    }
+    let mut text = String::new();
+    let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
+    let (rows, columns) = (shape.rows, shape.columns);
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "\nvalues {}", grid.values());
-    if let Regions::Irregular(labels) = grid.regions() {
-        let separator = if labels.iter().all(|label| label.chars().count() == 1) { "" } else { " " };
+    let _ = write!(text, "grid {rows}x{columns}");
+    match shape.boxes {
+        Some((height, width)) => text.push_str(&format!(" boxes {height}x{width}")),
+        None if shape.labels.is_none() && shape.subgrids.is_none() && shape.lines => {
+            text.push_str(" no-boxes")
+        }
+        None => {}
+    }
+    text.push_str(if shape.lines { "\n" } else { " raw\n" });
+    if let Some(subgrids) = &shape.subgrids {
+        let layout =
+            subgrids.boxes.map_or("no-boxes".into(), |(height, width)| format!("boxes {height}x{width}"));
+        let _ = write!(text, "subgrids {}x{} {layout} at", subgrids.rows, subgrids.columns);
+        subgrids.corners.iter().for_each(|corner| text.push_str(&format!(" {corner}")));
+        text.push('\n');
+    }
+    let _ = writeln!(text, "values {}", grid.values());
+    for (rows, columns) in &shape.variables {
+        let _ = writeln!(text, "variables {rows}x{columns}");
+    }
+    if let Some(labels) = &shape.labels {
+        let label = |label: &Option<String>| label.clone().unwrap_or(".".into());
+        let short = labels.iter().flatten().all(|label| label.chars().count() == 1);
         text.push_str("regions\n");
         for row in labels.chunks(columns) {
-            let _ = writeln!(text, "{}", row.join(separator));
+            let row: Vec<String> = row.iter().map(label).collect();
+            let _ = writeln!(text, "{}", row.join(if short { "" } else { " " }));
         }
     }
     for stated in puzzle.rules() {
         let _ = writeln!(text, "{}", stated.rule);
+    }
+    for cell in grid.variables() {
+        if let Some(digit) = puzzle.given(cell) {
+            let _ = writeln!(text, "given {cell}={digit}");
+        }
     }
     for row in 0..rows {
         let cells: Vec<_> = (0..columns).map(|column| puzzle.given(Cell::new(row, column))).collect();

@@ -1,22 +1,26 @@
 //! The grid as people draw it: blanks between cells, lines between boxes.
 
-use crate::grid::{Grid, Regions, Solution};
+use crate::grid::{Digit, Grid, Solution};
 
 /// One line for each row, each ended by a line break; readers of the native text take it back.
 pub fn grid(solution: &Solution, grid: &Grid) -> String {
     let width = grid.values().max.to_string().len();
-    let (height, across) = match *grid.regions() {
-        Regions::Boxes { height, width } if height > 1 || width > 1 => (height, width),
+    let (height, across) = match grid.shape().boxes {
+        Some((height, width)) if height > 1 || width > 1 => (height, width),
         _ => (grid.rows(), grid.columns()),
     };
+    let cell = |digit: &Option<Digit>| {
+        let shown = digit.map_or(String::new(), |digit| digit.to_string());
+        format!("{shown:>width$}")
+    };
     let mut text = String::new();
-    for (r, row) in solution.digits().chunks(grid.columns()).enumerate() {
+    for (r, row) in solution.digits(grid).chunks(grid.columns()).enumerate() {
         if r > 0 && r % height == 0 {
             text.push_str(&border(grid.columns() / across, across, width));
         }
         let boxes = row
             .chunks(across)
-            .map(|cells| cells.iter().map(|digit| format!("{digit:>width$}")).collect::<Vec<_>>().join(" "));
+            .map(|cells| cells.iter().map(cell).collect::<Vec<_>>().join(" "));
         text.push_str(&boxes.collect::<Vec<_>>().join(" | "));
         text.push('\n');
     }
@@ -34,16 +38,16 @@ fn border(boxes: usize, across: usize, width: usize) -> String {
 mod tests {
     use super::*;
     use crate::formats;
-    use crate::grid::{Digit, Values};
+    use crate::grid::{Shape, Values};
 
     #[test]
     fn boxes_are_drawn_and_read_back() {
-        let frame = Grid::new(4, 4, Values::new(1, 4), Grid::default_regions(4, 4)).expect("a grid");
+        let frame = Grid::new(Shape::new(4, 4), Values::new(1, 4)).expect("a grid");
         let solution = Solution::new(&frame, vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
         let shown = grid(&solution, &frame);
         assert_eq!(shown, "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n");
         let puzzle = formats::read(&shown, &[]).expect("a puzzle");
-        let digits: Vec<Digit> = puzzle.givens().map(|(_, digit)| digit).collect();
-        assert_eq!(digits, solution.digits());
+        let digits: Vec<Option<Digit>> = puzzle.givens().map(|(_, digit)| Some(digit)).collect();
+        assert_eq!(digits, solution.digits(&frame));
     }
 }

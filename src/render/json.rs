@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grid::Digit;
+use crate::grid::{Digit, Grid, Solution};
 
 /// The answer to a question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -44,9 +44,12 @@ pub struct Report {
     pub id: Option<u64>,
     /// The verdict.
     pub verdict: Answer,
-    /// The digits of a solution, row by row.
+    /// The digits of a solution, row by row; null where there is no cell.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solution: Option<Vec<Digit>>,
+    pub solution: Option<Vec<Option<Digit>>>,
+    /// The digits of its variable cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<Digit>,
     /// How many solutions, if that was asked (and not more than the asked maximum).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
@@ -65,7 +68,22 @@ impl Report {
     /// A verdict alone.
     pub fn new(verdict: Answer) -> Report {
         let statistics = serde_json::Map::new();
-        Report { id: None, verdict, solution: None, count: None, backend: None, statistics, message: None }
+        Report {
+            id: None,
+            verdict,
+            solution: None,
+            variables: Vec::new(),
+            count: None,
+            backend: None,
+            statistics,
+            message: None,
+        }
+    }
+
+    /// Shows a solution.
+    pub fn show(&mut self, solution: &Solution, grid: &Grid) {
+        self.solution = Some(solution.digits(grid));
+        self.variables = solution.variables().to_vec();
     }
 
     /// The object on one line, without a line break.

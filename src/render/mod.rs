@@ -10,8 +10,7 @@ use crate::formats::board;
 use crate::grid::{Grid, Solution};
 
 /// All digits on one line: characters where every value is one digit, else numbers with blanks
-/// between.
+/// between; `.` where there is no cell.
 pub fn line(solution: &Solution, grid: &Grid) -> String {
-    let cells: Vec<_> = solution.digits().iter().map(|&digit| Some(digit)).collect();
-    board::write(&cells, grid.values())
+    board::write(&solution.digits(grid), grid.values())
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
 
 /// The words behind a rule's name, read from left to right.
 #[derive(Clone, Debug)]
@@ -100,15 +100,18 @@ impl<'a> Args<'a> {
 
     fn cell_at(&self, place: Range<usize>, word: &str) -> Result<Cell, ParseError> {
         let (rows, columns) = (self.grid.rows(), self.grid.columns());
-        let error =
-            |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
-        let Some((row, column)) = parse_cell(word) else {
-            return Err(error(format!("'{word}' is no cell")));
+        let error = |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
+        let variable = word.strip_prefix(['v', 'V']).and_then(|number| number.parse().ok());
+        let cell = match (variable, parse_cell(word)) {
+            (Some(number @ 1..=MAX_VARIABLES), _) => Cell::variable(number - 1),
+            (_, Some((row @ 1..=MAX_SIDE, column @ 1..=MAX_SIDE))) => Cell::new(row - 1, column - 1),
+            (None, None) => return Err(error(format!("'{word}' is no cell"))),
+            _ => return Err(error(format!("'{word}' is outside the grid"))),
         };
-        if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
+        if !self.grid.has(cell) {
             return Err(error(format!("'{word}' is outside the grid")));
         }
-        Ok(Cell::new(row - 1, column - 1))
+        Ok(cell)
     }
 
     /// The next word `CELL=VALUE`: the cell, the text of the value, and an error for it.
@@ -163,7 +166,7 @@ pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
 }
 
 /// `r3c12`, in either case, as row and column from 1.
-fn parse_cell(word: &str) -> Option<(usize, usize)> {
+pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
     let number = |digits: &str| if digits.starts_with('+') { None } else { digits.parse().ok() };
@@ -172,6 +175,9 @@ fn parse_cell(word: &str) -> Option<(usize, usize)> {
 
 /// The cells from `first` to `last` along a row, column or diagonal.
 fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
+    if first.is_variable() != last.is_variable() {
+        return None;
+    }
     let down = i32::from(last.row) - i32::from(first.row);
     let right = i32::from(last.column) - i32::from(first.column);
     let length = down.abs().max(right.abs());
@@ -187,10 +193,10 @@ fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Values;
+    use crate::grid::{Shape, Values};
 
     fn cells(text: &str) -> Result<String, String> {
-        let grid = Grid::new(9, 9, Values::new(1, 9), Grid::default_regions(9, 9)).expect("a grid");
+        let grid = Grid::new(Shape::new(9, 9), Values::new(1, 9)).expect("a grid");
         let line = Line { source: None, number: 1, text };
         let cells = Args::new(line, 0, &grid).distinct_cells().map_err(|error| error.headline())?;
         Ok(cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "))

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::{Constraint, Csp, Linear};
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Puzzle, Rule};
@@ -39,9 +39,10 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 impl TargetSum {
     /// The circles of each house that has any.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
-        let mut circled = vec![false; grid.len()];
+        let mut circled = vec![false; grid.places()];
         self.circles.iter().for_each(|&cell| circled[grid.index(cell)] = true);
         let circled = |cell: &&Cell| circled[grid.index(**cell)];
+        // Houses, but no diagonals, which are no houses of the grid.
         let groups = grid.houses().iter().map(|house| house.cells.iter().filter(circled).copied().collect());
         groups.filter(|group: &Vec<Cell>| !group.is_empty()).collect()
     }
@@ -51,7 +52,7 @@ impl Rule for TargetSum {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         for group in self.groups(puzzle.grid()) {
             let terms = group.iter().map(|&cell| (1, csp.cell(cell))).collect();
-            csp.post(Constraint::Linear(terms, self.sum));
+            csp.post(Constraint::Linear(Linear { terms, total: self.sum, plain: true }));
         }
     }
 

@@ -35,7 +35,7 @@ pub fn count(puzzle: &Puzzle, options: Options) -> u64 {
     let csp = puzzle.csp();
     let cnf = Encoded::new(&csp, options);
     let session = sudoku2cnf::backend::Backend::open(&DPLL, &cnf, &Limits::default()).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.literals() as usize));
+    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
     let mut count = 0;
     while let Verdict::Sat(_) = models.next(&Limits::default()).expect("it answers") {
         count += 1;

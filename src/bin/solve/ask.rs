@@ -5,7 +5,7 @@ use sudoku2cnf::backend::{Backend, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Emit, Model};
 use sudoku2cnf::csp::Csp;
 use sudoku2cnf::decode::decode;
-use sudoku2cnf::grid::Solution;
+use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{Answer, Report};
@@ -47,7 +47,7 @@ impl Task<'_> {
     /// Models differ by their candidates, or by all their variables where there is no puzzle.
     fn projection(&self) -> Projection {
         match self.puzzle {
-            Some((_, csp)) => Projection::TrueOnesOf(csp.literals() as usize),
+            Some((_, csp)) => Projection::TrueOnesOf(csp.candidates() as usize),
             None => Projection::AllOf(self.vars),
         }
     }
@@ -112,10 +112,12 @@ impl Outcome {
         }
     }
 
-    /// The report for JSON.
-    pub fn report(&self, question: Question) -> Report {
+    /// The report for JSON; `grid` is where the solutions are at home.
+    pub fn report(&self, question: Question, grid: Option<&Grid>) -> Report {
         let mut report = Report::new(self.answer);
-        report.solution = self.solutions.first().map(|solution| solution.digits().to_vec());
+        if let Some((solution, grid)) = self.solutions.first().zip(grid) {
+            report.show(solution, grid);
+        }
         report.count = matches!(question, Question::Count(_)).then_some(self.count);
         report.backend = Some(self.backend.clone());
         report.statistics =

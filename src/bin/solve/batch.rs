@@ -70,5 +70,5 @@ fn entry(
         (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, puzzle.grid()),
         (_, answer, _) => answer.word().to_owned(),
     };
-    Ok((outcome.report(arguments.question()), shown))
+    Ok((outcome.report(arguments.question(), Some(puzzle.grid())), shown))
 }

@@ -76,7 +76,7 @@ fn solve(
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };
     let text = match arguments.output.unwrap_or(output) {
-        Output::Json => outcome.report(question).to_json() + "\n",
+        Output::Json => outcome.report(question, grid).to_json() + "\n",
         Output::Grid => words(&outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
             words(&outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())

@@ -1,0 +1,106 @@
+//! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
+//! Cardinality Constraints", 2005) in both directions, so that the outputs say "at least j are
+//! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most.
+
+use super::{Encoder, literal};
+use crate::cnf::{Lit, Sink};
+use crate::csp::{Atom, Csp, VarId};
+
+/// The literals of `atoms` that are open, and how many atoms are true anyway.
+fn open(csp: &Csp, atoms: &[Atom]) -> (Vec<Lit>, usize) {
+    let (mut lits, mut always) = (Vec::new(), 0);
+    for &atom in atoms {
+        match literal(csp, atom) {
+            Ok(lit) => lits.push(lit),
+            Err(truth) => always += usize::from(truth),
+        }
+    }
+    (lits, always)
+}
+
+/// The number of true atoms is one of `allowed`.
+pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
+    let (lits, always) = open(csp, atoms);
+    let n = lits.len();
+    let allowed: Vec<bool> = (0..=n).map(|count| allowed.contains(&(count + always))).collect();
+    let Some(least) = allowed.iter().position(|&is| is) else {
+        return out.sink.clause(&[]);
+    };
+    let most = n - allowed.iter().rev().position(|&is| is).unwrap_or(0);
+    let gapless = allowed[least..=most].iter().all(|&is| is);
+    match (least, most) {
+        (0, 1) if gapless => return out.at_most_one(&lits),
+        (1, 1) => return out.exactly_one(&lits),
+        (1, most) if gapless && most == n => return out.sink.clause(&lits),
+        _ if gapless && (least == 0 || least == n) && (most == n || most == 0) => {
+            if least == n {
+                lits.iter().for_each(|&lit| out.sink.clause(&[lit]));
+            }
+            if most == 0 {
+                lits.iter().for_each(|&lit| out.sink.clause(&[!lit]));
+            }
+            return;
+        }
+        _ => {}
+    }
+    let at_least = counter(&lits, (most + 1).min(n), out.sink);
+    for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
+        // not: at least `count`, and not at least `count + 1`
+        let mut clause = Vec::new();
+        clause.extend((count > 0).then(|| !at_least[count - 1]));
+        clause.extend((count <= most).then(|| at_least.get(count).copied()).flatten());
+        out.sink.clause(&clause);
+    }
+}
+
+/// The number of true atoms is the value of `var`.
+pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
+    let (lits, always) = open(csp, atoms);
+    let at_least = counter(&lits, lits.len(), sink);
+    for count in 0..=lits.len() {
+        let value = csp.literal(var, (count + always) as i32);
+        let above = count.checked_sub(1).map(|place| at_least[place]);
+        let below = at_least.get(count).map(|&lit| !lit);
+        // `count` or more, and not `count + 1` or more, is the value; and the other way round.
+        let clause: Vec<Lit> =
+            above.map(|lit| !lit).into_iter().chain(below.map(|lit| !lit)).chain(value).collect();
+        sink.clause(&clause);
+        for bound in above.into_iter().chain(below) {
+            if let Some(value) = value {
+                sink.clause(&[!value, bound]);
+            }
+        }
+    }
+    let possible = always as i32..=(lits.len() + always) as i32;
+    for value in csp.range(var).filter(|value| !possible.contains(value)) {
+        if let Some(lit) = csp.literal(var, value) {
+            sink.clause(&[!lit]);
+        }
+    }
+}
+
+/// New literals "at least 1, 2, … `most` of `lits` are true".
+fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
+    let mut before: Vec<Lit> = Vec::new();
+    for &lit in lits {
+        let width = (before.len() + 1).min(most);
+        let first = sink.new_vars(width as u64);
+        let after: Vec<Lit> = (0..width as u32).map(|j| first.offset(j).positive()).collect();
+        for (j, &now) in after.iter().enumerate() {
+            let (same, less) = (before.get(j).copied(), j.checked_sub(1).map(|j| before[j]));
+            // same implies now; less and lit imply now; now implies same, or less and lit.
+            if let Some(same) = same {
+                sink.clause(&[!same, now]);
+            }
+            let carried: Vec<Lit> = less.map(|less| !less).into_iter().chain([!lit, now]).collect();
+            sink.clause(&carried);
+            let rests: Vec<Lit> = [!now].into_iter().chain(same).collect();
+            sink.clause(&[&rests[..], &[lit]].concat());
+            if let Some(less) = less {
+                sink.clause(&[&rests[..], &[less]].concat());
+            }
+        }
+        before = after;
+    }
+    before
+}
