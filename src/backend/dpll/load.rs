@@ -19,8 +19,13 @@ pub struct Loaded {
 
 /// Reads what `cnf` emits, groups as they are if `groups` says so.
 pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Error> {
-    let mut loader =
-        Loader { limits, groups, vars: VarCount::default(), loaded: Loaded::default(), clean: Cleaner::default() };
+    let mut loader = Loader {
+        limits,
+        groups,
+        vars: VarCount::default(),
+        loaded: Loaded::default(),
+        clean: Cleaner::default(),
+    };
     cnf.emit(&mut loader);
     if loader.vars.overflowed() {
         return Err(TooManyVariables.into());
