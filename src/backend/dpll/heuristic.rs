@@ -59,17 +59,16 @@ impl Chooser {
         if propagator.assignment.is_total() {
             return None;
         }
-        let loaded = match self.heuristic {
-            Heuristic::Next => return self.next(store, propagator),
-            Heuristic::Vsids => return self.vsids.pop(&propagator.assignment),
-            Heuristic::Cohen => self.cohen(store, propagator),
+        match self.heuristic {
+            Heuristic::Cohen => self.cohen(store, propagator).or_else(|| self.added(store, propagator)),
+            Heuristic::Next => self.next(store, propagator),
+            Heuristic::Vsids => self.vsids.pop(&propagator.assignment),
             Heuristic::Dlis => score::best(store, &propagator.assignment, &mut self.scores, |_| 1.0),
             Heuristic::Jw => {
                 let weight = |length: usize| 2f64.powi(-(length.min(1000) as i32));
                 score::best(store, &propagator.assignment, &mut self.scores, weight)
             }
-        };
-        loaded.or_else(|| self.added(store, propagator))
+        }
     }
 
     /// Hears that the trail is about to be cut to `len` literals.

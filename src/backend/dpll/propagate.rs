@@ -13,6 +13,8 @@ use crate::cnf::{Group, Lit};
 
 /// One in the number of literals that are not false.
 const ONE: u64 = 1 << 32;
+/// The bits of that number.
+const NUMBER: u64 = NEVER_UNIT - ONE;
 /// Marks an at-most-one group.
 const NEVER_UNIT: u64 = 1 << 62;
 /// Marks a constraint with a true literal.
@@ -128,9 +130,16 @@ impl Propagator {
                 self.conflict = Some(Conflict::Pair(!self.satisfied_by[place], !lit));
                 continue;
             }
+            let value = self.counters[place];
             self.counters[place] |= SATISFIED;
             self.satisfied_by[place] = lit;
-            self.assignment.falsify(self.index.members(counter));
+            // A group that forced its last literal has no other left, and of two left the XOR tells
+            // the other; should that be true, the group is found satisfied when it is propagated.
+            if value & NUMBER > 2 * ONE {
+                self.assignment.falsify(self.index.members(counter));
+            } else if value & NUMBER == 2 * ONE {
+                self.assignment.assign(!Lit::from_code(value as u32 as usize ^ lit.code()));
+            }
         }
         for &counter in self.index.clauses(lit) {
             let place = counter as usize;

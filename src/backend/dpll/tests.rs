@@ -327,14 +327,20 @@ fn deep_searches_need_no_stack() {
     for dpll in configurations().filter(|dpll| dpll.groups) {
         // These two count the formula at each decision, by definition.
         let counts = [Heuristic::Dlis, Heuristic::Jw].contains(&dpll.heuristic);
-        let choices = if counts { 500 } else { 200_000 };
         for length in [2, 3] {
-            let mut session = session(dpll, &Deep { links: 400_000, choices, length });
+            let choices = if counts {
+                200
+            } else if length == 2 {
+                200_000
+            } else {
+                20_000
+            };
+            let mut session = session(dpll, &Deep { links: 200_000, choices, length });
             let Verdict::Sat(model) = solve(&mut session, &[lit(1)]) else { panic!("{dpll:?}") };
-            assert!((0..400_000).all(|index| model.satisfies(Var::from_index(index).positive())));
-            session.add(&[lit(-1), lit(400_002), lit(400_003)]);
+            assert!((0..200_000).all(|index| model.satisfies(Var::from_index(index).positive())));
+            session.add(&[lit(-1), lit(200_002), lit(200_003)]);
             assert!(matches!(solve(&mut session, &[lit(1)]), Verdict::Sat(_)));
-            assert_eq!(solve(&mut session, &[lit(1), lit(-400_000)]), Verdict::Unsat);
+            assert_eq!(solve(&mut session, &[lit(1), lit(-200_000)]), Verdict::Unsat);
         }
     }
 }
