@@ -18,9 +18,7 @@ pub fn grid(solution: &Solution, grid: &Grid) -> String {
         if r > 0 && r % height == 0 {
             text.push_str(&border(grid.columns() / across, across, width));
         }
-        let boxes = row
-            .chunks(across)
-            .map(|cells| cells.iter().map(cell).collect::<Vec<_>>().join(" "));
+        let boxes = row.chunks(across).map(|cells| cells.iter().map(cell).collect::<Vec<_>>().join(" "));
         text.push_str(&boxes.collect::<Vec<_>>().join(" | "));
         text.push('\n');
     }

@@ -1,6 +1,6 @@
 //! The words of a rule line: cells, runs of cells, numbers, each with its place for errors.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
@@ -46,7 +46,7 @@ impl<'a> Args<'a> {
     }
 
     /// An integer within `range`.
-    pub fn integer(&mut self, what: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, ParseError> {
+    pub fn integer(&mut self, what: &str, range: RangeInclusive<i32>) -> Result<i32, ParseError> {
         let expected = format!("{what} from {} to {}", range.start(), range.end());
         let (place, word) = self.take(&expected)?;
         match word.parse() {
@@ -55,10 +55,49 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// All remaining words as cells, of which there must be at least one.
+    /// The next word as it is.
+    pub fn word(&mut self, expected: &str) -> Result<&'a str, ParseError> {
+        Ok(self.take(expected)?.1)
+    }
+
+    /// The next word as integers: `1,3,5-7`. An integer may repeat; all are within `range`.
+    pub fn values(&mut self, range: RangeInclusive<i32>) -> Result<Vec<i32>, ParseError> {
+        let expected = format!("values from {} to {}, such as 1,3 or 2-4", range.start(), range.end());
+        let (place, word) = self.take(&expected)?;
+        let number = |digits: &str| digits.parse().ok().filter(|number| range.contains(number));
+        let mut values = Vec::new();
+        for part in word.split(',') {
+            let ends = match part.split_once('-') {
+                Some((first, last)) => number(first).zip(number(last)),
+                None => number(part).map(|value| (value, value)),
+            };
+            match ends {
+                Some((first, last)) if first <= last => values.extend(first..=last),
+                _ => return Err(self.line.error(place, format!("'{part}'"), expected)),
+            }
+        }
+        Ok(values)
+    }
+
+    /// The next word as one cell.
+    pub fn cell(&mut self) -> Result<Cell, ParseError> {
+        let (place, word) = self.take("a cell such as r1c1")?;
+        self.cell_at(place, word)
+    }
+
+    /// The remaining words as lists of cells with `/` between, none of them empty.
+    pub fn segments(&mut self) -> Result<Vec<Vec<Cell>>, ParseError> {
+        let mut segments = vec![self.cells()?];
+        while self.keyword(&["/"]).is_some() {
+            segments.push(self.cells()?);
+        }
+        Ok(segments)
+    }
+
+    /// All words up to the end or a `/` as cells, of which there must be at least one.
     pub fn cells(&mut self) -> Result<Vec<Cell>, ParseError> {
         let mut cells = Vec::new();
-        while cells.is_empty() || self.peek().is_some() {
+        while cells.is_empty() || self.peek().is_some_and(|place| &self.line.text[place] != "/") {
             let (place, word) = self.take("a cell such as r1c1, or a run such as r1c1-r1c4")?;
             match word.split_once('-') {
                 None => cells.push(self.cell_at(place, word)?),
@@ -100,7 +139,8 @@ impl<'a> Args<'a> {
 
     fn cell_at(&self, place: Range<usize>, word: &str) -> Result<Cell, ParseError> {
         let (rows, columns) = (self.grid.rows(), self.grid.columns());
-        let error = |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
+        let error =
+            |message| self.line.error(place, message, format!("a cell from r1c1 to r{rows}c{columns}"));
         let variable = word.strip_prefix(['v', 'V']).and_then(|number| number.parse().ok());
         let cell = match (variable, parse_cell(word)) {
             (Some(number @ 1..=MAX_VARIABLES), _) => Cell::variable(number - 1),

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod diagonal;
+mod family;
 mod non_consecutive;
 mod target_sum;
 mod udoku;

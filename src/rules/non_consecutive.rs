@@ -1,12 +1,11 @@
 //! `non-consecutive`: "Orthogonally adjacent cells do not contain consecutive digits."
 
 use std::fmt;
-use std::rc::Rc;
 
+use super::family::{ByPairs, Pairs};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, Table};
 use crate::error::ParseError;
-use crate::grid::Solution;
+use crate::grid::{Cell, Values};
 use crate::puzzle::{Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -25,20 +24,16 @@ pub const SPEC: Spec = Spec {
 struct NonConsecutive;
 
 fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(NonConsecutive))
+    Ok(Box::new(ByPairs(NonConsecutive)))
 }
 
-impl Rule for NonConsecutive {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
-        let values = i32::from(puzzle.grid().values().min)..=i32::from(puzzle.grid().values().max);
-        let table = Rc::new(Table::new(values.clone(), values, |a, b| a.abs_diff(b) != 1));
-        for (a, b) in puzzle.grid().orthogonal_pairs() {
-            csp.post(Constraint::Relation(csp.cell(a), csp.cell(b), Rc::clone(&table)));
-        }
+impl Pairs for NonConsecutive {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        puzzle.grid().orthogonal_pairs().collect()
     }
 
-    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        puzzle.grid().orthogonal_pairs().all(|(a, b)| solution[a].abs_diff(solution[b]) != 1)
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a.abs_diff(b) != 1
     }
 }
 
