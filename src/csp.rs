@@ -205,6 +205,71 @@ struct IntVar {
     boolean: bool,
 }
 
+/// The values that each variable of a [`Csp`] still has.
+#[derive(Clone, Debug)]
+pub struct Domains {
+    /// For each variable its smallest value of all, and where its bits begin.
+    vars: Vec<(i32, u32)>,
+    bits: Vec<u64>,
+    counts: Vec<u16>,
+}
+
+impl Domains {
+    fn words(&self, var: VarId) -> &[u64] {
+        let end = self.vars.get(var.index() + 1).map_or(self.bits.len(), |&(_, start)| start as usize);
+        &self.bits[self.vars[var.index()].1 as usize..end]
+    }
+
+    fn place(&self, var: VarId, value: i32) -> Option<(usize, u64)> {
+        let (min, start) = self.vars[var.index()];
+        let offset = usize::try_from(value.checked_sub(min)?).ok()?;
+        (offset < 64 * self.words(var).len()).then_some((start as usize + offset / 64, 1 << (offset % 64)))
+    }
+
+    /// Whether the variable has the value.
+    pub fn contains(&self, var: VarId, value: i32) -> bool {
+        self.place(var, value).is_some_and(|(word, bit)| self.bits[word] & bit != 0)
+    }
+
+    /// Takes a value away; whether it was there.
+    pub fn remove(&mut self, var: VarId, value: i32) -> bool {
+        let Some((word, bit)) = self.place(var, value).filter(|&(word, bit)| self.bits[word] & bit != 0)
+        else {
+            return false;
+        };
+        self.bits[word] &= !bit;
+        self.counts[var.index()] -= 1;
+        true
+    }
+
+    /// How many values the variable has.
+    pub fn count(&self, var: VarId) -> usize {
+        usize::from(self.counts[var.index()])
+    }
+
+    /// Its values, ascending.
+    pub fn values(&self, var: VarId) -> impl DoubleEndedIterator<Item = i32> + '_ {
+        let (min, _) = self.vars[var.index()];
+        let words = self.words(var);
+        (0..64 * words.len())
+            .filter(|offset| words[offset / 64] >> (offset % 64) & 1 == 1)
+            .map(move |offset| min + offset as i32)
+    }
+
+    /// Its value, if it has one only.
+    pub fn only(&self, var: VarId) -> Option<i32> {
+        self.values(var).next().filter(|_| self.count(var) == 1)
+    }
+
+    /// How many values of the variable are below `value`.
+    fn rank(&self, var: VarId, value: i32) -> usize {
+        let offset = (value - self.vars[var.index()].0) as usize;
+        let words = self.words(var);
+        let whole: u32 = words[..offset / 64].iter().map(|word| word.count_ones()).sum();
+        (whole + (words[offset / 64] & ((1 << (offset % 64)) - 1)).count_ones()) as usize
+    }
+}
+
 /// Integer variables and the constraints on them: first one for each cell of a grid, then one for
 /// each of its variable cells, then auxiliary ones.
 ///
@@ -222,6 +287,8 @@ pub struct Csp {
     posted: Vec<Posted>,
     owner: Owner,
     rules: Vec<&'static str>,
+    /// What simplification left of the domains, and where each variable's literals begin then.
+    shrunk: Option<(Domains, Vec<u64>)>,
 }
 
 impl Csp {
@@ -236,6 +303,7 @@ impl Csp {
             posted: Vec::new(),
             owner: Owner::House(0),
             rules: Vec::new(),
+            shrunk: None,
         };
         let range = i32::from(grid.values().min)..=i32::from(grid.values().max);
         for cell in grid.cells().chain(grid.variables()) {
@@ -281,7 +349,7 @@ impl Csp {
     }
 
     /// All variables in order.
-    pub fn vars(&self) -> impl Iterator<Item = VarId> + use<> {
+    pub fn vars(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
         (0..self.vars.len() as u32).map(VarId)
     }
 
@@ -291,6 +359,55 @@ impl Csp {
         min..=min + i32::from(width) - 1
     }
 
+    /// Whether the variables, as many as their common range has values, take each of them.
+    pub fn is_permutation(&self, vars: &[VarId]) -> bool {
+        vars.first().is_some_and(|&var| {
+            let range = self.range(var);
+            range.clone().count() == vars.len() && vars.iter().all(|&other| self.range(other) == range)
+        })
+    }
+
+    /// The whole range of every variable as its domain.
+    pub fn domains(&self) -> Domains {
+        let mut domains = Domains { vars: Vec::new(), bits: Vec::new(), counts: Vec::new() };
+        for &IntVar { min, width, .. } in &self.vars {
+            domains.vars.push((min, domains.bits.len() as u32));
+            domains.counts.push(width);
+            for start in (0..usize::from(width)).step_by(64) {
+                let ones = (usize::from(width) - start).min(64);
+                domains.bits.push(u64::MAX >> (64 - ones));
+            }
+        }
+        domains
+    }
+
+    /// Leaves each variable the values of `domains`: the others lose their literals, a single one
+    /// becomes [`Lit::TRUE`], the rest is numbered without gaps.
+    pub fn shrink(&mut self, domains: Domains) {
+        let mut next = 0;
+        let mut first = Vec::with_capacity(self.vars.len());
+        let cells = self.places.iter().flatten().count();
+        for var in self.vars() {
+            if var.index() == cells {
+                self.candidates = next;
+            }
+            first.push(next);
+            let IntVar { boolean, .. } = self.vars[var.index()];
+            let count = domains.count(var) as u64;
+            next += if count == 1 && !boolean { 0 } else { count };
+        }
+        if cells == self.vars.len() {
+            self.candidates = next;
+        }
+        first.push(next);
+        self.shrunk = Some((domains, first));
+    }
+
+    /// Whether simplification left some variables fewer values than their range.
+    pub fn is_shrunk(&self) -> bool {
+        self.shrunk.is_some()
+    }
+
     /// How many literals the cells and variable cells have: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
         self.candidates
@@ -298,14 +415,24 @@ impl Csp {
 
     /// How many literals the variables have in all.
     pub fn literals(&self) -> u64 {
-        self.vars.last().map_or(0, |var| var.first + u64::from(var.width))
+        match &self.shrunk {
+            Some((_, first)) => first.last().copied().unwrap_or(0),
+            None => self.vars.last().map_or(0, |var| var.first + u64::from(var.width)),
+        }
     }
 
-    /// The literal of `var = value`; `None` for a value outside the range.
+    /// The literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
-        let IntVar { first, min, width, .. } = self.vars[var.index()];
+        let IntVar { first, min, width, boolean } = self.vars[var.index()];
         let offset = value.checked_sub(min).filter(|offset| (0..i32::from(width)).contains(offset))?;
-        Some(Var::from_index(first as usize + offset as usize).positive())
+        let Some((domains, firsts)) = &self.shrunk else {
+            return Some(Var::from_index(first as usize + offset as usize).positive());
+        };
+        match domains.contains(var, value) {
+            false => None,
+            true if !boolean && domains.count(var) == 1 => Some(Lit::TRUE),
+            true => Some(Var::from_index(firsts[var.index()] as usize + domains.rank(var, value)).positive()),
+        }
     }
 
     /// The atom `var = value`.

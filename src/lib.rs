@@ -10,6 +10,7 @@ pub mod error;
 pub mod formats;
 pub mod grid;
 pub mod legend;
+pub mod propagate;
 pub mod puzzle;
 pub mod question;
 pub mod render;

@@ -23,20 +23,12 @@ pub struct Stated {
     repeated: Vec<(u32, u32)>,
 }
 
-/// Whether the variables take all values of their common range.
-fn is_permutation(csp: &Csp, vars: &[VarId]) -> bool {
-    vars.first().is_some_and(|&var| {
-        let range = csp.range(var);
-        range.clone().count() == vars.len() && vars.iter().all(|&other| csp.range(other) == range)
-    })
-}
-
 impl Houses {
     pub fn new(csp: &Csp, options: Options) -> Houses {
         let mut permutes = vec![false; csp.vars().count()];
         for posted in csp.posted() {
             if let Constraint::AllDifferent(vars) = &posted.constraint
-                && is_permutation(csp, vars)
+                && csp.is_permutation(vars)
             {
                 vars.iter().for_each(|var| permutes[var.index()] = true);
             }
@@ -52,7 +44,7 @@ impl Houses {
 
     /// How the next all-different is stated.
     pub fn next(&mut self, csp: &Csp, vars: &[VarId]) -> Stated {
-        let permutation = is_permutation(csp, vars);
+        let permutation = csp.is_permutation(vars);
         let (at_least_one, at_most_one) =
             if permutation { self.options.encoding.permutation() } else { (false, true) };
         let mut stated = Stated { at_least_one, at_most_one, repeated: Vec::new() };

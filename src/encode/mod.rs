@@ -9,7 +9,7 @@ mod count;
 mod linear;
 mod relation;
 
-use crate::cnf::{Emit, Group, Guarded, Lit, Sink};
+use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Owner, VarId};
 use all_different::Houses;
 use amo::Amo;
@@ -196,6 +196,15 @@ fn clause(csp: &Csp, atoms: &[Atom]) -> Option<Vec<Lit>> {
 
 impl Emit for Encoded<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
+        match self.csp.is_shrunk() {
+            true => self.emit_all(&mut Constants::new(sink)),
+            false => self.emit_all(sink),
+        }
+    }
+}
+
+impl Encoded<'_> {
+    fn emit_all(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.csp.literals());
         let mut houses = Houses::new(self.csp, self.options);
         let mut out = Encoder { sink, amo: self.options.amo };

@@ -1,0 +1,253 @@
+//! What the givens decide: domains shrink in the [`Csp`], before any clause is written (after Kwon
+//! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006). Only values that no solution has
+//! are removed.
+
+use std::rc::Rc;
+
+use crate::csp::{Constraint, Csp, Domains, Table, VarId};
+
+/// How much is found out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Simplify {
+    /// Nothing: every candidate keeps its variable.
+    #[default]
+    None,
+    /// What the givens and restrictions say, and that no other cell of their houses holds a given.
+    Givens,
+    /// Everything that naked and hidden singles, and single pairs and sums, lead to.
+    Propagate,
+}
+
+impl Simplify {
+    /// All of them.
+    pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Simplify::None => "none",
+            Simplify::Givens => "givens",
+            Simplify::Propagate => "propagate",
+        }
+    }
+}
+
+/// Shrinks the domains of `csp` as far as `how` says. A problem without solution may end with an
+/// empty domain, which its clauses then refute.
+pub fn simplify(csp: &mut Csp, how: Simplify) {
+    if how == Simplify::None {
+        return;
+    }
+    let mut propagator = Propagator::new(csp);
+    propagator.restrict();
+    match how {
+        Simplify::Propagate => propagator.run(),
+        _ => propagator.givens(),
+    }
+    let domains = propagator.domains;
+    csp.shrink(domains);
+}
+
+/// A domain became empty.
+struct Contradiction;
+
+/// The domains, and what is to be looked at again.
+struct Propagator<'a> {
+    csp: &'a Csp,
+    domains: Domains,
+    /// For each variable the constraints that speak of it.
+    watching: Vec<Vec<u32>>,
+    /// How many variables of a permutation still have a value: at the number of the constraint,
+    /// the value's offset; empty for other constraints.
+    places: Vec<Vec<u16>>,
+    /// Values removed and not yet looked at.
+    removed: Vec<(VarId, i32)>,
+    /// Variables with one value left, not yet looked at.
+    fixed: Vec<VarId>,
+    /// Constraints to be looked at, each once.
+    queue: Vec<u32>,
+    queued: Vec<bool>,
+    refuted: bool,
+}
+
+impl<'a> Propagator<'a> {
+    fn new(csp: &'a Csp) -> Self {
+        let mut watching = vec![Vec::new(); csp.vars().len()];
+        let mut places = Vec::new();
+        for (posted, number) in csp.posted().iter().zip(0u32..) {
+            let mut of_values = Vec::new();
+            let mut watch = |var: &VarId| watching[var.index()].push(number);
+            match &posted.constraint {
+                Constraint::AllDifferent(vars) => {
+                    vars.iter().for_each(&mut watch);
+                    if csp.is_permutation(vars) {
+                        of_values = vec![vars.len() as u16; vars.len()];
+                    }
+                }
+                Constraint::Linear(sum) => sum.terms.iter().for_each(|(_, var)| watch(var)),
+                Constraint::Relation(a, b, _) => [a, b].into_iter().for_each(&mut watch),
+                _ => {}
+            }
+            places.push(of_values);
+        }
+        let queued = vec![false; places.len()];
+        let domains = csp.domains();
+        Propagator {
+            csp,
+            domains,
+            watching,
+            places,
+            removed: Vec::new(),
+            fixed: Vec::new(),
+            queue: Vec::new(),
+            queued,
+            refuted: false,
+        }
+    }
+
+    fn remove(&mut self, var: VarId, value: i32) {
+        if self.domains.remove(var, value) {
+            self.removed.push((var, value));
+            match self.domains.count(var) {
+                0 => self.refuted = true,
+                1 => self.fixed.push(var),
+                _ => {}
+            }
+        }
+    }
+
+    fn fix(&mut self, var: VarId, value: i32) {
+        let others: Vec<i32> = self.domains.values(var).filter(|&other| other != value).collect();
+        others.into_iter().for_each(|other| self.remove(var, other));
+    }
+
+    /// What the constraints on single variables say.
+    fn restrict(&mut self) {
+        let csp = self.csp;
+        for posted in csp.posted() {
+            if let Constraint::Member(var, allowed) = &posted.constraint {
+                let others: Vec<i32> =
+                    self.domains.values(*var).filter(|value| !allowed.contains(value)).collect();
+                others.into_iter().for_each(|value| self.remove(*var, value));
+            }
+        }
+    }
+
+    /// Only what is fixed now leaves the houses.
+    fn givens(&mut self) {
+        for var in std::mem::take(&mut self.fixed) {
+            self.leave_peers(var);
+        }
+    }
+
+    /// Until nothing more follows.
+    fn run(&mut self) {
+        (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
+        while !self.refuted {
+            if let Some(var) = self.fixed.pop() {
+                self.leave_peers(var);
+            } else if let Some((var, value)) = self.removed.pop() {
+                self.missing(var, value);
+            } else if let Some(number) = self.queue.pop() {
+                self.queued[number as usize] = false;
+                self.revise(number);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn enqueue(&mut self, number: u32) {
+        let revised = matches!(
+            self.csp.posted()[number as usize].constraint,
+            Constraint::Linear(_) | Constraint::Relation(..)
+        );
+        if revised && !std::mem::replace(&mut self.queued[number as usize], true) {
+            self.queue.push(number);
+        }
+    }
+
+    /// Naked single: no other variable of an all-different has the value.
+    fn leave_peers(&mut self, var: VarId) {
+        let Some(value) = self.domains.only(var) else { return };
+        for place in 0..self.watching[var.index()].len() {
+            let number = self.watching[var.index()][place];
+            if let Constraint::AllDifferent(vars) = &self.csp.posted()[number as usize].constraint {
+                vars.iter().filter(|&&other| other != var).for_each(|&other| self.remove(other, value));
+            }
+        }
+    }
+
+    /// Hidden single: where a permutation has one variable left for the value, it takes it.
+    fn missing(&mut self, var: VarId, value: i32) {
+        for place in 0..self.watching[var.index()].len() {
+            let number = self.watching[var.index()][place];
+            self.enqueue(number);
+            let offset = (value - self.csp.range(var).start()) as usize;
+            let Some(left) = self.places[number as usize].get_mut(offset) else { continue };
+            *left -= 1;
+            match *left {
+                0 => self.refuted = true,
+                1 => {
+                    if let Constraint::AllDifferent(vars) = &self.csp.posted()[number as usize].constraint
+                        && let Some(&last) = vars.iter().find(|&&other| self.domains.contains(other, value))
+                    {
+                        self.fix(last, value);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn revise(&mut self, number: u32) {
+        let csp = self.csp;
+        match &csp.posted()[number as usize].constraint {
+            Constraint::Relation(a, b, table) => {
+                self.supported(*a, *b, table, |table, x, y| table.allows(x, y));
+                self.supported(*b, *a, table, |table, y, x| table.allows(x, y));
+            }
+            Constraint::Linear(sum) => {
+                if self.bounds(&sum.terms, sum.total).is_err() {
+                    self.refuted = true;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A value of `var` needs one of `other` that goes with it.
+    fn supported(
+        &mut self,
+        var: VarId,
+        other: VarId,
+        table: &Rc<Table>,
+        allows: impl Fn(&Table, i32, i32) -> bool,
+    ) {
+        let lonely = |&value: &i32| !self.domains.values(other).any(|partner| allows(table, value, partner));
+        let lonely: Vec<i32> = self.domains.values(var).filter(lonely).collect();
+        lonely.into_iter().for_each(|value| self.remove(var, value));
+    }
+
+    /// A value of a term needs the others to make up the total between their bounds.
+    fn bounds(&mut self, terms: &[(i32, VarId)], total: i32) -> Result<(), Contradiction> {
+        let bounds = |domains: &Domains, (factor, var): (i32, VarId)| {
+            let scaled = |value: Option<i32>| value.map(|value| i64::from(value) * i64::from(factor));
+            let (a, b) = (scaled(domains.values(var).next()), scaled(domains.values(var).next_back()));
+            a.zip(b).map(|(a, b)| (a.min(b), a.max(b))).ok_or(Contradiction)
+        };
+        let (mut least, mut most) = (0, 0);
+        for &term in terms {
+            let (low, high) = bounds(&self.domains, term)?;
+            (least, most) = (least + low, most + high);
+        }
+        for &(factor, var) in terms {
+            let (low, high) = bounds(&self.domains, (factor, var))?;
+            let rest = (i64::from(total) - (most - high), i64::from(total) - (least - low));
+            let outside = |&value: &i32| !(rest.0..=rest.1).contains(&(i64::from(value) * i64::from(factor)));
+            let outside: Vec<i32> = self.domains.values(var).filter(outside).collect();
+            outside.into_iter().for_each(|value| self.remove(var, value));
+        }
+        Ok(())
+    }
+}
