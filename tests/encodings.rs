@@ -45,7 +45,8 @@ fn the_published_counts_are_exact() {
 
 #[test]
 fn dropping_repeats_leaves_the_same_clauses_each_once() {
-    let texts = ["grid 9x9\ndiagonal", "grid 6x6", "grid 4x4 boxes 1x4", "grid 4x4\nregions\naaab\naccb\nddcb\nddcb"];
+    let texts =
+        ["grid 9x9\ndiagonal", "grid 6x6", "grid 4x4 boxes 1x4", "grid 4x4\nregions\naaab\naccb\nddcb\nddcb"];
     for (text, amo) in texts.into_iter().flat_map(|text| Amo::ALL.map(|amo| (text, amo))) {
         let csp = puzzle(text).csp();
         let distinct = |dedup| {
@@ -77,7 +78,10 @@ fn brute_force(puzzle: &Puzzle) -> u64 {
         let earlier = |other: &&Cell| **other < cell;
         let mut count = 0;
         for digit in puzzle.grid().values().iter() {
-            if houses().flat_map(|house| house.cells.iter().filter(earlier)).all(|&other| solution[other] != digit) {
+            if houses()
+                .flat_map(|house| house.cells.iter().filter(earlier))
+                .all(|&other| solution[other] != digit)
+            {
                 solution[cell] = digit;
                 count += fill(puzzle, rest, solution);
             }
@@ -187,7 +191,13 @@ fn rules_propagate() {
     // A sum whose other cells are known decides the last; a neighbour of an extreme pair is left one value.
     let block = "grid 3x3\nvalues 1-4\ntarget-sum 6 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3\n12.\n...\n...";
     assert!(follows(block, plain, 0, 2, 3));
-    assert!(follows("grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3\n1...\n....\n....\n....", plain, 3, 3, 1));
+    assert!(follows(
+        "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3\n1...\n....\n....\n....",
+        plain,
+        3,
+        3,
+        1
+    ));
     assert!(follows("grid 1x2\nvalues 1-3\nnon-consecutive\n1.", plain, 0, 1, 3));
     assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
 }

@@ -41,7 +41,9 @@ fn rules_alone(puzzle: &Puzzle) -> Csp {
 
 fn units(csp: &Csp, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
     let cells = puzzle.grid().cells();
-    cells.map(|cell| csp.literal(csp.cell(cell), solution[cell].into()).expect("a value of the grid")).collect()
+    cells
+        .map(|cell| csp.literal(csp.cell(cell), solution[cell].into()).expect("a value of the grid"))
+        .collect()
 }
 
 /// A random filling, one that keeps the rules where the solver finds one near it, or nearly so.
@@ -61,7 +63,8 @@ fn filling(puzzle: &Puzzle, csp: &Csp, cnf: &Encoded<'_>, random: &mut Random) -
         if let Verdict::Sat(model) = session.solve_under(&assumed, &Limits::default()).expect("it answers") {
             let mut solution = decode(&model, csp, grid).expect("one value a cell");
             for _ in 0..random.below(3) {
-                let cell = sudoku2cnf::grid::Cell::new(random.below(grid.rows()), random.below(grid.columns()));
+                let cell =
+                    sudoku2cnf::grid::Cell::new(random.below(grid.rows()), random.below(grid.columns()));
                 solution[cell] = digit(random);
             }
             return solution;
@@ -85,11 +88,20 @@ fn what_a_rule_posts_is_what_it_means() {
                 // What udoku means, the houses demand.
                 stated.name == "udoku" || stated.rule.holds(&solution, &puzzle)
             });
-            let verdict = session.solve_under(&units(&csp, &solution, &puzzle), &Limits::default()).expect("it answers");
-            assert_eq!(matches!(verdict, Verdict::Sat(_)), holds, "{name}, seed {seed}, round {round}: {solution:?}");
+            let verdict = session
+                .solve_under(&units(&csp, &solution, &puzzle), &Limits::default())
+                .expect("it answers");
+            assert_eq!(
+                matches!(verdict, Verdict::Sat(_)),
+                holds,
+                "{name}, seed {seed}, round {round}: {solution:?}"
+            );
             if holds { kept += 1 } else { broken += 1 }
         }
-        assert!(kept > 0 && (broken > 0 || name == "udoku"), "{name}: {kept} kept, {broken} broken: the test is blind");
+        assert!(
+            kept > 0 && (broken > 0 || name == "udoku"),
+            "{name}: {kept} kept, {broken} broken: the test is blind"
+        );
     }
 }
 
@@ -103,9 +115,15 @@ fn whole_puzzles_mean_what_they_post() {
         let mut random = Random(seed);
         for round in 0..60 {
             let solution = filling(&puzzle, &csp, &cnf, &mut random);
-            let verdict = session.solve_under(&units(&csp, &solution, &puzzle), &Limits::default()).expect("it answers");
+            let verdict = session
+                .solve_under(&units(&csp, &solution, &puzzle), &Limits::default())
+                .expect("it answers");
             let broken = puzzle.broken_rules(&solution);
-            assert_eq!(matches!(verdict, Verdict::Sat(_)), broken.is_empty(), "{name}, seed {seed}, round {round}: {broken:?}");
+            assert_eq!(
+                matches!(verdict, Verdict::Sat(_)),
+                broken.is_empty(),
+                "{name}, seed {seed}, round {round}: {broken:?}"
+            );
         }
     }
 }
@@ -120,7 +138,10 @@ fn posted(text: &str) -> Vec<String> {
     let show = |constraint: &sudoku2cnf::csp::Constraint| match constraint {
         AllDifferent(vars) => format!("different {}", vars.iter().map(name).collect::<Vec<_>>().join(" ")),
         Linear(terms, total) => {
-            format!("{} = {total}", terms.iter().map(|(c, var)| format!("{c}*{}", name(var))).collect::<Vec<_>>().join(" + "))
+            format!(
+                "{} = {total}",
+                terms.iter().map(|(c, var)| format!("{c}*{}", name(var))).collect::<Vec<_>>().join(" + ")
+            )
         }
         Relation(a, b, _) => format!("{} ~ {}", name(a), name(b)),
         other => format!("{other:?}"),
@@ -138,7 +159,10 @@ fn geometry_of_the_diagonals() {
 
 #[test]
 fn geometry_of_non_consecutive() {
-    assert_eq!(posted("grid 2x2\nnon-consecutive"), ["r1c1 ~ r1c2", "r1c1 ~ r2c1", "r1c2 ~ r2c2", "r2c1 ~ r2c2"]);
+    assert_eq!(
+        posted("grid 2x2\nnon-consecutive"),
+        ["r1c1 ~ r1c2", "r1c1 ~ r2c1", "r1c2 ~ r2c2", "r2c1 ~ r2c2"]
+    );
     assert_eq!(posted("grid 9x9\nnon-consecutive").len(), 144);
 }
 

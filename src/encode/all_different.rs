@@ -58,8 +58,11 @@ impl Houses {
         let mut stated = Stated { at_least_one, at_most_one, repeated: Vec::new() };
         if self.options.dedup {
             let repeated = vars.split_first().is_some_and(|(first, others)| {
-                let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
-                self.passed[first.index()].iter().any(|&(number, _)| others.iter().all(|var| holds(var, number)))
+                let holds =
+                    |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
+                self.passed[first.index()]
+                    .iter()
+                    .any(|&(number, _)| others.iter().all(|var| holds(var, number)))
             });
             stated.at_least_one &= !repeated;
             if at_most_one {
@@ -85,7 +88,9 @@ impl Houses {
         let stated_before = |i: usize, j: usize| {
             passed(i).iter().any(|&(number, a)| {
                 let other = passed(j).iter().find(|&&(other, _)| other == number);
-                other.is_some_and(|&(_, b)| amo.states_pair(self.lengths[number as usize], a as usize, b as usize))
+                other.is_some_and(|&(_, b)| {
+                    amo.states_pair(self.lengths[number as usize], a as usize, b as usize)
+                })
             })
         };
         let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));

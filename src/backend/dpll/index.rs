@@ -118,7 +118,11 @@ impl Index {
         let mut total = Starts::default();
         for starts in &mut self.starts {
             let counts = *starts;
-            *starts = Starts { groups: total.groups, clauses: total.groups + counts.groups, implied: total.implied };
+            *starts = Starts {
+                groups: total.groups,
+                clauses: total.groups + counts.groups,
+                implied: total.implied,
+            };
             total.groups = starts.clauses + counts.clauses;
             total.implied += counts.implied;
         }
@@ -143,7 +147,8 @@ impl Index {
                     let counter = self.counted.len() as u32;
                     for lit in lits {
                         let starts = &mut next[lit.code()];
-                        let place = if kind == Kind::Clause { &mut starts.clauses } else { &mut starts.groups };
+                        let place =
+                            if kind == Kind::Clause { &mut starts.clauses } else { &mut starts.groups };
                         self.counters[*place as usize] = counter;
                         *place += 1;
                     }

@@ -1,8 +1,8 @@
 //! The sink that fills a store: repeated literals dropped, tautologies left out.
 
 use crate::backend::dpll::store::{Kind, Store};
-use crate::backend::{Error, Limits};
-use crate::cnf::{Emit, Group, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::backend::{Error, Limits, MOST_IN_PROCESS, check_size};
+use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
 #[derive(Debug, Default)]
@@ -19,12 +19,15 @@ pub struct Loaded {
 
 /// Reads what `cnf` emits, groups as they are if `groups` says so.
 pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Error> {
-    let mut loader =
-        Loader { limits, groups, vars: VarCount::default(), loaded: Loaded::default(), clean: Cleaner::default() };
+    let mut loader = Loader {
+        limits,
+        groups,
+        vars: VarCount::default(),
+        loaded: Loaded::default(),
+        clean: Cleaner::default(),
+    };
     cnf.emit(&mut loader);
-    if loader.vars.overflowed() {
-        return Err(TooManyVariables.into());
-    }
+    check_size("dpll", loader.vars)?;
     let mut loaded = loader.loaded;
     loaded.vars = loader.vars.total() as usize;
     loaded.incomplete = limits.stopped();
@@ -66,7 +69,7 @@ impl Sink for Loader<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        !self.vars.overflowed() && !self.limits.stopped()
+        self.vars.total() <= MOST_IN_PROCESS && !self.limits.stopped()
     }
 }
 

@@ -43,8 +43,10 @@ impl Mixed {
         let clauses = clauses.collect();
         let groups = (0..random.below(4)).map(|_| {
             let group = if random.below(2) == 0 { Group::AtMostOne } else { Group::ExactlyOne };
-            let mut lits: Vec<Lit> =
-                (0..vars).map(|index| Var::from_index(index).positive()).filter(|_| random.below(2) == 0).collect();
+            let mut lits: Vec<Lit> = (0..vars)
+                .map(|index| Var::from_index(index).positive())
+                .filter(|_| random.below(2) == 0)
+                .collect();
             if random.below(4) == 0 {
                 lits.push(random.lit(vars));
             }
@@ -170,7 +172,8 @@ fn added_clauses_hold_from_then_on() {
         let all = problem.models();
         let steps: Vec<(Vec<Lit>, Vec<Lit>)> = (0..8)
             .map(|_| {
-                let assumptions = if random.below(2) == 0 { Vec::new() } else { random.lits(problem.vars, 3) };
+                let assumptions =
+                    if random.below(2) == 0 { Vec::new() } else { random.lits(problem.vars, 3) };
                 let mut clause = random.lits(problem.vars, 5);
                 clause.push(random.lit(problem.vars));
                 (assumptions, clause)
@@ -282,7 +285,9 @@ fn assumptions_may_be_nonsense() {
 #[test]
 fn nothing_to_satisfy_is_satisfied() {
     for dpll in configurations() {
-        assert!(matches!(solve(&mut session(dpll, &formula(0, &[])), &[]), Verdict::Sat(model) if model.is_empty()));
+        assert!(
+            matches!(solve(&mut session(dpll, &formula(0, &[])), &[]), Verdict::Sat(model) if model.is_empty())
+        );
         assert_eq!(enumerate(&mut session(dpll, &formula(3, &[])), &[]).len(), 8);
         assert_eq!(solve(&mut session(dpll, &formula(1, &[&[]])), &[]), Verdict::Unsat);
     }

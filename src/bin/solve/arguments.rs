@@ -129,7 +129,9 @@ impl Arguments {
         Ok(match (&self.backend[..], &self.backend_path) {
             (name, Some(path)) => Box::new(Process::with_path(name, path)?),
             ("dpll", None) => dpll,
-            ("auto", None) => Box::new(Handover { first: dpll, budget: BUDGET, second: backend::strongest() }),
+            ("auto", None) => {
+                Box::new(Handover { first: dpll, budget: BUDGET, second: backend::strongest() })
+            }
             (name, None) => backend::named(name)?,
         })
     }

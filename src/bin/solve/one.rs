@@ -14,7 +14,7 @@ use sudoku2cnf::render::{self, Answer};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
-use crate::common::input::Input;
+use crate::common::input::{Input, located};
 
 /// Solves a puzzle.
 pub fn solve_puzzle(
@@ -37,7 +37,7 @@ pub fn solve_cnf(
     clock: &Clock,
 ) -> Result<u8> {
     let name = input.name;
-    let cnf = dimacs::read(&mut input.reader).context(name.clone())?;
+    let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
     let puzzle = legend::read(&cnf.comments).context(name.clone())?;
     if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
         bail!(
