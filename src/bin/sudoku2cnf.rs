@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use common::EncodeArgs;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
+use common::{EncodeArgs, rules_help};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::formats::{self, Kind};
@@ -22,7 +22,7 @@ use sudoku2cnf::{dimacs, legend};
 /// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
 /// variables, so that cnf2sudoku needs no other file.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, after_help = HELP)]
+#[command(name = "sudoku2cnf", version, after_help = format!("{}\n\n{HELP}", rules_help()))]
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,
@@ -40,8 +40,10 @@ struct Arguments {
 }
 
 const HELP: &str = "\
-Variables: candidate `r c = v` is ((r-1)·columns + (c-1))·values + (v - smallest value) + 1;
-auxiliary variables follow. Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
+Variables: \"row r, column c holds v\" is number
+((r-1)·columns + (c-1))·values + (v - smallest value) + 1; auxiliary variables follow.
+
+Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
 Examples:
   sudoku2cnf puzzle.txt > p.cnf
@@ -54,6 +56,9 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<u8> {
     let mut input = arguments.puzzle.open()?;
+    if input.is_cnf()? {
+        bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
+    }
     let bytes = input.bytes()?;
     let text = text(&bytes, &input.name)?;
     if formats::detect(text) == Kind::Batch {

@@ -47,7 +47,9 @@ pub fn solve_cnf(
     let described = puzzle.as_ref().map(|puzzle| (puzzle, puzzle.csp()));
     let puzzle = described.as_ref().map(|(puzzle, csp)| (*puzzle, csp));
     let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle };
-    solve(arguments, backend, &task, Output::Competition, clock)
+    // The format of competitions has no words for the other questions.
+    let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
+    solve(arguments, backend, &task, output, clock)
 }
 
 fn solve(
