@@ -435,6 +435,14 @@ impl Csp {
         }
     }
 
+    /// The values that a variable has, ascending, and their literals.
+    pub fn literals_of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
+        let whole = self.shrunk.is_none().then(|| self.range(var));
+        let left = self.shrunk.as_ref().map(|(domains, _)| domains.values(var));
+        let values = whole.into_iter().flatten().chain(left.into_iter().flatten());
+        values.filter_map(move |value| Some((value, self.literal(var, value)?)))
+    }
+
     /// The atom `var = value`.
     pub fn equals(&self, var: VarId, value: i32) -> Atom {
         Atom { var, value, equals: true }

@@ -6,6 +6,7 @@ use common::{Propagator, count, puzzle};
 use sudoku2cnf::cnf::{Counter, Formula, Lit};
 use sudoku2cnf::encode::{Encoded, Encoding, Options, amo::Amo};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
 
 /// All combinations of options.
@@ -68,6 +69,37 @@ fn dropping_repeats_leaves_the_same_clauses_each_once() {
     }
 }
 
+#[test]
+fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
+    let texts = [
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8...9",
+        "grid 9x9\ndiagonal\nnon-consecutive\ngiven r1c1=5 r5c5=1 r9c2=7",
+        "grid 6x6\nvalues 1-8\ngiven r1c1=5 r2c5=1",
+    ];
+    for text in texts {
+        for how in [Simplify::Givens, Simplify::Propagate] {
+            let mut csp = puzzle(text).csp();
+            simplify(&mut csp, how);
+            let options = Options { dedup: true, ..Options::default() };
+            let formula = Formula::of(&Encoded::new(&csp, options)).expect("few variables");
+            let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            assert!(
+                clauses.iter().flatten().all(|lit| lit.var().index() < formula.vars()),
+                "{text}: a constant"
+            );
+            assert!(
+                how == Simplify::Givens || clauses.iter().all(|clause| clause.len() > 1),
+                "{text}: a unit"
+            );
+            // Houses may be left with the same places for a value: longer clauses may repeat.
+            clauses.retain(|clause| clause.iter().all(|lit| !lit.is_positive()));
+            clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+            clauses.sort_unstable();
+            assert!(clauses.windows(2).all(|pair| pair[0] != pair[1]), "{text}: {how:?} repeats");
+        }
+    }
+}
+
 /// Counts by filling cell after cell and asking the puzzle itself at the end.
 fn brute_force(puzzle: &Puzzle) -> u64 {
     fn fill(puzzle: &Puzzle, cells: &[Cell], solution: &mut Solution) -> u64 {
@@ -116,7 +148,9 @@ fn every_encoding_has_the_same_solutions() {
         let puzzle = puzzle(text);
         let expected = brute_force(&puzzle);
         for options in options() {
-            assert_eq!(count(&puzzle, options), expected, "{text}: {options:?}");
+            for how in Simplify::ALL {
+                assert_eq!(count(&puzzle, options, how), expected, "{text}: {options:?} {how:?}");
+            }
         }
     }
     assert_eq!(brute_force(&puzzle("grid 4x4")), 288);
@@ -147,7 +181,7 @@ fn the_cnf_of_a_4x4() {
     let csp = puzzle.csp();
     let options = Options { encoding: Encoding::Minimal, ..Options::default() };
     let mut cnf = Vec::new();
-    let comments = sudoku2cnf::legend::write(&puzzle, options);
+    let comments = sudoku2cnf::legend::write(&puzzle, &csp, options);
     sudoku2cnf::dimacs::write(&Encoded::new(&csp, options), &comments, &mut cnf).expect("memory takes it");
     snapshot("4x4", std::str::from_utf8(&cnf).expect("DIMACS is ASCII"));
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Extended, Lit, Model, Sink, TooManyVariables, Var, VarCount};
+use super::{Backend, Error, Incremental, Limits, MOST_IN_PROCESS, Statistics, Verdict, check_size};
+use crate::cnf::{Emit, Extended, Lit, Model, Sink, Var, VarCount};
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,9 +36,7 @@ impl Backend for Embedded {
         solver.set("factorcheck", 0);
         let mut loader = Loader { solver, limits, vars: VarCount::default(), refused: Cell::new(false) };
         cnf.emit(&mut loader);
-        if loader.vars.overflowed() {
-            return Err(TooManyVariables.into());
-        }
+        check_size(Embedded::NAME, loader.vars)?;
         let vars = loader.vars.total() as usize;
         let complete = !loader.refused.get();
         Ok(Box::new(Session { cnf, vars, complete, added: Vec::new(), solver: loader.solver }))
@@ -61,13 +59,13 @@ impl Sink for Loader<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
-        if !self.vars.overflowed() {
+        if self.vars.total() <= MOST_IN_PROCESS {
             load(&mut self.solver, lits);
         }
     }
 
     fn wants_more(&self) -> bool {
-        let more = !self.limits.stopped() && !self.vars.overflowed();
+        let more = !self.limits.stopped() && self.vars.total() <= MOST_IN_PROCESS;
         if !more {
             self.refused.set(true);
         }

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::cnf::{Emit, Lit, Model, TooManyVariables};
+use crate::cnf::{Emit, Lit, Model, TooManyVariables, VarCount};
 use crate::dimacs::Answer;
 
 /// A solver's answer.
@@ -63,6 +63,19 @@ pub enum Error {
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
+    /// The formula is too large to be loaded into this process.
+    #[error(
+        "{vars} variables are too many for the backend {name}, which takes {most}; \
+         write the CNF with sudoku2cnf and give it to a solver of its own"
+    )]
+    TooLarge {
+        /// The backend's name.
+        name: &'static str,
+        /// The formula's variables.
+        vars: u64,
+        /// The most it takes.
+        most: u64,
+    },
     /// No backend has this name.
     #[error("there is no backend `{name}`; there are {known}")]
     NoSuchBackend {
@@ -112,6 +125,19 @@ pub enum Error {
     /// No file there that can be run.
     #[error("{path}: not a program that can be run", path = .0.display())]
     NotExecutable(PathBuf),
+}
+
+/// The most variables that solvers inside this process take: a formula of more would need tens of
+/// gigabytes, and running out of memory ends a process without a word.
+pub(crate) const MOST_IN_PROCESS: u64 = 1 << 25;
+
+/// Refuses a formula that solver `name` cannot hold inside this process.
+pub(crate) fn check_size(name: &'static str, vars: VarCount) -> Result<(), Error> {
+    match vars.total() {
+        _ if vars.overflowed() => Err(TooManyVariables.into()),
+        vars if vars > MOST_IN_PROCESS => Err(Error::TooLarge { name, vars, most: MOST_IN_PROCESS }),
+        _ => Ok(()),
+    }
 }
 
 /// A solver, or the way to run one.

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use clap::{Parser, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, ValueEnum};
 use common::ending::end;
-use common::input::Input;
+use common::input::{Input, is_stdin, located};
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
@@ -25,7 +26,8 @@ use sudoku2cnf::{legend, render};
 struct Arguments {
     /// The CNF that the solver was given
     cnf: PathBuf,
-    /// What the solver printed (s and v lines), or minisat's result file; standard input if absent or -
+    /// What the solver printed (s and v lines), or minisat's result file; standard input if absent
+    /// or -
     answer: Option<PathBuf>,
     /// How the grid is written
     #[arg(long, value_enum, default_value = "grid")]
@@ -55,13 +57,19 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
-    let name = arguments.cnf.display().to_string();
-    let cnf = dimacs::read(&mut Input::open(Some(&arguments.cnf))?.reader).context(name.clone())?;
-    let Some(puzzle) = legend::read(&cnf.comments).context(name.clone())? else {
+    if is_stdin(&arguments.cnf) && arguments.answer.as_deref().is_none_or(is_stdin) {
+        Arguments::command()
+            .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
+            .exit();
+    }
+    let mut file = Input::open(Some(&arguments.cnf))?;
+    let name = file.name;
+    let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
+    let Some((puzzle, csp)) = legend::read(&cnf.comments).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     let mut answer = Input::open(arguments.answer.as_ref())?;
-    let text = match dimacs::read_answer(&mut answer.reader).context(answer.name)? {
+    let text = match dimacs::read_answer(&mut answer.reader).map_err(|error| located(error, &answer.name))? {
         Answer::Unsat => "UNSATISFIABLE\n".to_owned(),
         Answer::Unknown => "UNKNOWN\n".to_owned(),
         Answer::Sat(lits) => {
@@ -69,7 +77,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }
-            let solution = decode(&model, &puzzle.csp(), puzzle.grid())?;
+            let solution = decode(&model, &csp, puzzle.grid())?;
             if let Some(broken) = puzzle.broken_rules(&solution).first() {
                 bail!("the model is no solution: {broken}");
             }

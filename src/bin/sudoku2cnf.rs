@@ -9,12 +9,13 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use common::EncodeArgs;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
+use common::{EncodeArgs, rules_help};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::formats::{self, Kind};
+use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::{dimacs, legend};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
@@ -22,7 +23,7 @@ use sudoku2cnf::{dimacs, legend};
 /// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
 /// variables, so that cnf2sudoku needs no other file.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, after_help = HELP)]
+#[command(name = "sudoku2cnf", version, after_help = format!("{}\n\n{HELP}", rules_help()))]
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,
@@ -40,8 +41,10 @@ struct Arguments {
 }
 
 const HELP: &str = "\
-Variables: candidate `r c = v` is ((r-1)·columns + (c-1))·values + (v - smallest value) + 1;
-auxiliary variables follow. Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
+Variables: \"row r, column c holds v\" is number
+((r-1)·columns + (c-1))·values + (v - smallest value) + 1; auxiliary variables follow.
+
+Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
 Examples:
   sudoku2cnf puzzle.txt > p.cnf
@@ -54,16 +57,20 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<u8> {
     let mut input = arguments.puzzle.open()?;
+    if input.is_cnf()? {
+        bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
+    }
     let bytes = input.bytes()?;
     let text = text(&bytes, &input.name)?;
     if formats::detect(text) == Kind::Batch {
         bail!("{}: one puzzle on each line, expected one puzzle (solve answers many)", input.name);
     }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
-    let csp = puzzle.csp();
+    let mut csp = puzzle.csp();
+    simplify(&mut csp, arguments.encode.simplify(Simplify::None));
     let options = arguments.encode.options(arguments.dedup);
     let cnf = Encoded::new(&csp, options);
-    let comments = legend::write(&puzzle, options);
+    let comments = legend::write(&puzzle, &csp, options);
     let counter = match &arguments.output {
         None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
         Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,

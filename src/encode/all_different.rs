@@ -1,6 +1,9 @@
 //! All-different: for each value a group over the variables. Where the variables are as many as
 //! the values, each value occurs, and the encoding chooses which of the groups are stated.
 
+use std::collections::BTreeMap;
+
+use super::amo::Amo;
 use super::{Encoder, Options};
 use crate::cnf::{Group, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
@@ -58,7 +61,7 @@ impl Houses {
             });
             stated.at_least_one &= !repeated;
             if at_most_one {
-                stated.repeated = self.repeated(vars);
+                stated.repeated = self.repeated(csp, vars);
             }
             self.pass(vars);
         }
@@ -74,7 +77,7 @@ impl Houses {
     }
 
     /// The pairs that this constraint and an earlier one both state as a clause.
-    fn repeated(&self, vars: &[VarId]) -> Vec<(u32, u32)> {
+    fn repeated(&self, csp: &Csp, vars: &[VarId]) -> Vec<(u32, u32)> {
         let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
         let stated_before = |i: usize, j: usize| {
@@ -85,6 +88,10 @@ impl Houses {
                 })
             })
         };
+        // Of a group that lost literals, only all pairs are known to be stated.
+        if csp.is_shrunk() && amo != Amo::Pairwise {
+            return Vec::new();
+        }
         let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
         let repeated = pairs.filter(|&(i, j)| amo.states_pair(vars.len(), i, j) && stated_before(i, j));
         repeated.map(|(i, j)| (i as u32, j as u32)).collect()
@@ -119,19 +126,67 @@ impl Sink for Without<'_, '_> {
 /// Value by value, the group of the variables' literals.
 pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
     let Some(&first) = vars.first() else { return };
+    if csp.is_shrunk() {
+        return encode_shrunk(csp, vars, stated, sections, out);
+    }
     let mut lits: Vec<Lit> = Vec::with_capacity(vars.len());
     for value in csp.range(first) {
         lits.clear();
         lits.extend(vars.iter().filter_map(|&var| csp.literal(var, value)));
-        if stated.repeated.is_empty() {
-            out.group(&lits, stated.at_least_one, stated.at_most_one, sections);
-        } else {
-            without(&lits, stated, sections, out);
-        }
+        let repeated = stated.repeated.iter().map(|&(i, j)| [!lits[i as usize], !lits[j as usize]]);
+        group(&lits, stated, &mut repeated.into_iter(), sections, out);
         if !out.sink.wants_more() {
             return;
         }
     }
+}
+
+/// The same where most literals are gone: the groups grow from those that are left.
+fn encode_shrunk(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+    let mut groups: BTreeMap<i32, Vec<(u32, Lit)>> = BTreeMap::new();
+    for (&var, place) in vars.iter().zip(0..) {
+        for (value, lit) in csp.literals_of(var) {
+            groups.entry(value).or_default().push((place, lit));
+        }
+    }
+    // A value that no variable has left: its group is the empty clause.
+    let missing = vars.first().is_some_and(|&var| csp.range(var).any(|value| !groups.contains_key(&value)));
+    if stated.at_least_one && missing {
+        out.sink.clause(&[]);
+    }
+    for group_of_value in groups.values() {
+        let lits: Vec<Lit> = group_of_value.iter().map(|&(_, lit)| lit).collect();
+        let was_stated = |&(a, b): &(usize, usize)| {
+            stated.repeated.binary_search(&(group_of_value[a].0, group_of_value[b].0)).is_ok()
+        };
+        let pairs = (0..lits.len()).flat_map(|a| (a + 1..lits.len()).map(move |b| (a, b)));
+        let repeated = pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]);
+        group(&lits, stated, &mut repeated.into_iter(), sections, out);
+        if !out.sink.wants_more() {
+            return;
+        }
+    }
+}
+
+/// A group, of which some pairs were stated before; a sink that takes it whole takes it whole.
+fn group(
+    lits: &[Lit],
+    stated: &Stated,
+    repeated: &mut dyn Iterator<Item = [Lit; 2]>,
+    sections: [&str; 2],
+    out: &mut Encoder<'_, '_>,
+) {
+    if stated.repeated.is_empty() {
+        return out.group(lits, stated.at_least_one, stated.at_most_one, sections);
+    }
+    let kind = if stated.at_least_one { Group::ExactlyOne } else { Group::AtMostOne };
+    if out.sink.group(kind, lits) {
+        return;
+    }
+    out.group(lits, stated.at_least_one, false, sections);
+    out.sink.section(sections[1]);
+    let next = repeated.next();
+    out.amo.encode(lits, &mut Without { sink: out.sink, dropped: repeated, next });
 }
 
 /// No value twice, and nothing more: for an all-different under a condition.
@@ -143,17 +198,4 @@ pub fn at_most_one(csp: &Csp, vars: &[VarId], out: &mut Encoder<'_, '_>) {
         let lits: Vec<Lit> = vars.iter().filter_map(|&var| csp.literal(var, value)).collect();
         out.at_most_one(&lits);
     }
-}
-
-/// A group of which some pairs were stated before; a sink that takes it whole takes it whole.
-fn without(lits: &[Lit], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
-    let group = if stated.at_least_one { Group::ExactlyOne } else { Group::AtMostOne };
-    if out.sink.group(group, lits) {
-        return;
-    }
-    out.group(lits, stated.at_least_one, false, sections);
-    out.sink.section(sections[1]);
-    let mut dropped = stated.repeated.iter().map(|&(i, j)| [!lits[i as usize], !lits[j as usize]]);
-    let next = dropped.next();
-    out.amo.encode(lits, &mut Without { sink: out.sink, dropped: &mut dropped, next });
 }

@@ -90,7 +90,7 @@ impl<'a> Encoded<'a> {
         let mut lits = Vec::new();
         for var in self.csp.integers() {
             lits.clear();
-            lits.extend(self.csp.range(var).filter_map(|value| self.csp.literal(var, value)));
+            lits.extend(self.csp.literals_of(var).map(|(_, lit)| lit));
             let at_most_one = self.options.encoding.cells_at_most_one() || !houses.permutes(var);
             out.group(&lits, true, at_most_one, ["cell at-least-one", "cell at-most-one"]);
             if !out.sink.wants_more() {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::error::{Line, ParseError};
-use crate::grid::{Digit, Values};
+use crate::grid::{Digit, MAX_SIDE, Values};
 
 /// How a board writes its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,10 @@ impl<'a> Board<'a> {
         let width = wrong.cells(style);
         if rows.iter().all(|row| row.cells(style) == width) {
             let line = rows.get(width).or(rows.last()).unwrap_or(wrong).line;
-            let expected = format!("{width} rows, or a line 'grid {side}x{width}' above");
+            let expected = match side.max(width) <= MAX_SIDE {
+                true => format!("{width} rows, or a line 'grid {side}x{width}' above"),
+                false => format!("as many rows as cells in a row, up to {MAX_SIDE}"),
+            };
             return Err(line.error_whole(format!("{side} rows of {width} cells"), expected));
         }
         let message = format!("{width} cells in one of {side} rows");

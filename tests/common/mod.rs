@@ -4,10 +4,13 @@
 
 use std::path::PathBuf;
 
-use sudoku2cnf::backend::{Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Formula, Lit};
+use sudoku2cnf::decode::decode;
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::formats;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Projection};
 
@@ -31,16 +34,32 @@ pub fn corpus(name: &str) -> Option<String> {
 }
 
 /// How many solutions a puzzle has under these options, by the built-in DPLL.
-pub fn count(puzzle: &Puzzle, options: Options) -> u64 {
-    let csp = puzzle.csp();
+pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
+    let mut csp = puzzle.csp();
+    simplify(&mut csp, how);
     let cnf = Encoded::new(&csp, options);
-    let session = sudoku2cnf::backend::Backend::open(&DPLL, &cnf, &Limits::default()).expect("it loads");
+    let session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
     let mut count = 0;
     while let Verdict::Sat(_) = models.next(&Limits::default()).expect("it answers") {
         count += 1;
     }
     count
+}
+
+/// The solution of a puzzle, which must have one and no other; found by the built-in DPLL and
+/// checked against the rules. `name` is for messages.
+pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
+    let csp = puzzle.csp();
+    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
+    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut next = || models.next(&Limits::default()).expect("it answers");
+    let Verdict::Sat(model) = next() else { panic!("{name}: no solution") };
+    let solution = decode(&model, &csp, puzzle.grid()).expect("one value a cell");
+    assert!(puzzle.broken_rules(&solution).is_empty(), "{name}: a rule is broken");
+    assert_eq!(next(), Verdict::Unsat, "{name}: a second solution");
+    solution
 }
 
 pub const DPLL: Dpll = Dpll { heuristic: sudoku2cnf::backend::dpll::Heuristic::Cohen, groups: true };

@@ -1,8 +1,8 @@
 //! The sink that fills a store: repeated literals dropped, tautologies left out.
 
 use crate::backend::dpll::store::{Kind, Store};
-use crate::backend::{Error, Limits};
-use crate::cnf::{Emit, Group, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::backend::{Error, Limits, MOST_IN_PROCESS, check_size};
+use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
 #[derive(Debug, Default)]
@@ -27,9 +27,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
         clean: Cleaner::default(),
     };
     cnf.emit(&mut loader);
-    if loader.vars.overflowed() {
-        return Err(TooManyVariables.into());
-    }
+    check_size("dpll", loader.vars)?;
     let mut loaded = loader.loaded;
     loaded.vars = loader.vars.total() as usize;
     loaded.incomplete = limits.stopped();
@@ -71,7 +69,7 @@ impl Sink for Loader<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        !self.vars.overflowed() && !self.limits.stopped()
+        self.vars.total() <= MOST_IN_PROCESS && !self.limits.stopped()
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
+use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats;
 use sudoku2cnf::puzzle::Puzzle;
@@ -54,7 +55,7 @@ pub struct Input {
 impl Input {
     /// The file at `path`; standard input where there is none or it is `-`.
     pub fn open(path: Option<&PathBuf>) -> Result<Input> {
-        match path.filter(|path| path.as_os_str() != "-") {
+        match path.filter(|path| !is_stdin(path)) {
             None => Ok(Input { name: "<stdin>".into(), reader: Box::new(BufReader::new(io::stdin())) }),
             Some(path) => {
                 let name = path.display().to_string();
@@ -78,7 +79,20 @@ impl Input {
     }
 }
 
+/// Whether a path means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// The text of an input.
 pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, ParseError> {
     formats::decode(bytes).map_err(|error| error.in_file(name))
+}
+
+/// An error of a CNF or an answer, with the name of its file in front as in all others.
+pub fn located(error: ReadError, name: &str) -> anyhow::Error {
+    match error {
+        ReadError::Malformed(place) => anyhow!("{name}:{place}"),
+        ReadError::Io(error) => anyhow::Error::from(error).context(name.to_owned()),
+    }
 }

@@ -9,6 +9,8 @@ pub mod input;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::rules::{REGISTRY, Spec};
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
@@ -32,13 +34,39 @@ pub struct EncodeArgs {
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// How "at most one" becomes clauses
+    ///
+    /// For n literals: pairwise n(n-1)/2 clauses and no variable; ladder 3n-4 clauses, n-1
+    /// variables; product about 2n+4√n, 2√n; commander about 3n, n/2; bimander about n·log(n/2),
+    /// log(n/2); bitwise n·log n, log n.
     #[arg(long, value_parser = named(&Amo::ALL, Amo::name), default_value = "pairwise")]
     amo: Amo,
+    /// Drops what the givens decide, before any clause is written
+    ///
+    /// none: every candidate keeps its variable. givens: what cells of the same houses as a given
+    /// can't be. propagate: all that follows by naked and hidden singles, pairs and sums. The
+    /// variables that are left are numbered without gaps, and the comments of the CNF say how.
+    /// [default: none for sudoku2cnf and --output competition, else propagate]
+    #[arg(long, value_parser = named(&Simplify::ALL, Simplify::name))]
+    simplify: Option<Simplify>,
 }
 
 impl EncodeArgs {
+    /// How far the problem is simplified, where `default` is what nobody chose.
+    pub fn simplify(&self, default: Simplify) -> Simplify {
+        self.simplify.unwrap_or(default)
+    }
+
     /// The library's options; `dedup` drops the pairs that houses state twice.
     pub fn options(&self, dedup: bool) -> Options {
         Options { encoding: self.encoding, amo: self.amo, dedup }
     }
+}
+
+/// The rules, for the end of a help page.
+pub fn rules_help() -> String {
+    let rule = |spec: &Spec| format!("\n  {}\n      {}", spec.usage, spec.summary);
+    format!(
+        "Rules, as lines of the puzzle or by --rules and --rule:{}\n  regions, then one row of labels for each row of the grid\n      irregular regions instead of boxes (jigsaw); in the puzzle only",
+        REGISTRY.iter().map(rule).collect::<String>()
+    )
 }

@@ -9,9 +9,11 @@ use clap::{Parser, ValueEnum};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::{self, Backend, auto::Handover, process::Process};
 
+use sudoku2cnf::propagate::Simplify;
+
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
-use crate::common::{EncodeArgs, named};
+use crate::common::{EncodeArgs, named, rules_help};
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -19,7 +21,7 @@ use crate::common::{EncodeArgs, named};
 /// SAT solvers do. Every model is checked against the clauses and every grid against the rules
 /// before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, after_help = HELP)]
+#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", rules_help()))]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -50,7 +52,8 @@ pub struct Arguments {
     /// The solver: auto, embedded, dpll, or one that --list-backends shows
     #[arg(long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
     backend: String,
-    /// The external solver's program
+    /// The external solver's program; --backend says whose arguments it gets and how it answers,
+    /// without it the program gets the CNF's name and prints s and v lines
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
     backend_path: Option<PathBuf>,
     /// Shows all backends, with version and path or how to get them
@@ -89,8 +92,9 @@ pub enum Output {
 }
 
 const HELP: &str = "\
-Exit codes: 10 a solution exists, 20 none exists, 0 unknown, 1 failure or bad input, 2 wrong
-usage. In a batch: 0 every line answered, whatever the answers; 1 with --strict and an error.
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
+bad input, 2 wrong usage. In a batch: 0 every line answered, whatever the answers; 1 only with
+--strict and an error line.
 
 Examples:
   solve puzzle.txt
@@ -107,9 +111,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 impl Arguments {
     /// What clap cannot check.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), &'static str> {
         if self.output == Some(Output::Competition) && (self.unique || self.count) {
-            return Err("--output competition knows one question only: is there a solution?".into());
+            return Err("--output competition knows one question only: is there a solution?");
+        }
+        if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
+            return Err("--backend-path is for external solvers, dpll and embedded have no program");
         }
         Ok(())
     }
@@ -121,6 +128,12 @@ impl Arguments {
             (_, true) => Question::Count(self.max.unwrap_or(u64::MAX)),
             _ => Question::One,
         }
+    }
+
+    /// How far the problem is simplified. An answer in competition format is one over the plain CNF.
+    pub fn simplify(&self) -> Simplify {
+        let plain = self.output == Some(Output::Competition);
+        self.encode.simplify(if plain { Simplify::None } else { Simplify::Propagate })
     }
 
     /// The backend that was asked for.

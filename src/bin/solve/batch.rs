@@ -7,6 +7,7 @@ use sudoku2cnf::backend::Backend;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats;
+use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::render::{self, Answer, Report};
 
 use crate::arguments::{Arguments, Output};
@@ -60,7 +61,8 @@ fn entry(
     clock: &Clock,
 ) -> Result<(Report, String)> {
     let puzzle = formats::read_line(line, &arguments.puzzle.statements())?;
-    let csp = puzzle.csp();
+    let mut csp = puzzle.csp();
+    simplify(&mut csp, arguments.simplify());
     let cnf = Encoded::new(&csp, arguments.encode.options(true));
     let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((&puzzle, &csp)) };
     let outcome = task.ask(backend, arguments.question(), &clock.limits())?;

@@ -21,9 +21,14 @@ use sudoku2cnf::formats::{self, Kind};
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Err(message) = arguments.check() {
-        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+        refuse(message);
     }
     end("solve", run(&arguments))
+}
+
+/// Ends the program because its options do not go together, or not with the input.
+fn refuse(message: &str) -> ! {
+    Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -33,6 +38,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && input.is_cnf()? {
+        if !arguments.puzzle.statements().is_empty() {
+            refuse("a CNF takes no --rules and no --rule: its clauses are all there is");
+        }
         let clock = Clock::start(arguments.time_limit)?;
         let _running = clock.run();
         return one::solve_cnf(arguments, &*backend, input, &clock);
@@ -42,9 +50,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let clock = Clock::start(arguments.time_limit)?;
     if arguments.batch || formats::detect(text) == Kind::Batch {
         if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
-            Arguments::command()
-                .error(ErrorKind::ArgumentConflict, "a batch is answered with --output line or json")
-                .exit();
+            refuse("a batch is answered with --output line or json");
         }
         return batch::solve(arguments, &*backend, text, &clock);
     }

@@ -8,13 +8,14 @@ use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend;
+use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{self, Answer};
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
-use crate::common::input::Input;
+use crate::common::input::{Input, located};
 
 /// Solves a puzzle.
 pub fn solve_puzzle(
@@ -23,7 +24,8 @@ pub fn solve_puzzle(
     puzzle: &Puzzle,
     clock: &Clock,
 ) -> Result<u8> {
-    let csp = puzzle.csp();
+    let mut csp = puzzle.csp();
+    simplify(&mut csp, arguments.simplify());
     let cnf = Encoded::new(&csp, arguments.encode.options(true));
     let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
     solve(arguments, backend, &task, Output::Grid, clock)
@@ -37,17 +39,18 @@ pub fn solve_cnf(
     clock: &Clock,
 ) -> Result<u8> {
     let name = input.name;
-    let cnf = dimacs::read(&mut input.reader).context(name.clone())?;
+    let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
     let puzzle = legend::read(&cnf.comments).context(name.clone())?;
     if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
         bail!(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
         );
     }
-    let described = puzzle.as_ref().map(|puzzle| (puzzle, puzzle.csp()));
-    let puzzle = described.as_ref().map(|(puzzle, csp)| (*puzzle, csp));
+    let puzzle = puzzle.as_ref().map(|(puzzle, csp)| (puzzle, csp));
     let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle };
-    solve(arguments, backend, &task, Output::Competition, clock)
+    // The format of competitions has no words for the other questions.
+    let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
+    solve(arguments, backend, &task, output, clock)
 }
 
 fn solve(
