@@ -67,6 +67,13 @@ impl Puzzle {
         &self.rules
     }
 
+    /// Says anew where its rules were stated: for readers that translate another format.
+    pub fn relocate(&mut self, mut origin: impl FnMut(&Origin) -> Origin) {
+        for stated in &mut self.rules {
+            stated.origin = origin(&stated.origin);
+        }
+    }
+
     /// The given of a cell.
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[self.grid.index(cell)]
