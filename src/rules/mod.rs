@@ -1,18 +1,41 @@
 //! The rules, one file each, and the registry that lists them.
 
 pub mod args;
+mod arrow;
 mod diagonal;
+mod double_arrow;
+mod equal_sum;
 mod family;
+mod killer;
+mod little_killer;
 mod non_consecutive;
+mod pill_arrow;
+mod region_sum;
+mod sum;
 mod target_sum;
 mod udoku;
+mod zipper;
 
 use crate::error::ParseError;
 use crate::puzzle::Rule;
 use args::Args;
 
 /// All rules, sorted by name.
-pub const REGISTRY: &[Spec] = &[diagonal::SPEC, non_consecutive::SPEC, target_sum::SPEC, udoku::SPEC];
+pub const REGISTRY: &[Spec] = &[
+    arrow::SPEC,
+    diagonal::SPEC,
+    double_arrow::SPEC,
+    equal_sum::SPEC,
+    killer::SPEC,
+    little_killer::SPEC,
+    non_consecutive::SPEC,
+    pill_arrow::SPEC,
+    region_sum::SPEC,
+    sum::SPEC,
+    target_sum::SPEC,
+    udoku::SPEC,
+    zipper::SPEC,
+];
 
 /// What the project knows of a rule besides its meaning.
 #[derive(Debug)]
