@@ -20,7 +20,7 @@
 //! use sudoku2cnf::{formats, render};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let puzzle = formats::read("diagonal main\n1...\n....\n....\n.2..", &[])?;
+//! let (puzzle, _) = formats::read("diagonal main\n1...\n....\n....\n.2..", None, &[], false)?;
 //! let csp = puzzle.csp();
 //! let cnf = Encoded::new(&csp, Options::default());
 //! let Verdict::Sat(model) = Dpll::default().solve(&cnf, &Limits::default())? else {

@@ -14,7 +14,6 @@ use common::input::{PuzzleArgs, text};
 use common::{EncodeArgs, rules_help};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
-use sudoku2cnf::formats::{self, Kind};
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::{dimacs, legend};
 
@@ -62,9 +61,6 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     let bytes = input.bytes()?;
     let text = text(&bytes, &input.name)?;
-    if formats::detect(text) == Kind::Batch {
-        bail!("{}: one puzzle on each line, expected one puzzle (solve answers many)", input.name);
-    }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.encode.simplify(Simplify::None));

@@ -16,7 +16,7 @@ use sudoku2cnf::question::{Models, Projection};
 
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
-    formats::read(text, &[]).unwrap_or_else(|error| panic!("{text}\n{error}"))
+    formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{text}\n{error}")).0
 }
 
 /// The file of the shared corpora, or `None` with a message where they are absent; in CI they must
