@@ -76,7 +76,7 @@ impl Form {
 
 fn form(text: &str) -> Option<Form> {
     let text = text.trim();
-    if fpuzzles::recognise(text) {
+    if text.starts_with('{') || fpuzzles::recognise(text) {
         Some(Form::Fpuzzles)
     } else if is_iss_string(text) {
         Some(Form::IssString)
