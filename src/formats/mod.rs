@@ -41,8 +41,9 @@ pub fn is_entry(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Recognises a text. Lines that each hold a whole square board are a batch; but n lines of n
-/// cells are one grid, and so are lines with values too large for boards of one line.
+/// Recognises a text. Lines that each hold a whole square board, or some of which do, are a batch;
+/// but n lines of n cells are one grid, and so are lines with values too large for boards of one
+/// line.
 pub fn detect(text: &str) -> Kind {
     let entries: Vec<Line<'_>> = Line::all(text).filter(|line| is_entry(line.text)).collect();
     let square = |line: &Line<'_>| Row::new(*line)?.square();
@@ -52,6 +53,11 @@ pub fn detect(text: &str) -> Kind {
         return Kind::Puzzle;
     };
     let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
+    let readable =
+        |line: &Line<'_>| same_side(line) && Row::new(*line).is_some_and(|row| row.is_readable(style));
+    if !entries.iter().any(readable) {
+        return Kind::Puzzle;
+    }
     if entries.len() == 1 || entries.len() == side * side && entries.iter().all(same_side) {
         return Kind::Puzzle;
     }
@@ -100,6 +106,7 @@ mod tests {
         assert_eq!(detect(&"1.......43......\n".repeat(16)), Kind::Puzzle);
         assert_eq!(detect(&"1.......43.....F\n".repeat(15)), Kind::Puzzle);
         assert_eq!(detect(&"12 . . . 3 . . . . 2 . . . . . 4\n".repeat(15)), Kind::Puzzle);
+        assert_eq!(detect(&"?\n".repeat(8)), Kind::Puzzle, "garbage");
         let killer = "target-sum 5 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9 r2c8 r3c7 r4c6";
         assert_eq!(detect(&format!("{killer}\n{killer}\n")), Kind::Puzzle);
     }
