@@ -245,7 +245,7 @@ impl Grid {
     /// The box layout of an n x n grid when nothing else is said: the factors of n nearest its
     /// square root, wider than high (6: 2x3). Primes have no boxes.
     pub fn default_regions(rows: usize, columns: usize) -> Regions {
-        let height = (1..=rows).take_while(|h| h * h <= rows).filter(|h| rows % h == 0).last();
+        let height = (1..=rows).take_while(|h| h * h <= rows).filter(|h| rows.is_multiple_of(*h)).last();
         match height {
             Some(height) if rows == columns && (height > 1 || rows == 1) => {
                 Regions::Boxes { height, width: rows / height }
