@@ -1,4 +1,5 @@
 //! Puzzle to DIMACS CNF.
+#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 

@@ -91,13 +91,16 @@ fn form(text: &str) -> Option<Form> {
     }
 }
 
-/// Lines that each hold a whole square board. But n lines of n cells are one grid, and so are
-/// lines with values too large for boards of one line.
+/// Lines that each hold a whole square board, or some of which do. But n lines of n cells are one
+/// grid, and so are lines with values too large for boards of one line.
 fn boards(entries: &[Line<'_>]) -> bool {
     let square = |line: &Line<'_>| Row::new(*line)?.square();
     let Some((side, style)) = entries.first().and_then(square) else { return false };
     let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
-    if entries.len() == 1 || entries.len() == side * side && entries.iter().all(same_side) {
+    let readable =
+        |line: &Line<'_>| same_side(line) && Row::new(*line).is_some_and(|row| row.is_readable(style));
+    let one_grid = entries.len() == side * side && entries.iter().all(same_side);
+    if entries.len() == 1 || one_grid || !entries.iter().any(readable) {
         return false;
     }
     // A row of so many single characters belongs to no grid: there are not enough letters.
@@ -201,6 +204,7 @@ mod tests {
         assert_eq!(detect(&"1.......43......\n".repeat(16)), NATIVE);
         assert_eq!(detect(&"1.......43.....F\n".repeat(15)), NATIVE);
         assert_eq!(detect(&"12 . . . 3 . . . . 2 . . . . . 4\n".repeat(15)), NATIVE);
+        assert_eq!(detect(&"?\n".repeat(8)), NATIVE, "garbage");
         let killer = "target-sum 5 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9 r2c8 r3c7 r4c6";
         assert_eq!(detect(&format!("{killer}\n{killer}\n")), NATIVE);
     }

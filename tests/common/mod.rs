@@ -1,6 +1,6 @@
 //! What the integration tests share.
 
-#![allow(dead_code)]
+#![allow(dead_code, clippy::print_stderr)]
 
 use std::path::PathBuf;
 

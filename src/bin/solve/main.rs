@@ -1,4 +1,5 @@
 //! Compile, run a backend, decode, verify, print.
+#![allow(clippy::print_stderr)] // programs do
 
 mod arguments;
 mod ask;
