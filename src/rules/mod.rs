@@ -2,18 +2,29 @@
 
 pub mod args;
 mod arrow;
+mod between;
 mod diagonal;
+mod digital_root;
 mod double_arrow;
 mod equal_sum;
 mod family;
+mod hidden_skyscraper;
 mod killer;
 mod little_killer;
+mod lockout;
+mod lunchbox;
 mod non_consecutive;
+mod numbered_room;
 mod pill_arrow;
 mod region_sum;
+mod sandwich;
+mod skyscraper;
 mod sum;
+mod sum_line;
 mod target_sum;
 mod udoku;
+mod value_indexing;
+mod x_sum;
 mod zipper;
 
 use crate::error::ParseError;
@@ -23,17 +34,28 @@ use args::Args;
 /// All rules, sorted by name.
 pub const REGISTRY: &[Spec] = &[
     arrow::SPEC,
+    between::SPEC,
     diagonal::SPEC,
+    digital_root::SPEC,
     double_arrow::SPEC,
     equal_sum::SPEC,
+    hidden_skyscraper::SPEC,
     killer::SPEC,
     little_killer::SPEC,
+    lockout::SPEC,
+    lunchbox::SPEC,
     non_consecutive::SPEC,
+    numbered_room::SPEC,
     pill_arrow::SPEC,
     region_sum::SPEC,
+    sandwich::SPEC,
+    skyscraper::SPEC,
     sum::SPEC,
+    sum_line::SPEC,
     target_sum::SPEC,
     udoku::SPEC,
+    value_indexing::SPEC,
+    x_sum::SPEC,
     zipper::SPEC,
 ];
 
