@@ -1,18 +1,25 @@
 //! A puzzle: a grid, its givens, and the rules somebody stated. And what a rule is.
 
+use std::any::Any;
 use std::fmt::{self, Debug, Display};
 
 use crate::csp::{Constraint, Csp, Owner};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 
-/// A rule of a puzzle. Displayed as the native line that parses back to it.
-pub trait Rule: Debug + Display + Send + Sync {
+/// A rule of a puzzle. Displayed as the native line that parses back to it. Rules that look at
+/// others know them by their type.
+pub trait Rule: Any + Debug + Display + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle);
 
     /// Whether a filled grid keeps the rule: its meaning over digits, independent of
     /// [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
+
+    /// Whether it may stand inside `and` and `or`: not if it is about the whole grid.
+    fn nests(&self) -> bool {
+        true
+    }
 }
 
 /// Where a statement of a puzzle was read.

@@ -1,5 +1,6 @@
 //! The rules, one file each, and the registry that lists them.
 
+mod and;
 pub mod args;
 mod arrow;
 mod between;
@@ -8,14 +9,19 @@ mod digital_root;
 mod double_arrow;
 mod equal_sum;
 mod family;
+mod full_rank;
+mod full_rank_ties;
 mod hidden_skyscraper;
 mod killer;
 mod little_killer;
 mod lockout;
 mod lunchbox;
+mod nfa;
 mod non_consecutive;
 mod numbered_room;
+mod or;
 mod pill_arrow;
+mod regex;
 mod region_sum;
 mod sandwich;
 mod skyscraper;
@@ -33,20 +39,26 @@ use args::Args;
 
 /// All rules, sorted by name.
 pub const REGISTRY: &[Spec] = &[
+    and::SPEC,
     arrow::SPEC,
     between::SPEC,
     diagonal::SPEC,
     digital_root::SPEC,
     double_arrow::SPEC,
     equal_sum::SPEC,
+    full_rank::SPEC,
+    full_rank_ties::SPEC,
     hidden_skyscraper::SPEC,
     killer::SPEC,
     little_killer::SPEC,
     lockout::SPEC,
     lunchbox::SPEC,
+    nfa::SPEC,
     non_consecutive::SPEC,
     numbered_room::SPEC,
+    or::SPEC,
     pill_arrow::SPEC,
+    regex::SPEC,
     region_sum::SPEC,
     sandwich::SPEC,
     skyscraper::SPEC,

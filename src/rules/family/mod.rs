@@ -1,8 +1,12 @@
 //! What families of rules share: a member states one predicate, the family posts and checks it.
 
+pub mod composite;
 pub mod ends;
 pub mod filling;
+pub mod machine;
 mod pairs;
+pub mod ranks;
+pub mod regex;
 pub mod sight;
 pub mod sums;
 mod text;

@@ -14,13 +14,18 @@ pub trait Pairs: Debug + Display + Send + Sync {
 
     /// Whether `a` in the first cell goes with `b` in the second.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
+
+    /// What [`Rule::nests`] says.
+    fn nests(&self) -> bool {
+        true
+    }
 }
 
 /// Makes a rule of a predicate.
 #[derive(Debug)]
 pub struct ByPairs<T>(pub T);
 
-impl<T: Pairs> Rule for ByPairs<T> {
+impl<T: Pairs + 'static> Rule for ByPairs<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         let range = i32::from(values.min)..=i32::from(values.max);
@@ -34,6 +39,10 @@ impl<T: Pairs> Rule for ByPairs<T> {
         let values = puzzle.grid().values();
         let allows = |(a, b): (Cell, Cell)| self.0.allows(solution[a].into(), solution[b].into(), values);
         self.0.pairs(puzzle).into_iter().all(allows)
+    }
+
+    fn nests(&self) -> bool {
+        self.0.nests()
     }
 }
 
