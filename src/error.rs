@@ -115,17 +115,17 @@ impl ParseError {
 
     /// What was wrong.
     pub fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 
     /// What was expected.
     pub fn expected(&self) -> &str {
-        &self.expected
+        &self.0.expected
     }
 
     /// The input that it names: an option of the command line, or the file.
     pub fn input(&self) -> Option<&str> {
-        self.source.as_deref()
+        self.0.source.as_deref()
     }
 
     /// The first line of the error, for answers that have one line: no name, no excerpt.
@@ -158,7 +158,7 @@ pub struct Warning(pub ParseError);
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let input = self.0.input().map_or(String::new(), |input| format!("{input}:"));
-        write!(f, "{input}{}:{}: ignored: {}", self.0.line, self.0.column, self.0.message)
+        write!(f, "{input}{}:{}: ignored: {}", self.0.line(), self.0.column(), self.0.message())
     }
 }
 

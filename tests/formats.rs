@@ -82,10 +82,7 @@ fn malformed_game_ids_are_located() {
     assert_eq!(tatham_error("4j:p,x"), "1:6: a region of 16 cells, expected 4 regions of 4");
     assert_eq!(tatham_error("4j:p,_"), "1:6: 0 borders, expected 24");
     let rows = "____________";
-    assert_eq!(
-        tatham_error(&format!("2x2k:p,l{rows},10_10_10")),
-        "1:22: 3 cells, expected 16"
-    );
+    assert_eq!(tatham_error(&format!("2x2k:p,l{rows},10_10_10")), "1:22: 3 cells, expected 16");
     assert!(tatham_error("99999999999999999999:p").starts_with("1:1: no size"));
 }
 

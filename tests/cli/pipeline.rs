@@ -6,7 +6,8 @@ use std::process::Command;
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::encode::{Encoded, Encoding, Options, amo::Amo};
-use sudoku2cnf::formats;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
@@ -40,7 +41,7 @@ fn answer(name: &str, solver: &Path, folder: &Path) -> PathBuf {
 
 /// The grid that the digits of one line are.
 fn solution(line: &str, puzzle: &Puzzle) -> Solution {
-    let filled = formats::read(&format!("{}{line}", frame(puzzle)), &[]).unwrap();
+    let filled = native::read(Line::all(&format!("{}{line}", frame(puzzle)))).unwrap();
     Solution::new(puzzle.grid(), filled.givens().map(|(_, digit)| digit).collect())
 }
 

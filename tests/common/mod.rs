@@ -6,11 +6,8 @@ use std::path::PathBuf;
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Formula, Lit};
-<<<<<<< HEAD
-use sudoku2cnf::decode::decode;
-=======
 use sudoku2cnf::csp::{Constraint, Csp};
->>>>>>> pairs
+use sudoku2cnf::decode::decode;
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::formats;
 use sudoku2cnf::grid::Solution;

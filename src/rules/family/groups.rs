@@ -16,7 +16,7 @@ pub trait Groups: Debug + Display + Send + Sync {
 #[derive(Debug)]
 pub struct ByGroups<T>(pub T);
 
-impl<T: Groups> Rule for ByGroups<T> {
+impl<T: Groups + 'static> Rule for ByGroups<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         for group in self.0.groups(puzzle.grid()) {
             csp.post(Constraint::AllDifferent(csp.cells(&group)));

@@ -3,16 +3,24 @@
 mod adjacent;
 mod areas;
 mod classes;
+pub mod composite;
 mod contents;
 mod distance;
+pub mod ends;
+pub mod filling;
 mod groups;
 mod key;
+pub mod machine;
 mod members;
 mod negative;
 mod pairs;
 mod presence;
+pub mod ranks;
+pub mod regex;
+pub mod sight;
 pub mod sums;
 mod text;
+pub mod word;
 
 pub use adjacent::{adjacent_pairs, parse_adjacent};
 pub use areas::{edges, is_connected};
