@@ -41,6 +41,7 @@
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
 //! | [`backend`], [`question`] | solvers; one model after the other |
+//! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
 //!
 //! What it does not do, on purpose: it does not solve by human techniques, does not drop candidates that the
@@ -54,6 +55,7 @@ pub mod decode;
 pub mod dimacs;
 pub mod encode;
 pub mod error;
+pub mod explain;
 pub mod formats;
 pub mod grid;
 pub mod legend;

@@ -4,6 +4,7 @@ pub mod batch;
 pub mod board;
 mod detect;
 pub mod fpuzzles;
+pub mod names;
 pub mod native;
 pub mod script;
 pub mod tatham;
@@ -71,10 +72,34 @@ impl Format {
         }
     }
 
+    /// The formats that puzzles are written in.
+    pub const WRITTEN: [Format; 3] = [Format::Native, Format::Iss, Format::Fpuzzles];
+
+    /// Writes a puzzle, if the format has all that it says.
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
+        match self {
+            Format::Native => Ok(native::write(puzzle)),
+            Format::Fpuzzles => fpuzzles::write::write(puzzle),
+            Format::Iss | Format::Line | Format::Tatham => {
+                Err(CannotWrite { what: "the puzzle".into(), format: self.name() })
+            }
+        }
+    }
+
     /// Reads one puzzle.
     pub fn read(self, text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
         self.reader()(text, options, ignore_unknown)
     }
+}
+
+/// What a format cannot say.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}: {format} has nothing that says it")]
+pub struct CannotWrite {
+    /// What it cannot say.
+    pub what: String,
+    /// The format.
+    pub format: &'static str,
 }
 
 /// Reads one puzzle in `format` or, where that is not said, in the format that its content shows.

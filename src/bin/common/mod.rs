@@ -5,6 +5,7 @@
 
 pub mod ending;
 pub mod input;
+pub mod rules;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
