@@ -1,14 +1,14 @@
 //! `sum-line`: "The line can be cut into pieces that each add up to the number given."
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
-use super::family::Listed;
-use super::family::word::{self, ByWord, Word};
+use super::family::{self, Listed, word};
 use super::{Spec, args::Args};
-use crate::csp::Automaton;
+use crate::csp::{Automaton, Csp};
 use crate::error::ParseError;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::Rule;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "sum-line",
@@ -31,64 +31,70 @@ const MAX_PIECE: i32 = 1_000;
 struct SumLine {
     sum: i32,
     closed: bool,
-    line: [Vec<Cell>; 1],
+    line: Vec<Cell>,
 }
 
 fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
     let sum = args.integer("a sum", 0..=MAX_PIECE)?;
     let closed = args.keyword(&["loop"]).is_some();
-    Ok(Box::new(ByWord(SumLine { sum, closed, line: [args.cells()?] })))
+    Ok(Box::new(SumLine { sum, closed, line: args.cells()? }))
 }
 
-impl Word for SumLine {
-    fn segments(&self) -> &[Vec<Cell>] {
-        &self.line
-    }
-
-    fn automaton(&self, grid: &Grid) -> Automaton {
-        // The sum of the piece so far, and whether one ended. A zero behind a piece belongs to it.
-        let step = |&(piece, ended): &(i32, bool), value: i32| match piece + value - self.sum {
-            0 => Some((0, true)),
-            over => (over < 0).then_some((over + self.sum, ended)),
-        };
-        // In a loop the last piece has a share, perhaps none, before the first cell.
-        let shares = 0..if self.closed { self.sum.max(1) } else { 1 };
-        let values = super::family::range(grid.values());
-        let open = |share| {
-            Automaton::explore(values.clone(), (share, false), step, |&(piece, ended)| {
-                ended && piece == share
-            })
-        };
-        word::either(shares.map(open)).expect("at least one share")
-    }
-
-    fn reads(&self, segments: &[Vec<i32>], _: &Grid) -> bool {
-        let mut line = segments[0].clone();
-        let turns = if self.closed { line.len() } else { 1 };
-        (0..turns).any(|_| {
-            line.rotate_left(1);
-            let word = if self.closed { &line } else { &segments[0] };
-            self.cut(word)
-        })
-    }
-}
+/// How many variables were read, the sum of the piece so far, and whether a piece ended.
+type State = (usize, i32, bool);
 
 impl SumLine {
+    /// In a loop the last piece has a share, perhaps none, before the first cell; the word is the
+    /// share, the cells, and the share again.
+    fn automaton(&self, values: RangeInclusive<i32>) -> Automaton {
+        let shares = 0..if self.closed { self.sum.max(1) } else { 1 };
+        let last = self.line.len() + 1;
+        let step = |&(read, piece, ended): &State, symbol: i32| match read {
+            0 => shares.contains(&symbol).then_some((1, symbol, false)),
+            read if read < last => match piece + symbol - self.sum {
+                // A zero behind a piece belongs to it.
+                0 => Some((read + 1, 0, true)),
+                over => (over < 0).then_some((read + 1, over + self.sum, ended)),
+            },
+            read => (read == last && ended && symbol == piece).then_some((read + 1, 0, true)),
+        };
+        let symbols = 0..=*values.end().max(&(shares.end - 1));
+        Automaton::explore(symbols, (0, 0, false), step, |&(read, ..)| read == last + 1)
+    }
+
     /// Whether the digits can be cut: `ends` holds the places up to which they can.
     fn cut(&self, digits: &[i32]) -> bool {
-        let mut ends = vec![false; digits.len() + 1];
-        ends[0] = true;
+        let mut ends = vec![true];
         for end in 1..=digits.len() {
             let piece = |&start: &usize| digits[start..end].iter().sum::<i32>() == self.sum;
-            ends[end] = (0..end).filter(|&start| ends[start]).any(|start| piece(&start));
+            ends.push((0..end).filter(|&start| ends[start]).any(|start| piece(&start)));
         }
         ends[digits.len()]
+    }
+}
+
+impl Rule for SumLine {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let share = csp.new_var(0..=if self.closed { (self.sum - 1).max(0) } else { 0 });
+        let cells = csp.cells(&self.line);
+        let automaton = self.automaton(family::range(puzzle.grid().values()));
+        word::post(csp, &[&[share], &cells[..], &[share]].concat(), automaton);
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let mut digits: Vec<i32> = self.line.iter().map(|&cell| solution[cell].into()).collect();
+        let turns = if self.closed { digits.len() } else { 1 };
+        (0..turns).any(|_| {
+            let cut = self.cut(&digits);
+            digits.rotate_left(1);
+            cut
+        })
     }
 }
 
 impl fmt::Display for SumLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let closed = if self.closed { "loop " } else { "" };
-        write!(f, "sum-line {} {closed}{}", self.sum, Listed(&self.line[0]))
+        write!(f, "sum-line {} {closed}{}", self.sum, Listed(&self.line))
     }
 }

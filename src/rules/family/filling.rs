@@ -3,8 +3,9 @@
 //! Posted as two places (of the smallest and the largest digit, the left one first), the number
 //! of cells between, and for each digit whether it is between. Number and sum of the digits
 //! between follow an automaton over the digits, so that the sets of digits that make the sum
-//! reach the places. On a row of nine about 2,000 clauses for a clue; an automaton along the cells
-//! that carries the sum, which knows nothing of sets, has 8,000.
+//! reach the places. On a row of nine 1,200 clauses for a clue, where an automaton along the cells
+//! that carries the sum has 7,900 and leaves the solver ten to fifty times the work on puzzles of
+//! sandwiches alone.
 
 use crate::csp::{Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::rules::family::word;

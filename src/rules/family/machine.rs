@@ -76,6 +76,9 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
     }
     let mut bits = Bits::new(text)?;
     let format = bits.number(2)?;
+    if format > 1 {
+        return Err(format!("format {format} of an automaton"));
+    }
     let (state_bits, symbols) = (bits.number(4)? + 1, bits.number(4)? + 1);
     let (start, further) = (bits.number(state_bits)?, bits.number(state_bits)?);
     let mut accepting = vec![false; start as usize];
@@ -85,8 +88,7 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
     accepting.resize((start + further) as usize, true);
     let next = match format {
         0 => plain(&mut bits, state_bits, symbols)?,
-        1 => packed(&mut bits, state_bits, symbols)?,
-        _ => return Err(format!("format {format} of an automaton")),
+        _ => packed(&mut bits, state_bits, symbols)?,
     };
     let named = next.iter().flatten().flatten().max().map_or(0, |&state| state as usize + 1);
     let states = named.max(accepting.len()).max(next.len()).max(1);

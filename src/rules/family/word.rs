@@ -51,15 +51,3 @@ pub fn post(csp: &mut Csp, vars: &[VarId], automaton: Automaton) {
     let word = vars.iter().copied().map(Some).collect();
     csp.post(Constraint::Automaton(word, Rc::new(automaton)));
 }
-
-/// The automaton that accepts what one of `automata`, over the same values, accepts.
-pub fn either(automata: impl IntoIterator<Item = Automaton>) -> Option<Automaton> {
-    automata.into_iter().reduce(|mut all, one| {
-        let shift = all.next.len() as u32;
-        let shifted = |states: Vec<u32>| states.into_iter().map(|state| state + shift).collect::<Vec<_>>();
-        all.start.extend(shifted(one.start));
-        all.accepting.extend(one.accepting);
-        all.next.extend(one.next.into_iter().map(|row| row.into_iter().map(shifted).collect()));
-        all
-    })
-}
