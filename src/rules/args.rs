@@ -70,6 +70,22 @@ impl<'a> Args<'a> {
         }
     }
 
+    /// The next word, if it begins with a digit, as an integer within `range`.
+    pub fn integer_if_any(
+        &mut self,
+        what: &str,
+        range: RangeInclusive<i32>,
+    ) -> Result<Option<i32>, ParseError> {
+        let digit = |place: Range<usize>| self.line.text[place].starts_with(|c: char| c.is_ascii_digit());
+        if self.peek().is_some_and(digit) { self.integer(what, range).map(Some) } else { Ok(None) }
+    }
+
+    /// The next word as `read` understands it.
+    pub fn read<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
+        let (place, word) = self.take(expected)?;
+        read(word).ok_or_else(|| self.line.error(place, format!("'{word}'"), expected))
+    }
+
     /// The next word as it is.
     pub fn word(&mut self, expected: &str) -> Result<&'a str, ParseError> {
         Ok(self.take(expected)?.1)

@@ -1,19 +1,73 @@
 //! The rules, one file each, and the registry that lists them.
 
+mod anti_king;
+mod anti_knight;
+mod anti_taxicab;
 pub mod args;
 mod arrow;
+mod candidates;
+mod chaos_arrow;
+mod chaos_construction;
+mod chaos_count;
+mod clone;
+mod connected_values;
+mod contain_at_least;
+mod contain_exactly;
+mod count_distinct;
+mod counting_circles;
 mod diagonal;
+mod diagonal_non_consecutive;
+mod difference;
+mod disjoint_sets;
+mod doppelganger;
 mod double_arrow;
+mod dutch_flatmates;
+mod entropic;
 mod equal_sum;
+mod equality_cage;
+mod even;
+mod extra_region;
 mod family;
+mod global_entropy;
+mod global_mod;
+mod greater_than;
+mod indexing;
 mod killer;
+mod knightmare;
+mod kropki;
+mod leaper;
 mod little_killer;
+mod look_and_say;
+mod maximum;
+mod minimum;
+mod modular;
+mod nabner;
+mod negative_difference;
+mod negative_ratio;
 mod non_consecutive;
+mod odd;
+mod pair;
+mod pairx;
+mod palindrome;
 mod pill_arrow;
+mod quadruple;
+mod ratio;
+mod region_same_values;
 mod region_sum;
+mod rellik_cage;
+mod renban;
+mod same_values;
+mod slow_thermo;
+mod strict_kropki;
+mod strict_xv;
 mod sum;
 mod target_sum;
+mod taxicab;
+mod thermo;
 mod udoku;
+mod whisper;
+mod windoku;
+mod xv;
 mod zipper;
 
 use crate::error::ParseError;
@@ -22,18 +76,72 @@ use args::Args;
 
 /// All rules, sorted by name.
 pub const REGISTRY: &[Spec] = &[
+    anti_king::SPEC,
+    anti_knight::SPEC,
+    anti_taxicab::SPEC,
     arrow::SPEC,
+    candidates::SPEC,
+    chaos_arrow::SPEC,
+    chaos_construction::SPEC,
+    chaos_count::SPEC,
+    clone::SPEC,
+    connected_values::SPEC,
+    contain_at_least::SPEC,
+    contain_exactly::SPEC,
+    count_distinct::SPEC,
+    counting_circles::SPEC,
     diagonal::SPEC,
+    diagonal_non_consecutive::SPEC,
+    difference::SPEC,
+    disjoint_sets::SPEC,
+    doppelganger::SPEC,
     double_arrow::SPEC,
+    dutch_flatmates::SPEC,
+    entropic::SPEC,
     equal_sum::SPEC,
+    equality_cage::SPEC,
+    even::SPEC,
+    extra_region::SPEC,
+    global_entropy::SPEC,
+    global_mod::SPEC,
+    greater_than::SPEC,
+    indexing::SPEC,
     killer::SPEC,
+    knightmare::SPEC,
+    kropki::SPEC,
+    leaper::SPEC,
     little_killer::SPEC,
+    look_and_say::SPEC,
+    maximum::SPEC,
+    minimum::SPEC,
+    modular::SPEC,
+    nabner::SPEC,
+    negative_difference::SPEC,
+    negative_ratio::SPEC,
     non_consecutive::SPEC,
+    odd::SPEC,
+    pair::SPEC,
+    pairx::SPEC,
+    palindrome::SPEC,
     pill_arrow::SPEC,
+    quadruple::SPEC,
+    ratio::SPEC,
+    region_same_values::SPEC,
     region_sum::SPEC,
+    rellik_cage::SPEC,
+    renban::SPEC,
+    same_values::SPEC,
+    slow_thermo::SPEC,
+    strict_kropki::SPEC,
+    strict_xv::SPEC,
     sum::SPEC,
     target_sum::SPEC,
+    taxicab::SPEC,
+    thermo::SPEC,
     udoku::SPEC,
+    whisper::SPEC,
+    windoku::SPEC,
+    xv::SPEC,
     zipper::SPEC,
 ];
 
