@@ -109,6 +109,21 @@ impl ParseError {
         self.column
     }
 
+    /// What was wrong.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What was expected.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+
+    /// The input that it names: an option of the command line, or the file.
+    pub fn input(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
     /// The first line of the error, for answers that have one line: no name, no excerpt.
     pub fn headline(&self) -> String {
         let expected = if self.expected.is_empty() { "" } else { ", expected " };
@@ -131,6 +146,17 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {}
+
+/// Something unknown that a reader was told to ignore: what the error would have been.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning(pub ParseError);
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let input = self.0.input().map_or(String::new(), |input| format!("{input}:"));
+        write!(f, "{input}{}:{}: ignored: {}", self.0.line, self.0.column, self.0.message)
+    }
+}
 
 #[cfg(test)]
 mod tests {

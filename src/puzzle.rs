@@ -13,6 +13,32 @@ pub trait Rule: Debug + Display + Send + Sync {
     /// Whether a filled grid keeps the rule: its meaning over digits, independent of
     /// [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
+
+    /// What it marks on the grid, for the rules about all that is not marked.
+    fn marks(&self, _: &Grid) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// Whether [`Rule::post`] leaves to the houses what they demand anyway, so that it says what
+    /// the rule means only together with them.
+    fn relies_on_houses(&self) -> bool {
+        false
+    }
+}
+
+/// A mark between two neighbours or on a cell, which exempts them from a negative rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The two cells differ by the number.
+    Difference(i32, (Cell, Cell)),
+    /// One cell is the number times the other.
+    Ratio(i32, (Cell, Cell)),
+    /// The two cells add up to the number.
+    Sum(i32, (Cell, Cell)),
+    /// The cell is smaller than its neighbours.
+    Minimum(Cell),
+    /// The cell is larger than its neighbours.
+    Maximum(Cell),
 }
 
 /// Where a statement of a puzzle was read.
@@ -65,6 +91,18 @@ impl Puzzle {
     /// The rules beside the houses, in the order of the text.
     pub fn rules(&self) -> &[Stated] {
         &self.rules
+    }
+
+    /// Says anew where its rules were stated: for readers that translate another format.
+    pub fn relocate(&mut self, mut origin: impl FnMut(&Origin) -> Origin) {
+        for stated in &mut self.rules {
+            stated.origin = origin(&stated.origin);
+        }
+    }
+
+    /// What its rules mark on the grid.
+    pub fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
+        self.rules.iter().flat_map(|stated| stated.rule.marks(&self.grid))
     }
 
     /// The given of a cell.

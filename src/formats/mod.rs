@@ -1,7 +1,10 @@
 //! Readers and writers of puzzles, and how a text is recognised.
 
 pub mod board;
+pub mod fpuzzles;
 pub mod native;
+pub mod script;
+pub mod tatham;
 
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;

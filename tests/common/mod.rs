@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Formula, Lit};
+use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::formats;
@@ -17,6 +18,19 @@ use sudoku2cnf::question::{Models, Projection};
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
     formats::read(text, &[]).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// The problem of the rules alone, without givens, and without houses unless the rules need them.
+pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Csp {
+    let mut csp = Csp::new(puzzle.grid());
+    for house in puzzle.grid().houses().iter().filter(|_| houses) {
+        csp.post(Constraint::AllDifferent(csp.cells(&house.cells)));
+    }
+    for stated in puzzle.rules() {
+        csp.begin_rule(stated.name);
+        stated.rule.post(&mut csp, puzzle);
+    }
+    csp
 }
 
 /// The file of the shared corpora, or `None` with a message where they are absent; in CI they must
