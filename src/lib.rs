@@ -52,6 +52,7 @@ pub mod backend;
 pub mod cnf;
 pub mod csp;
 pub mod decode;
+mod derive;
 pub mod dimacs;
 pub mod encode;
 pub mod error;
