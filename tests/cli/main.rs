@@ -1,6 +1,6 @@
 //! The programs, as their users meet them: arguments and texts in; output, messages and exit
 //! codes back.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
+#![allow(clippy::unwrap_used)]
 
 #[path = "../common/mod.rs"]
 mod common;
