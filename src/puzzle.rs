@@ -1,18 +1,51 @@
 //! A puzzle: a grid, its givens, and the rules somebody stated. And what a rule is.
 
+use std::any::Any;
 use std::fmt::{self, Debug, Display};
 
 use crate::csp::{Constraint, Csp, Owner};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 
-/// A rule of a puzzle. Displayed as the native line that parses back to it.
-pub trait Rule: Debug + Display + Send + Sync {
+/// A rule of a puzzle. Displayed as the native line that parses back to it. Rules that look at
+/// others know them by their type.
+pub trait Rule: Any + Debug + Display + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle);
 
     /// Whether a filled grid keeps the rule: its meaning over digits, independent of
     /// [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
+
+    /// What it marks on the grid, for the rules about all that is not marked.
+    fn marks(&self, _: &Grid) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// Whether it may stand inside `and` and `or`: not if it is about the whole grid.
+    fn nests(&self) -> bool {
+        true
+    }
+
+    /// Whether [`Rule::post`] leaves to the houses what they demand anyway, so that it says what
+    /// the rule means only together with them.
+    fn relies_on_houses(&self) -> bool {
+        false
+    }
+}
+
+/// A mark between two neighbours or on a cell, which exempts them from a negative rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The two cells differ by the number.
+    Difference(i32, (Cell, Cell)),
+    /// One cell is the number times the other.
+    Ratio(i32, (Cell, Cell)),
+    /// The two cells add up to the number.
+    Sum(i32, (Cell, Cell)),
+    /// The cell is smaller than its neighbours.
+    Minimum(Cell),
+    /// The cell is larger than its neighbours.
+    Maximum(Cell),
 }
 
 /// Where a statement of a puzzle was read.
@@ -65,6 +98,18 @@ impl Puzzle {
     /// The rules beside the houses, in the order of the text.
     pub fn rules(&self) -> &[Stated] {
         &self.rules
+    }
+
+    /// Says anew where its rules were stated: for readers that translate another format.
+    pub fn relocate(&mut self, mut origin: impl FnMut(&Origin) -> Origin) {
+        for stated in &mut self.rules {
+            stated.origin = origin(&stated.origin);
+        }
+    }
+
+    /// What its rules mark on the grid.
+    pub fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
+        self.rules.iter().flat_map(|stated| stated.rule.marks(&self.grid))
     }
 
     /// The given of a cell.

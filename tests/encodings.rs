@@ -12,7 +12,9 @@ use sudoku2cnf::puzzle::Puzzle;
 /// All combinations of options.
 fn options() -> impl Iterator<Item = Options> {
     Encoding::ALL.into_iter().flat_map(|encoding| {
-        Amo::ALL.into_iter().flat_map(move |amo| [false, true].map(|dedup| Options { encoding, amo, dedup }))
+        Amo::ALL.into_iter().flat_map(move |amo| {
+            [false, true].map(|dedup| Options { encoding, amo, dedup, ..Options::default() })
+        })
     })
 }
 
@@ -210,7 +212,7 @@ fn follows(text: &str, options: Options, row: usize, column: usize, value: i32) 
 fn singles_follow_by_unit_propagation() {
     let naked = "grid 9x9\n.234.....\n5........\n6........\n.........\n7........\n8........\n.........\n.........\n9........";
     let hidden = "grid 9x9\n...1.....\n......1..\n.........\n.1.......\n.........\n.........\n.........\n.........\n.........";
-    let with = |encoding, amo| Options { encoding, amo, dedup: false };
+    let with = |encoding, amo| Options { encoding, amo, ..Options::default() };
     for amo in Amo::ALL {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");

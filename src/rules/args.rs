@@ -11,12 +11,18 @@ pub struct Args<'a> {
     line: Line<'a>,
     grid: &'a Grid,
     rest: usize,
+    end: usize,
 }
 
 impl<'a> Args<'a> {
     /// The words of `line` from byte `start` on.
     pub fn new(line: Line<'a>, start: usize, grid: &'a Grid) -> Self {
-        Args { line, grid, rest: start }
+        Args { line, grid, rest: start, end: line.text.len() }
+    }
+
+    /// The words in the bytes `place` of the same line: those of a rule within a rule.
+    pub fn within(&self, place: Range<usize>) -> Self {
+        Args { rest: place.start, end: place.end, ..self.clone() }
     }
 
     /// The grid that the cells must be on.
@@ -25,12 +31,13 @@ impl<'a> Args<'a> {
     }
 
     fn peek(&self) -> Option<Range<usize>> {
-        next_word(self.line.text, self.rest)
+        next_word(&self.line.text[..self.end], self.rest)
     }
 
-    fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
+    /// The next word and its place.
+    pub fn take(&mut self, expected: &str) -> Result<(Range<usize>, &'a str), ParseError> {
         let Some(place) = self.peek() else {
-            let end = self.line.text.trim_end().len();
+            let end = self.line.text[..self.end].trim_end().len();
             return Err(self.line.error(end..end, "the line ends here", expected));
         };
         self.rest = place.end;
@@ -45,6 +52,14 @@ impl<'a> Args<'a> {
         Some(word)
     }
 
+    /// The next word, which must be one of `words`.
+    pub fn choice(&mut self, words: &[&'static str]) -> Result<&'static str, ParseError> {
+        let expected = words.join(" or ");
+        let (place, word) = self.take(&expected)?;
+        let found = words.iter().find(|&&choice| choice == word);
+        found.copied().ok_or_else(|| self.line.error(place, format!("'{word}'"), expected))
+    }
+
     /// An integer within `range`.
     pub fn integer(&mut self, what: &str, range: RangeInclusive<i32>) -> Result<i32, ParseError> {
         let expected = format!("{what} from {} to {}", range.start(), range.end());
@@ -53,6 +68,22 @@ impl<'a> Args<'a> {
             Ok(number) if range.contains(&number) => Ok(number),
             _ => Err(self.line.error(place, format!("'{word}'"), expected)),
         }
+    }
+
+    /// The next word, if it begins with a digit, as an integer within `range`.
+    pub fn integer_if_any(
+        &mut self,
+        what: &str,
+        range: RangeInclusive<i32>,
+    ) -> Result<Option<i32>, ParseError> {
+        let digit = |place: Range<usize>| self.line.text[place].starts_with(|c: char| c.is_ascii_digit());
+        if self.peek().is_some_and(digit) { self.integer(what, range).map(Some) } else { Ok(None) }
+    }
+
+    /// The next word as `read` understands it.
+    pub fn read<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
+        let (place, word) = self.take(expected)?;
+        read(word).ok_or_else(|| self.line.error(place, format!("'{word}'"), expected))
     }
 
     /// The next word as it is.
@@ -99,25 +130,23 @@ impl<'a> Args<'a> {
         let mut cells = Vec::new();
         while cells.is_empty() || self.peek().is_some_and(|place| &self.line.text[place] != "/") {
             let (place, word) = self.take("a cell such as r1c1, or a run such as r1c1-r1c4")?;
-            match word.split_once('-') {
-                None => cells.push(self.cell_at(place, word)?),
-                Some((first, last)) => {
-                    let middle = place.start + first.len();
-                    let ends = (
-                        self.cell_at(place.start..middle, first)?,
-                        self.cell_at(middle + 1..place.end, last)?,
-                    );
-                    cells.extend(run(ends.0, ends.1).ok_or_else(|| {
-                        self.line.error(
-                            place,
-                            format!("'{word}' is no straight run"),
-                            "two cells of a row, column or diagonal",
-                        )
-                    })?);
-                }
-            }
+            cells.extend(self.run_at(place, word)?);
         }
         Ok(cells)
+    }
+
+    /// The cells of the word at `place`: a cell, or a run.
+    pub fn run_at(&self, place: Range<usize>, word: &str) -> Result<Vec<Cell>, ParseError> {
+        let Some((first, last)) = word.split_once('-') else {
+            return Ok(vec![self.cell_at(place, word)?]);
+        };
+        let middle = place.start + first.len();
+        let first = self.cell_at(place.start..middle, first)?;
+        let last = self.cell_at(middle + 1..place.end, last)?;
+        run(first, last).ok_or_else(|| {
+            let message = format!("'{word}' is no straight run");
+            self.line.error(place, message, "two cells of a row, column or diagonal")
+        })
     }
 
     /// All remaining words as cells, no cell twice.

@@ -51,6 +51,10 @@ impl Rule for Diagonal {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.lines(puzzle.grid()).all(|line| solution.distinct(&line))
     }
+
+    fn nests(&self) -> bool {
+        false
+    }
 }
 
 impl fmt::Display for Diagonal {

@@ -31,6 +31,14 @@ impl Rule for Udoku {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         puzzle.grid().houses().iter().all(|house| solution.distinct(&house.cells))
     }
+
+    fn relies_on_houses(&self) -> bool {
+        true
+    }
+
+    fn nests(&self) -> bool {
+        false
+    }
 }
 
 impl fmt::Display for Udoku {

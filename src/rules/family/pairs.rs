@@ -3,9 +3,10 @@
 use std::fmt::{self, Debug, Display};
 use std::rc::Rc;
 
+use super::range;
 use crate::csp::{Constraint, Csp, Table};
-use crate::grid::{Cell, Solution, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::grid::{Cell, Grid, Solution, Values};
+use crate::puzzle::{Mark, Puzzle, Rule};
 
 /// A predicate over two values, and the pairs of cells that it is about.
 pub trait Pairs: Debug + Display + Send + Sync {
@@ -14,26 +15,39 @@ pub trait Pairs: Debug + Display + Send + Sync {
 
     /// Whether `a` in the first cell goes with `b` in the second.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
+
+    /// What the rule marks.
+    fn marks(&self, _: &Grid) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// What [`Rule::nests`] says.
+    fn nests(&self) -> bool {
+        true
+    }
 }
 
 /// Makes a rule of a predicate.
 #[derive(Debug)]
 pub struct ByPairs<T>(pub T);
 
-impl<T: Pairs> Rule for ByPairs<T> {
+impl<T: Pairs + 'static> Rule for ByPairs<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
-        let range = i32::from(values.min)..=i32::from(values.max);
-        let table = Rc::new(Table::new(range.clone(), range, |a, b| self.0.allows(a, b, values)));
-        for (a, b) in self.0.pairs(puzzle) {
-            csp.post(Constraint::Relation(csp.cell(a), csp.cell(b), Rc::clone(&table)));
-        }
+        post_pairs(csp, values, &self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values));
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let values = puzzle.grid().values();
-        let allows = |(a, b): (Cell, Cell)| self.0.allows(solution[a].into(), solution[b].into(), values);
-        self.0.pairs(puzzle).into_iter().all(allows)
+        hold_pairs(solution, &self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values))
+    }
+
+    fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        self.0.marks(grid)
+    }
+
+    fn nests(&self) -> bool {
+        self.0.nests()
     }
 }
 
@@ -41,4 +55,32 @@ impl<T: Display> Display for ByPairs<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// Demands that each pair of cells takes a pair of values that `allows` allows.
+pub fn post_pairs(csp: &mut Csp, values: Values, pairs: &[(Cell, Cell)], allows: impl Fn(i32, i32) -> bool) {
+    let range = range(values);
+    let table = Rc::new(Table::new(range.clone(), range.clone(), &allows));
+    for &(a, b) in pairs {
+        csp.post(match a == b {
+            true => Constraint::Member(csp.cell(a), range.clone().filter(|&v| allows(v, v)).collect()),
+            false => Constraint::Relation(csp.cell(a), csp.cell(b), Rc::clone(&table)),
+        });
+    }
+}
+
+/// Whether each pair of cells takes a pair of values that `allows` allows.
+pub fn hold_pairs(solution: &Solution, pairs: &[(Cell, Cell)], allows: impl Fn(i32, i32) -> bool) -> bool {
+    pairs.iter().all(|&(a, b)| allows(solution[a].into(), solution[b].into()))
+}
+
+/// Each cell with the next one of the line.
+pub fn consecutive(cells: &[Cell]) -> Vec<(Cell, Cell)> {
+    cells.windows(2).map(|pair| (pair[0], pair[1])).collect()
+}
+
+/// Each cell with every later one of the list.
+pub fn all_pairs(cells: &[Cell]) -> Vec<(Cell, Cell)> {
+    let later = |i: usize| cells[i + 1..].iter().map(move |&other| (cells[i], other));
+    (0..cells.len()).flat_map(later).collect()
 }

@@ -1,0 +1,126 @@
+//! The grid of an f-puzzles object: its size, regions, givens and given pencil marks.
+
+use serde_json::Value;
+
+use super::{Path, Reader, is_empty};
+use crate::error::ParseError;
+use crate::grid::{MAX_SIDE, default_boxes};
+
+/// Members of a cell that state no rule: what a solver has filled in, how the cell looks.
+const PASSED: [&str; 6] = ["c", "cArray", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
+
+/// States size, regions, givens and candidates. Values that are not given are somebody's progress.
+pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<(), ParseError> {
+    let (size, grid) = (Path::default().key("size"), Path::default().key("grid"));
+    let rows = match object.get("grid") {
+        Some(content) => reader.array(&grid, content)?,
+        None => return Err(reader.error(&Path::default(), "no grid", "an object with size and grid")),
+    };
+    let side = match object.get("size") {
+        None => rows.len(),
+        Some(size) => size.as_u64().and_then(|side| usize::try_from(side).ok()).unwrap_or(0),
+    };
+    if !(1..=MAX_SIDE).contains(&side) {
+        let path = if object.get("size").is_some() { size } else { grid };
+        return Err(reader.error(&path, "no size", format!("a number from 1 to {MAX_SIDE}")));
+    }
+    if rows.len() != side {
+        return Err(reader.error(&grid, format!("{} rows", rows.len()), format!("{side}")));
+    }
+    reader.side = side;
+    let mut cells = Vec::new();
+    for (path, row) in rows {
+        let row = reader.array(&path, row)?;
+        if row.len() != side {
+            return Err(reader.error(&path, format!("{} cells", row.len()), format!("{side}")));
+        }
+        cells.extend(row);
+    }
+    regions(reader, &cells, &grid)?;
+    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))
+}
+
+/// States the division of the grid. A cell without `region` is in its default box, one with null
+/// in no region.
+fn regions(reader: &mut Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<(), ParseError> {
+    let side = reader.side;
+    let (high, wide) = default_boxes(side).unwrap_or((1, side));
+    let default = |place: usize| {
+        let (row, column) = (place / side, place % side);
+        row / high * (side / wide) + column / wide
+    };
+    let mut labels = Vec::new();
+    for (place, (path, cell)) in cells.iter().enumerate() {
+        labels.push(match cell.get("region") {
+            None => Some(default(place)),
+            Some(Value::Null) => None,
+            Some(region) => {
+                let number = region.as_u64().and_then(|number| usize::try_from(number).ok());
+                let error = || reader.error(&path.key("region"), "no region", "a number, or null");
+                Some(number.ok_or_else(error)?)
+            }
+        });
+    }
+    let mut counts = std::collections::BTreeMap::new();
+    labels.iter().flatten().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
+    if let Some((label, count)) = counts.iter().find(|&(_, &count)| count != side) {
+        return Err(reader.error(grid, format!("region {label} has {count} cells"), format!("{side}")));
+    }
+    if labels.iter().enumerate().all(|(place, &label)| label == Some(default(place))) {
+        reader.say(&format!("grid {side}x{side}"), grid);
+    } else if counts.is_empty() {
+        reader.say(&format!("grid {side}x{side} no-boxes"), grid);
+    } else {
+        reader.say(&format!("grid {side}x{side}\nregions"), grid);
+        for row in labels.chunks(side) {
+            let words: Vec<String> =
+                row.iter().map(|label| label.map_or(".".into(), |label| (label + 1).to_string())).collect();
+            reader.say(&words.join(" "), grid);
+        }
+    }
+    reader.say(&format!("values 1-{side}"), grid);
+    Ok(())
+}
+
+/// States the given or the given candidates of one cell.
+fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) -> Result<(), ParseError> {
+    let Some(members) = cell.as_object() else {
+        return match cell.is_null() {
+            true => Ok(()),
+            false => Err(reader.error(path, "no cell", "an object such as {\"value\": 5, \"given\": true}")),
+        };
+    };
+    let name = format!("r{}c{}", place / reader.side + 1, place % reader.side + 1);
+    for (member, content) in members {
+        let known = PASSED.contains(&&member[..])
+            || ["value", "region", "givenPencilMarks"].contains(&&member[..])
+            || is_empty(content);
+        if !known {
+            reader.unknown(
+                &path.key(member),
+                "an unknown member of a cell",
+                "value, given, givenPencilMarks, region",
+            )?;
+        }
+    }
+    let number = |path: &Path, content: &Value| {
+        let number = content.as_u64().or_else(|| content.as_str()?.trim().parse().ok());
+        number.ok_or_else(|| reader.error(path, "no digit", "a number"))
+    };
+    let given = members.get("given").and_then(Value::as_bool) == Some(true);
+    if let Some(value) = members.get("value").filter(|value| given && !is_empty(value)) {
+        let path = path.key("value");
+        let value = number(&path, value)?;
+        reader.say(&format!("given {name}={value}"), &path);
+        return Ok(());
+    }
+    let marks = reader.member(path, members, "givenPencilMarks")?;
+    let marks: Vec<String> = marks
+        .iter()
+        .map(|(path, mark)| Ok(number(path, mark)?.to_string()))
+        .collect::<Result<_, ParseError>>()?;
+    if !marks.is_empty() {
+        reader.say(&format!("candidates {} {name}", marks.join(",")), &path.key("givenPencilMarks"));
+    }
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! LZ-String's base64 form, decompressed up to a size: a few kilobytes can ask for gigabytes, and
+//! the crate `lz-str`, which compresses here, obeys.
+
+use std::ops::Range;
+
+/// The most UTF-16 units that are decompressed: far more than any puzzle has.
+pub const MAX_UNITS: usize = 2 * 1024 * 1024;
+
+/// Why a text cannot be decompressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LzError {
+    /// A character at this byte that is none of base64.
+    Alien(usize),
+    /// The text ends in the middle.
+    Short,
+    /// A reference to nothing, or no Unicode: the text was damaged.
+    Damaged,
+    /// It would be longer than [`MAX_UNITS`].
+    TooLong,
+}
+
+/// The bits of base64 digits: six each, the highest first.
+struct Bits<'a> {
+    digits: std::iter::Enumerate<std::slice::Iter<'a, u8>>,
+    digit: u8,
+    left: u32,
+}
+
+impl Bits<'_> {
+    fn bit(&mut self) -> Result<bool, LzError> {
+        if self.left == 0 {
+            let (at, &byte) = self.digits.next().ok_or(LzError::Short)?;
+            self.digit = value(byte).ok_or(LzError::Alien(at))?;
+            self.left = 6;
+        }
+        self.left -= 1;
+        Ok(self.digit >> self.left & 1 == 1)
+    }
+
+    /// A number of `width` bits, the lowest first.
+    fn number(&mut self, width: u32) -> Result<usize, LzError> {
+        (0..width).try_fold(0, |number, place| Ok(number | usize::from(self.bit()?) << place))
+    }
+}
+
+/// The value of a base64 digit. A URL that was decoded once too often has blanks for `+`.
+fn value(byte: u8) -> Option<u8> {
+    match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'+' | b' ' => Some(62),
+        b'/' => Some(63),
+        // LZ-String counts the padding as a digit whose lower bits are nothing.
+        b'=' => Some(0),
+        _ => None,
+    }
+}
+
+/// Whether every character is a digit of base64.
+pub fn is_base64(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| value(byte).is_some())
+}
+
+/// Decompresses base64 that LZ-String's `compressToBase64` made.
+pub fn decompress(text: &str) -> Result<String, LzError> {
+    let units = units(text.as_bytes(), MAX_UNITS)?;
+    String::from_utf16(&units).map_err(|_| LzError::Damaged)
+}
+
+/// The UTF-16 units of a text, at most `max`. Codes 0 and 1 bring a new unit of 8 or 16 bits, 2
+/// ends the text, larger ones are entries: every new unit and, behind each code but the first, the
+/// output of the code before with one unit more. So each entry is a range of the output.
+fn units(text: &[u8], max: usize) -> Result<Vec<u16>, LzError> {
+    let mut bits = Bits { digits: text.iter().enumerate(), digit: 0, left: 0 };
+    let (mut out, mut entries): (Vec<u16>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
+    let mut before: Option<Range<usize>> = None;
+    // The first code has two bits; then codes grow by a bit whenever so many entries were added.
+    let (mut width, mut room) = (2, 1);
+    loop {
+        let start = out.len();
+        match bits.number(width)? {
+            2 => return Ok(out),
+            new @ (0 | 1) => {
+                out.push(bits.number(8 + 8 * new as u32)? as u16);
+                entries.push(start..start + 1);
+                grow(&mut width, &mut room);
+            }
+            code => {
+                let last = before.clone().ok_or(LzError::Damaged)?;
+                // The entry behind all others is the one that this very code adds.
+                let next = (code - 3 == entries.len()).then_some(last.start..last.end + 1);
+                let entry = entries.get(code - 3).cloned().or(next).ok_or(LzError::Damaged)?;
+                if start + entry.len() > max {
+                    return Err(LzError::TooLong);
+                }
+                // Its last unit may be the first that is copied.
+                entry.for_each(|place| out.push(out[place]));
+            }
+        }
+        if let Some(last) = before.replace(start..out.len()) {
+            entries.push(last.start..last.end + 1);
+            grow(&mut width, &mut room);
+        }
+    }
+}
+
+/// Counts a new entry; codes grow by a bit when there is no room for more.
+fn grow(width: &mut u32, room: &mut usize) {
+    *room -= 1;
+    if *room == 0 {
+        *room = 1 << *width;
+        *width += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_short_text_can_be_a_bomb() {
+        let bomb = lz_str::compress_to_base64(&"a".repeat(10_000));
+        assert!(bomb.len() < 400, "{}", bomb.len());
+        assert_eq!(units(bomb.as_bytes(), 10_000).map(|units| units.len()), Ok(10_000));
+        assert_eq!(units(bomb.as_bytes(), 9_999), Err(LzError::TooLong));
+    }
+
+    #[test]
+    fn damage_is_told_from_truncation() {
+        let text = lz_str::compress_to_base64(r#"{"size":9,"grid":[]}"#);
+        assert_eq!(decompress(&text).as_deref(), Ok(r#"{"size":9,"grid":[]}"#));
+        assert_eq!(decompress(&text[..text.len() / 2]), Err(LzError::Short));
+        assert_eq!(decompress("N4Ig!"), Err(LzError::Alien(4)));
+        assert_eq!(decompress(""), Err(LzError::Short));
+        assert_eq!(decompress("////"), Err(LzError::Damaged));
+    }
+
+    proptest! {
+        #[test]
+        fn what_the_crate_compresses_comes_back(text in "[ab\u{0}-\u{ffff}😀]{0,300}") {
+            prop_assert_eq!(decompress(&lz_str::compress_to_base64(&text)), Ok(text));
+        }
+
+        #[test]
+        fn repetitive_texts_come_back(text in "(\\{\"r[1-3]\":[ab]\\},){0,200}") {
+            prop_assert_eq!(decompress(&lz_str::compress_to_base64(&text)), Ok(text));
+        }
+
+        #[test]
+        fn random_digits_do_no_harm(text in "[A-Za-z0-9+/=]{0,200}") {
+            let _ = units(text.as_bytes(), 1_000);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Native lines made from another format, each with the place that it was made from: what import
+//! readers hand to the native reader, so that its errors point into the imported text.
+
+use std::ops::Range;
+
+use super::native;
+use crate::error::{Line, ParseError};
+use crate::puzzle::{Origin, Puzzle};
+
+/// A place in an imported text.
+#[derive(Clone, Debug)]
+pub struct Place<'a> {
+    /// The line.
+    pub line: Line<'a>,
+    /// The bytes of it.
+    pub bytes: Range<usize>,
+    /// What the format calls the place, such as `arrow[2].lines[0]`; may be empty.
+    pub path: String,
+}
+
+impl Place<'_> {
+    /// An error here.
+    pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        let colon = if self.path.is_empty() { "" } else { ": " };
+        self.line.error(self.bytes.clone(), format!("{}{colon}{}", self.path, message.into()), expected)
+    }
+
+    fn origin(&self) -> Origin {
+        Origin { source: Some(self.path.clone()).filter(|path| !path.is_empty()), line: self.line.number }
+    }
+}
+
+/// Native lines and the marks (whatever a reader finds places by) of what they were made from.
+#[derive(Clone, Debug)]
+pub struct Script<M> {
+    lines: Vec<(String, M)>,
+}
+
+impl<M> Default for Script<M> {
+    fn default() -> Self {
+        Script { lines: Vec::new() }
+    }
+}
+
+impl<M: Clone> Script<M> {
+    /// Adds a line, or several.
+    pub fn say(&mut self, text: impl AsRef<str>, mark: &M) {
+        self.lines.extend(text.as_ref().lines().map(|line| (line.to_owned(), mark.clone())));
+    }
+
+    /// The lines as one text.
+    pub fn text(&self) -> String {
+        self.lines.iter().flat_map(|(line, _)| [line, "\n"]).collect()
+    }
+
+    /// Reads the lines behind `options`. Errors and the origins of rules are at the places that
+    /// `place` finds for marks.
+    pub fn read<'a>(
+        &self,
+        options: &[Line<'_>],
+        place: impl Fn(&M) -> Place<'a>,
+    ) -> Result<Puzzle, ParseError> {
+        let own = (1..).zip(&self.lines).map(|(number, (text, _))| Line { source: None, number, text });
+        let mark = |number: usize| self.lines.get(number.checked_sub(1)?).map(|(_, mark)| mark);
+        let mut puzzle = native::read(options.iter().copied().chain(own)).map_err(|error| {
+            // Errors about options stay with the options.
+            match mark(error.line()).filter(|_| error.input().is_none()) {
+                Some(mark) => place(mark).error(error.message(), error.expected()),
+                None => error,
+            }
+        })?;
+        puzzle.relocate(|origin| match mark(origin.line).filter(|_| origin.source.is_none()) {
+            Some(mark) => place(mark).origin(),
+            None => origin.clone(),
+        });
+        Ok(puzzle)
+    }
+}

@@ -1,0 +1,52 @@
+//! `anti-taxicab`: "A digit X never stands at taxicab distance X from another X."
+
+use std::fmt;
+
+use super::family::{at_offsets, range, taxicab};
+use super::{Spec, args::Args};
+use crate::csp::Csp;
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "anti-taxicab",
+    usage: "anti-taxicab",
+    summary: "no two cells that hold the same digit lie exactly as many orthogonal steps apart as the digit says",
+    examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-taxicab", "grid 3x3\nvalues 0-3\nanti-taxicab"],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct AntiTaxicab;
+
+/// Each value with the pairs of cells that are so far apart.
+fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
+    range(grid.values()).filter(|&value| value > 0).flat_map(|value| {
+        at_offsets(grid, &taxicab(value as isize)).into_iter().map(move |pair| (value, pair))
+    })
+}
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(AntiTaxicab))
+}
+
+impl Rule for AntiTaxicab {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        for (value, (a, b)) in pairs(puzzle.grid()) {
+            csp.clause([!csp.is(a, value), !csp.is(b, value)]);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let is = |cell, value| i32::from(solution[cell]) == value;
+        pairs(puzzle.grid()).all(|(value, (a, b))| !is(a, value) || !is(b, value))
+    }
+}
+
+impl fmt::Display for AntiTaxicab {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("anti-taxicab")
+    }
+}

@@ -1,0 +1,77 @@
+//! `chaos-arrow`: "The digit is the number of cells of the same region in the direction of the
+//! arrows, until the region ends."
+
+use std::fmt;
+
+use super::family::{range, same_as, words};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "chaos-arrow",
+    usage: "chaos-arrow CONTROL OFFSET CELLS [/ CELLS]…",
+    summary: "each arm begins in the same region cell; the control cell holds how many cells it and the cells of its region that follow it without a gap are on all arms, less OFFSET (0, or 1 to leave out the first)",
+    examples: &[
+        "grid 3x3\nvariables 6\nchaos-arrow r1c1 0 v1-v3 / v1 v4 v5",
+        "grid 3x3\nvalues 0-3\nvariables 4\nchaos-arrow r2c2 1 v2 v1 / v2 v3 v4",
+        "grid 2x2\nvariables 2\nchaos-arrow r1c1 0 v1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct ChaosArrow {
+    control: Cell,
+    offset: i32,
+    arms: Vec<Vec<Cell>>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let (control, offset) = (args.cell()?, args.integer("an offset", 0..=1)?);
+
+    let arms = args.segments()?;
+    if arms.iter().any(|arm| arm[0] != arms[0][0]) {
+        return Err(args.error_whole("arms that begin in different cells", "the same first cell in each"));
+    }
+    Ok(Box::new(ChaosArrow { control, offset, arms }))
+}
+
+impl Rule for ChaosArrow {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        let mut same = Vec::new();
+
+        for arm in &self.arms {
+            let mut before = None;
+            for &cell in &arm[1..] {
+                before = Some(same_as(csp, values, arm[0], cell, before));
+                same.extend(before);
+            }
+        }
+
+        if self.offset == 0 {
+            // The first cell is in its own region: no value but those of the grid is ever taken.
+            same.push(!csp.is(self.control, range(values).end() + 1));
+        }
+        csp.post(Constraint::CountIs(same, csp.cell(self.control)));
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let region = solution[self.arms[0][0]];
+        let run = |arm: &Vec<Cell>| arm[1..].iter().take_while(|&&cell| solution[cell] == region).count();
+        let count = 1 + self.arms.iter().map(run).sum::<usize>();
+
+        i32::from(solution[self.control]) + self.offset == count as i32
+    }
+}
+
+impl fmt::Display for ChaosArrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let arms: Vec<String> = self.arms.iter().map(|arm| words(arm)).collect();
+        write!(f, "chaos-arrow {} {} {}", self.control, self.offset, arms.join(" / "))
+    }
+}

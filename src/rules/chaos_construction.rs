@@ -1,0 +1,161 @@
+//! `chaos-construction`: "Divide the grid into connected regions that hold each digit once."
+
+use std::fmt;
+
+use super::family::{edges, is_connected, range, same_as};
+use super::{Spec, args::Args};
+use crate::csp::{Area, Atom, Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, House, HouseKind, Solution, Values};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "chaos-construction",
+    usage: "chaos-construction [FIRST]",
+    summary: "the grid falls into unknown connected regions that hold each of the n values once; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order the first new region is the smallest value, the next new one the next",
+    examples: &[
+        "grid 4x4 no-boxes\nvariables 4x4\nchaos-construction",
+        "grid 2x2 no-boxes\nvalues 0-1\nvariables 3\nvariables 2x2\nchaos-construction v4",
+        "grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct ChaosConstruction {
+    first: usize,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let cell = if args.is_empty() { Cell::variable(0) } else { args.cell()? };
+    let (cells, size) = (args.grid().cells().count(), args.grid().values().count());
+    let first = usize::from(cell.column);
+    if !cell.is_variable() || first + cells > args.grid().variables().count() {
+        let message = format!("fewer than {cells} variable cells from {cell} on");
+        return Err(args.error_whole(message, format!("a line 'variables {cells}'")));
+    }
+    if !cells.is_multiple_of(size) || cells / size > size {
+        let message = format!("{cells} cells in at most {size} regions of {size}");
+        return Err(args.error_whole(message, "as many values as the regions have cells"));
+    }
+    Ok(Box::new(ChaosConstruction { first }))
+}
+
+impl ChaosConstruction {
+    /// Each cell of the grid and the variable cell with its region.
+    fn cells(&self, grid: &Grid) -> (Vec<Cell>, Vec<Cell>) {
+        let cells: Vec<Cell> = grid.cells().collect();
+        let regions = (self.first..).map(Cell::variable).take(cells.len()).collect();
+        (cells, regions)
+    }
+
+    /// The names of the regions.
+    fn names(&self, grid: &Grid) -> Vec<i32> {
+        range(grid.values()).take(grid.cells().count() / grid.values().count()).collect()
+    }
+}
+
+/// A new name comes only after the one before it; no others are used.
+fn post_order(csp: &mut Csp, regions: &[Cell], names: &[i32]) {
+    for (place, &region) in regions.iter().enumerate() {
+        csp.post(Constraint::Member(csp.cell(region), names.to_vec()));
+        for pair in names.windows(2) {
+            let before: Vec<Atom> = regions[..place].iter().map(|&other| csp.is(other, pair[0])).collect();
+            csp.clause([!csp.is(region, pair[1])].into_iter().chain(before));
+        }
+    }
+}
+
+/// Each region holds each value once. Where a house takes every value, the value's cell there is
+/// in one region, and these regions differ over houses without a common cell that cover the grid.
+fn post_digits(
+    csp: &mut Csp,
+    houses: &[&House],
+    names: &[i32],
+    values: Values,
+    region: impl Fn(Cell) -> Cell,
+) {
+    for value in range(values) {
+        let mut found = Vec::new();
+        for house in houses {
+            let of_value = csp.new_var(names[0]..=names[names.len() - 1]);
+            for (&cell, &name) in
+                house.cells.iter().flat_map(|cell| names.iter().map(move |name| (cell, name)))
+            {
+                csp.clause([!csp.is(cell, value), !csp.is(region(cell), name), csp.equals(of_value, name)]);
+                csp.clause([!csp.is(cell, value), csp.is(region(cell), name), !csp.equals(of_value, name)]);
+            }
+            found.push(of_value);
+        }
+        csp.post(Constraint::AllDifferent(found));
+    }
+}
+
+/// Each region holds each value once: two cells of a region differ.
+fn post_differences(csp: &mut Csp, cells: &[Cell], regions: &[Cell], values: Values) {
+    let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+    for (i, j) in pairs {
+        let same = same_as(csp, values, regions[i], regions[j], None);
+        for value in range(values) {
+            csp.clause([!same, !csp.is(cells[i], value), !csp.is(cells[j], value)]);
+        }
+    }
+}
+
+impl Rule for ChaosConstruction {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let (grid, values) = (puzzle.grid(), puzzle.grid().values());
+        let ((cells, regions), names) = (self.cells(grid), self.names(grid));
+        post_order(csp, &regions, &names);
+        for &name in &names {
+            let places: Vec<Atom> = regions.iter().map(|&region| csp.is(region, name)).collect();
+            csp.post(Constraint::Count(places.clone(), vec![values.count()]));
+            let edges = edges(grid, &cells);
+            csp.post(Constraint::Connected(Area { places, edges, most: values.count() }));
+        }
+        let mut place = vec![0; grid.places()];
+        cells.iter().enumerate().for_each(|(i, &cell)| place[grid.index(cell)] = i);
+        let full = |kind| {
+            let full = |house: &&House| house.kind == kind && house.cells.len() == values.count();
+            grid.houses().iter().filter(full).collect::<Vec<_>>()
+        };
+        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(full);
+        if rows.len() == names.len() && columns.len() == names.len() {
+            for houses in [rows, columns] {
+                post_digits(csp, &houses, &names, values, |cell| regions[place[grid.index(cell)]]);
+            }
+        } else {
+            post_differences(csp, &cells, &regions, values);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let (grid, names) = (puzzle.grid(), self.names(puzzle.grid()));
+        let (cells, regions) = self.cells(grid);
+        let mut seen: Vec<i32> = Vec::new();
+        for &region in &regions {
+            let name = i32::from(solution[region]);
+            if !seen.contains(&name) {
+                seen.push(name);
+            }
+        }
+        seen == names
+            && names.iter().all(|&name| {
+                let is_in = |&&(_, region): &&(&Cell, &Cell)| i32::from(solution[*region]) == name;
+                let pairs: Vec<(&Cell, &Cell)> = cells.iter().zip(&regions).collect();
+                let area: Vec<Cell> = pairs.iter().filter(is_in).map(|&(&cell, _)| cell).collect();
+                area.len() == grid.values().count() && solution.distinct(&area) && is_connected(grid, &area)
+            })
+    }
+
+    fn relies_on_houses(&self) -> bool {
+        true
+    }
+}
+
+impl fmt::Display for ChaosConstruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "chaos-construction v{}", self.first + 1)
+    }
+}

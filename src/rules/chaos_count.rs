@@ -1,0 +1,65 @@
+//! `chaos-count`: "The digit is the number of marked cells in the same region as its own."
+
+use std::fmt;
+
+use super::family::{range, same_as, words};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "chaos-count",
+    usage: "chaos-count CONTROL OFFSET CELLS",
+    summary: "the control cell holds how many of the cells are in the region of the first one, itself included, less OFFSET (0, or 1 to leave out the first)",
+    examples: &[
+        "grid 3x3\nvariables 5\nchaos-count r1c1 0 v1-v5",
+        "grid 3x3\nvalues 0-3\nvariables 4\nchaos-count r2c2 1 v2 v1 v3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct ChaosCount {
+    control: Cell,
+    offset: i32,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let (control, offset) = (args.cell()?, args.integer("an offset", 0..=1)?);
+
+    Ok(Box::new(ChaosCount { control, offset, cells: args.distinct_cells()? }))
+}
+
+impl Rule for ChaosCount {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        let mut same = Vec::new();
+
+        for &cell in &self.cells[1..] {
+            same.push(same_as(csp, values, self.cells[0], cell, None));
+        }
+
+        if self.offset == 0 {
+            // The first cell is in its own region: no value but those of the grid is ever taken.
+            same.push(!csp.is(self.control, range(values).end() + 1));
+        }
+        csp.post(Constraint::CountIs(same, csp.cell(self.control)));
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let region = solution[self.cells[0]];
+        let count = self.cells.iter().filter(|&&cell| solution[cell] == region).count();
+
+        i32::from(solution[self.control]) + self.offset == count as i32
+    }
+}
+
+impl fmt::Display for ChaosCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "chaos-count {} {} {}", self.control, self.offset, words(&self.cells))
+    }
+}

@@ -1,0 +1,52 @@
+//! `clone`: "Clones hold the same digits in the same places."
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Values};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "clone",
+    usage: "clone CELLS / CELLS",
+    summary: "the first cell of one list equals the first of the other, and so on",
+    examples: &[
+        "grid 4x4\nclone r1c1 r1c2 / r3c3 r3c4",
+        "grid 2x2\nvalues 0-2\nvariables 2\nclone v1 v2 r1c1 / r1c1 v2 r2c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Clone {
+    original: Vec<Cell>,
+    copy: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    match <[Vec<Cell>; 2]>::try_from(args.segments()?) {
+        Ok([original, copy]) if original.len() == copy.len() => {
+            Ok(Box::new(ByPairs(Clone { original, copy })))
+        }
+        _ => Err(args.error_whole("no two lists of the same length", "as many cells before the / as behind")),
+    }
+}
+
+impl Pairs for Clone {
+    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
+        self.original.iter().copied().zip(self.copy.iter().copied()).collect()
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a == b
+    }
+}
+
+impl fmt::Display for Clone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "clone {} / {}", words(&self.original), words(&self.copy))
+    }
+}

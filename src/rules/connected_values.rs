@@ -1,0 +1,101 @@
+//! `connected-values`: "The cells that hold one of these digits form one orthogonally connected
+//! area."
+
+use std::fmt;
+
+use super::family::{any_of, edges, is_connected, list, multiset, parse_values, words};
+use super::{Spec, args::Args};
+use crate::csp::{Area, Atom, Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, HouseKind, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "connected-values",
+    usage: "connected-values VALUES [size N] [CELLS]",
+    summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given; it is not empty",
+    examples: &[
+        "grid 2x4\nconnected-values 1,2",
+        "grid 3x3 raw\nconnected-values 2 size 4",
+        "grid 2x2\nvalues 0-2\nvariables 2x3\nconnected-values 0,2 v1-v6",
+        "grid 4x4\nconnected-values 1,4 size 4 r1c1-r1c4 r2c1-r2c4",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct ConnectedValues {
+    values: Vec<i32>,
+    size: Option<usize>,
+    cells: Option<Vec<Cell>>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let values = parse_values(args)?;
+    let size = match args.keyword(&["size"]) {
+        Some(_) => Some(args.integer("a number of cells", 1..=MAX_SIZE)? as usize),
+        None => None,
+    };
+    let cells = if args.is_empty() { None } else { Some(args.distinct_cells()?) };
+    Ok(Box::new(ConnectedValues { values, size, cells }))
+}
+
+const MAX_SIZE: i32 = 1 << 20;
+
+impl ConnectedValues {
+    fn cells(&self, grid: &Grid) -> Vec<Cell> {
+        self.cells.clone().unwrap_or_else(|| grid.cells().collect())
+    }
+
+    /// The most cells that can hold a value: each house of a kind that covers the cells has one.
+    fn most(&self, grid: &Grid, cells: &[Cell]) -> usize {
+        let touched = |kind| {
+            let mut covered = 0;
+            let houses = grid.houses().iter().filter(|house| house.kind == kind);
+            let inside = houses.map(|house| house.cells.iter().filter(|cell| cells.contains(cell)).count());
+            let touched = inside.filter(|&count| count > 0).inspect(|count| covered += count).count();
+            (covered >= cells.len()).then_some(touched * multiset(&self.values).len())
+        };
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
+        kinds.into_iter().filter_map(touched).chain([cells.len()]).chain(self.size).min().unwrap_or(0)
+    }
+}
+
+impl Rule for ConnectedValues {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let cells = self.cells(puzzle.grid());
+        let mut places = Vec::new();
+        for &cell in &cells {
+            let atoms: Vec<Atom> = self.values.iter().map(|&value| csp.is(cell, value)).collect();
+            places.push(if atoms.len() == 1 { atoms[0] } else { any_of(csp, &atoms) });
+        }
+        csp.clause(places.clone());
+        if let Some(size) = self.size {
+            csp.post(Constraint::Count(places.clone(), vec![size]));
+        }
+        let (edges, most) = (edges(puzzle.grid(), &cells), self.most(puzzle.grid(), &cells));
+        csp.post(Constraint::Connected(Area { places, edges, most }));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let mut cells = self.cells(puzzle.grid());
+        cells.retain(|&cell| self.values.contains(&solution[cell].into()));
+        let right_size = self.size.map_or(!cells.is_empty(), |size| cells.len() == size);
+        right_size && is_connected(puzzle.grid(), &cells)
+    }
+
+    fn relies_on_houses(&self) -> bool {
+        true
+    }
+}
+
+impl fmt::Display for ConnectedValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "connected-values {}", list(&self.values))?;
+        if let Some(size) = self.size {
+            write!(f, " size {size}")?;
+        }
+        self.cells.as_ref().map_or(Ok(()), |cells| write!(f, " {}", words(cells)))
+    }
+}

@@ -1,0 +1,55 @@
+//! `contain-at-least`: "The cells contain each of these digits at least as often as it is listed."
+
+use std::fmt;
+
+use super::family::{ByContents, Contents, list, multiset, parse_values, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::Cell;
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "contain-at-least",
+    usage: "contain-at-least VALUES CELLS",
+    summary: "each listed value occurs among the cells at least as often as listed; other values are free",
+    examples: &[
+        "grid 4x4\ncontain-at-least 1,2 r1c1 r1c2 r2c3 r3c3",
+        "grid 3x3\nvalues 0-3\nvariables 2\ncontain-at-least 0,2,2 v1 v2 r1c1 r2c2",
+        "grid 2x2\ncontain-at-least 1 r1c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct ContainAtLeast {
+    values: Vec<i32>,
+    counts: Vec<(i32, usize)>,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let values = parse_values(args)?;
+    let counts = multiset(&values);
+    Ok(Box::new(ByContents(ContainAtLeast { values, counts, cells: args.distinct_cells()? })))
+}
+
+impl Contents for ContainAtLeast {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn counts(&self) -> &[(i32, usize)] {
+        &self.counts
+    }
+
+    fn exact(&self) -> bool {
+        false
+    }
+}
+
+impl fmt::Display for ContainAtLeast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "contain-at-least {} {}", list(&self.values), words(&self.cells))
+    }
+}

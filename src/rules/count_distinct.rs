@@ -1,0 +1,56 @@
+//! `count-distinct`: "The digit in the circle is the number of different digits on its line."
+
+use std::fmt;
+
+use super::family::{any_of, range, words};
+use super::{Spec, args::Args};
+use crate::csp::{Atom, Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Digit, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "count-distinct",
+    usage: "count-distinct CONTROL CELLS",
+    summary: "the control cell holds the number of different values in the other cells",
+    examples: &[
+        "grid 4x4\ncount-distinct r4c4 r1c1 r1c2 r2c3 r3c3",
+        "grid 3x3\nvalues 0-3\nvariables 2\ncount-distinct v1 v2 v1 r1c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct CountDistinct {
+    control: Cell,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(CountDistinct { control: args.cell()?, cells: args.cells()? }))
+}
+
+impl Rule for CountDistinct {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let mut present = Vec::new();
+        for value in range(puzzle.grid().values()) {
+            let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            present.push(any_of(csp, &atoms));
+        }
+        csp.post(Constraint::CountIs(present, csp.cell(self.control)));
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let mut digits: Vec<Digit> = self.cells.iter().map(|&cell| solution[cell]).collect();
+        digits.sort_unstable();
+        digits.dedup();
+        digits.len() == usize::from(solution[self.control])
+    }
+}
+
+impl fmt::Display for CountDistinct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "count-distinct {} {}", self.control, words(&self.cells))
+    }
+}

@@ -1,0 +1,52 @@
+//! `counting-circles`: "A digit in a circle says how many circles hold this digit."
+
+use std::fmt;
+
+use super::family::{range, words};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Digit, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "counting-circles",
+    usage: "counting-circles CELLS",
+    summary: "a value that occurs among the cells is the number of cells that hold it; each line is a set of its own",
+    examples: &[
+        "grid 4x4\ncounting-circles r1c1 r2c2 r2c3 r3c1 r4c4",
+        "grid 3x3\nvalues 0-3\nvariables 2\ncounting-circles v1 v2 r1c1",
+        "grid 2x2\ncounting-circles r1c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct CountingCircles {
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(CountingCircles { cells: args.distinct_cells()? }))
+}
+
+impl Rule for CountingCircles {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        for value in range(puzzle.grid().values()) {
+            let atoms = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            csp.post(Constraint::Count(atoms, vec![0, value as usize]));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let count = |digit: Digit| self.cells.iter().filter(|&&cell| solution[cell] == digit).count();
+        self.cells.iter().all(|&cell| count(solution[cell]) == usize::from(solution[cell]))
+    }
+}
+
+impl fmt::Display for CountingCircles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "counting-circles {}", words(&self.cells))
+    }
+}

@@ -1,0 +1,96 @@
+//! `doppelganger`: "Every row, column and box holds a 0 and lacks one digit. No two rows lack the
+//! same, nor do two columns or boxes, and where a 0 stands, its row, column and box lack different
+//! digits."
+
+use std::fmt;
+
+use super::{Spec, args::Args};
+use crate::csp::{Atom, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Digit, Grid, House, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "doppelganger",
+    usage: "doppelganger",
+    summary: "with values 0-N in houses of N cells: each holds 0, no two of a kind lack the same digit, and the houses of each 0 lack different ones",
+    examples: &["grid 4x4\nvalues 0-4\ndoppelganger", "grid 4x4 no-boxes\nvalues 0-4\ndoppelganger"],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Doppelganger;
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let (values, houses) = (args.grid().values(), args.grid().houses());
+    let fits = |house: &House| house.cells.len() == usize::from(values.max);
+    if values.min != 0 || houses.is_empty() || !houses.iter().all(fits) {
+        return Err(args.error_whole(format!("values {values}"), "values from 0 to the length of all houses"));
+    }
+    Ok(Box::new(Doppelganger))
+}
+
+/// Pairs of houses, by place, that lack different digits: of one kind always, others where the
+/// cell is 0.
+fn pairs(grid: &Grid) -> Vec<(usize, usize, Option<Cell>)> {
+    let houses = grid.houses();
+    let mut pairs = Vec::new();
+    for (b, second) in houses.iter().enumerate() {
+        for (a, first) in houses[..b].iter().enumerate() {
+            if first.kind == second.kind {
+                pairs.push((a, b, None));
+            } else {
+                let shared = first.cells.iter().filter(|cell| second.cells.contains(cell));
+                pairs.extend(shared.map(|&cell| (a, b, Some(cell))));
+            }
+        }
+    }
+    pairs
+}
+
+impl Rule for Doppelganger {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let max = i32::from(puzzle.grid().values().max);
+        let mut missing = Vec::new();
+        for house in puzzle.grid().houses() {
+            let cells = csp.cells(&house.cells);
+            let absent = csp.new_var(1..=max);
+            let zero: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, 0)).collect();
+            csp.clause(zero);
+            for value in 1..=max {
+                let lacks = csp.equals(absent, value);
+                let there: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, value)).collect();
+                there.iter().for_each(|&is| csp.clause([!lacks, !is]));
+                csp.clause(there.into_iter().chain([lacks]));
+            }
+            missing.push(absent);
+        }
+        for (a, b, zero) in pairs(puzzle.grid()) {
+            for value in 1..=max {
+                let zero = zero.map(|cell| !csp.is(cell, 0));
+                let (a, b) = (csp.equals(missing[a], value), csp.equals(missing[b], value));
+                csp.clause([!a, !b].into_iter().chain(zero));
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let grid = puzzle.grid();
+        let lacking = |house: &House| -> Vec<Digit> {
+            let there = |digit| house.cells.iter().any(|&cell| solution[cell] == digit);
+            grid.values().iter().filter(|&digit| !there(digit)).collect()
+        };
+        let lacking: Vec<Vec<Digit>> = grid.houses().iter().map(lacking).collect();
+        let differ = |&(a, b, zero): &(usize, usize, Option<Cell>)| {
+            lacking[a] != lacking[b] || zero.is_some_and(|cell| solution[cell] != 0)
+        };
+        lacking.iter().all(|digits| digits.len() == 1 && digits[0] != 0) && pairs(grid).iter().all(differ)
+    }
+}
+
+impl fmt::Display for Doppelganger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("doppelganger")
+    }
+}

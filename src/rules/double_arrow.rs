@@ -1,0 +1,52 @@
+//! `double-arrow`: "Digits between the two circles of a line add up to the sum of the circles."
+
+use std::fmt;
+
+use super::family::Listed;
+use super::family::sums::{self, BySums, Equation, Sums};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "double-arrow",
+    usage: "double-arrow CELLS",
+    summary: "the cells between the first and the last add up to the sum of these two; at least 3 cells",
+    examples: &["grid 4x4\ndouble-arrow r1c1-r1c4 r2c4", "grid 3x3\nvalues 0-4\ndouble-arrow r1c1 r2c2 r3c3"],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct DoubleArrow {
+    first: Cell,
+    between: Vec<Cell>,
+    last: Cell,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    match &args.cells()?[..] {
+        [first, between @ .., last] if !between.is_empty() => {
+            Ok(Box::new(BySums(DoubleArrow { first: *first, between: between.to_vec(), last: *last })))
+        }
+        cells => Err(args.error_whole(format!("a line of {} cells", cells.len()), "at least 3")),
+    }
+}
+
+impl Sums for DoubleArrow {
+    fn equations(&self, _: &Grid) -> Vec<Equation> {
+        vec![sums::equal(&self.between, &[self.first, self.last])]
+    }
+
+    fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
+        let circles = i64::from(solution[self.first]) + i64::from(solution[self.last]);
+        sums::total(solution, &self.between) == circles
+    }
+}
+
+impl fmt::Display for DoubleArrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "double-arrow {} {} {}", self.first, Listed(&self.between), self.last)
+    }
+}

@@ -1,0 +1,60 @@
+//! `dutch-flatmates`: "Every 5 has a 1 directly above it or a 9 directly below it", or both.
+
+use std::fmt;
+
+use super::{Spec, args::Args};
+use crate::csp::{Atom, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "dutch-flatmates",
+    usage: "dutch-flatmates",
+    summary: "every middle value ((n+1)/2 for n rows, rounded down; 5 of 9) has a 1 directly above it or an n directly below it",
+    examples: &[
+        "grid 4x4 no-boxes\ndutch-flatmates",
+        "grid 3x3\nvalues 0-3\ndutch-flatmates",
+        "grid 6x6\ndutch-flatmates",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct DutchFlatmates;
+
+/// The middle digit, and which digit each cell above or below it may hold.
+fn flatmates(grid: &Grid, cell: Cell) -> (i32, Vec<(Cell, i32)>) {
+    let rows = grid.rows() as i32;
+    let mates = [(grid.step(cell, -1, 0), 1), (grid.step(cell, 1, 0), rows)];
+    ((rows + 1) / 2, mates.into_iter().filter_map(|(cell, digit)| Some((cell?, digit))).collect())
+}
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(DutchFlatmates))
+}
+
+impl Rule for DutchFlatmates {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        for cell in puzzle.grid().cells() {
+            let (middle, mates) = flatmates(puzzle.grid(), cell);
+            let atoms: Vec<Atom> = mates.into_iter().map(|(cell, digit)| csp.is(cell, digit)).collect();
+            csp.clause([!csp.is(cell, middle)].into_iter().chain(atoms));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let is = |cell, digit| i32::from(solution[cell]) == digit;
+        puzzle.grid().cells().all(|cell| {
+            let (middle, mates) = flatmates(puzzle.grid(), cell);
+            !is(cell, middle) || mates.into_iter().any(|(mate, digit)| is(mate, digit))
+        })
+    }
+}
+
+impl fmt::Display for DutchFlatmates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("dutch-flatmates")
+    }
+}

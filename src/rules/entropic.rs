@@ -1,0 +1,51 @@
+//! `entropic`: "Any three cells in a row on the line hold a low, a middle and a high digit."
+
+use std::fmt;
+
+use super::family::{ByClasses, Classes, third, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Values};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "entropic",
+    usage: "entropic CELLS",
+    summary: "any three cells in a row hold a low, a middle and a high value, in any order; two cells hold two of these",
+    examples: &[
+        "grid 4x4 no-boxes\nvalues 1-6\nentropic r1c1 r1c2 r2c2 r2c3 r3c3",
+        "grid 3x3\nvalues 0-4\nvariables 1\nentropic v1 r1c1",
+        "grid 4x4\nentropic r1c1 r2c1 r3c1 r4c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Entropic {
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ByClasses(Entropic { cells: args.cells()? })))
+}
+
+impl Classes for Entropic {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn window(&self) -> usize {
+        3
+    }
+
+    fn class(&self, value: i32, values: Values) -> i32 {
+        third(value, values)
+    }
+}
+
+impl fmt::Display for Entropic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entropic {}", words(&self.cells))
+    }
+}

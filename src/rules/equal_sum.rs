@@ -1,0 +1,49 @@
+//! `equal-sum`: "All segments have the same sum."
+
+use std::fmt;
+
+use super::family::Segmented;
+use super::family::sums::{self, BySums, Equation, Sums};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "equal-sum",
+    usage: "equal-sum CELLS / CELLS ...",
+    summary: "all lists of cells have the same sum; digits and cells may repeat",
+    examples: &[
+        "grid 4x4\nequal-sum r1c1 r1c2 / r3c1 r4c2 / r4c3",
+        "grid 3x3\nvalues 0-4\nequal-sum r1c1 / r2c2 r2c3\nequal-sum r3c3",
+        "grid 4x4 raw\nequal-sum r1c1 r1c2 / r1c2 r1c3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct EqualSum {
+    segments: Vec<Vec<Cell>>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(BySums(EqualSum { segments: args.segments()? })))
+}
+
+impl Sums for EqualSum {
+    fn equations(&self, _: &Grid) -> Vec<Equation> {
+        self.segments.windows(2).map(|pair| sums::equal(&pair[0], &pair[1])).collect()
+    }
+
+    fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
+        let sum = sums::total(solution, &self.segments[0]);
+        self.segments.iter().all(|segment| sums::total(solution, segment) == sum)
+    }
+}
+
+impl fmt::Display for EqualSum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "equal-sum {}", Segmented(&self.segments))
+    }
+}

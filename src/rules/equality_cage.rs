@@ -1,0 +1,74 @@
+//! `equality-cage`: "An equality cage holds as many odd as even digits and as many low as high
+//! ones, and no digit twice."
+
+use std::fmt;
+
+use super::family::{range, words};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution, Values};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "equality-cage",
+    usage: "equality-cage CELLS",
+    summary: "no repeats, as many even as odd values and as many of the lower as of the upper half; the middle of an odd number of values is in neither and does not occur",
+    examples: &[
+        "grid 4x4\nequality-cage r1c1 r2c2 r3c3 r4c4",
+        "grid 3x3\nvalues 0-4\nvariables 2\nequality-cage v1 r1c1",
+        "grid 3x3\nvalues 1-6\nequality-cage r1c1-r1c3 r2c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct EqualityCage {
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(EqualityCage { cells: args.distinct_cells()? }))
+}
+
+/// Twice how much a value lies above the middle.
+fn above_middle(value: i32, values: Values) -> i32 {
+    2 * value - i32::from(values.min) - i32::from(values.max)
+}
+
+impl Rule for EqualityCage {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
+        let half = if self.cells.len().is_multiple_of(2) { vec![self.cells.len() / 2] } else { Vec::new() };
+        let classes: [&dyn Fn(i32) -> bool; 3] =
+            [&|value| value % 2 == 0, &|value| above_middle(value, values) < 0, &|value| {
+                above_middle(value, values) > 0
+            }];
+        for class in classes {
+            let of_class = range(values).filter(|&value| class(value));
+            let atoms = of_class.flat_map(|value| self.cells.iter().map(move |&cell| (cell, value)));
+            let atoms = atoms.map(|(cell, value)| csp.is(cell, value)).collect();
+            csp.post(Constraint::Count(atoms, half.clone()));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let values = puzzle.grid().values();
+        let count = |class: &dyn Fn(i32) -> bool| {
+            self.cells.iter().filter(|&&cell| class(solution[cell].into())).count()
+        };
+        let low = count(&|value| above_middle(value, values) < 0);
+        solution.distinct(&self.cells)
+            && count(&|value| value % 2 == 0) == count(&|value| value % 2 == 1)
+            && low == count(&|value| above_middle(value, values) > 0)
+            && 2 * low == self.cells.len()
+    }
+}
+
+impl fmt::Display for EqualityCage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "equality-cage {}", words(&self.cells))
+    }
+}

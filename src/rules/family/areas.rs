@@ -1,0 +1,29 @@
+//! Cells that form one orthogonally connected area.
+
+use crate::grid::{Cell, Grid};
+
+/// The pairs of places in `cells` that are orthogonal neighbours, each once.
+pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
+    let mut places = vec![None; grid.places()];
+    cells.iter().zip(0..).for_each(|(&cell, place)| places[grid.index(cell)] = Some(place));
+    let mut edges = Vec::new();
+    for (&cell, place) in cells.iter().zip(0..) {
+        let neighbours = grid.neighbours(cell).filter_map(|other| places[grid.index(other)]);
+        edges.extend(neighbours.filter(|&other| place < other).map(|other| (place, other)));
+    }
+    edges
+}
+
+/// Whether one can walk between any two of `cells` over neighbours among them.
+pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
+    let mut unseen = cells.to_vec();
+    let mut reached = Vec::from_iter(unseen.pop());
+    while let Some(cell) = reached.pop() {
+        for neighbour in grid.neighbours(cell) {
+            if let Some(place) = unseen.iter().position(|&other| other == neighbour) {
+                reached.push(unseen.swap_remove(place));
+            }
+        }
+    }
+    unseen.is_empty()
+}

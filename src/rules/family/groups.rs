@@ -1,0 +1,40 @@
+//! Rules that forbid repeats within groups of cells.
+
+use std::fmt::{self, Debug, Display};
+
+use crate::csp::{Constraint, Csp};
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+/// Groups of different cells that hold different digits.
+pub trait Groups: Debug + Display + Send + Sync {
+    /// The groups.
+    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
+}
+
+/// Makes a rule of groups.
+#[derive(Debug)]
+pub struct ByGroups<T>(pub T);
+
+impl<T: Groups + 'static> Rule for ByGroups<T> {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        for group in self.0.groups(puzzle.grid()) {
+            csp.post(Constraint::AllDifferent(csp.cells(&group)));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.groups(puzzle.grid()).iter().all(|group| solution.distinct(group))
+    }
+}
+
+impl<T: Display> Display for ByGroups<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Pairs of cells as groups.
+pub fn couples(pairs: Vec<(Cell, Cell)>) -> Vec<Vec<Cell>> {
+    pairs.into_iter().map(|(a, b)| vec![a, b]).collect()
+}

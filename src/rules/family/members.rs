@@ -1,0 +1,41 @@
+//! Rules that leave cells only some of the values.
+
+use std::fmt::{self, Debug, Display};
+
+use super::range;
+use crate::csp::{Constraint, Csp};
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+/// Cells, and a predicate over their value.
+pub trait Members: Debug + Display + Send + Sync {
+    /// The cells.
+    fn cells(&self) -> &[Cell];
+
+    /// Whether the cells may hold the value.
+    fn admits(&self, value: i32) -> bool;
+}
+
+/// Makes a rule of a predicate.
+#[derive(Debug)]
+pub struct ByMembers<T>(pub T);
+
+impl<T: Members + 'static> Rule for ByMembers<T> {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let admitted: Vec<i32> =
+            range(puzzle.grid().values()).filter(|&value| self.0.admits(value)).collect();
+        for &cell in self.0.cells() {
+            csp.post(Constraint::Member(csp.cell(cell), admitted.clone()));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        self.0.cells().iter().all(|&cell| self.0.admits(solution[cell].into()))
+    }
+}
+
+impl<T: Display> Display for ByMembers<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

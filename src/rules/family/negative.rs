@@ -1,0 +1,27 @@
+//! Negative rules: about what no rule of the puzzle marks.
+
+use crate::grid::Cell;
+use crate::puzzle::{Mark, Puzzle};
+
+/// The pairs of orthogonal neighbours but those on which `exempt` finds a mark.
+pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Cell)>) -> Vec<(Cell, Cell)> {
+    let in_order = |(a, b): (Cell, Cell)| (a.min(b), a.max(b));
+    let mut marked: Vec<(Cell, Cell)> = puzzle.marks().filter_map(exempt).map(in_order).collect();
+    marked.sort_unstable();
+    let pairs = puzzle.grid().orthogonal_pairs();
+    pairs.filter(|&pair| marked.binary_search(&in_order(pair)).is_err()).collect()
+}
+
+/// Each of `cells` with its orthogonal neighbours but those on which `exempt` finds a mark.
+pub fn unmarked_neighbours(
+    puzzle: &Puzzle,
+    cells: &[Cell],
+    exempt: impl Fn(Mark) -> Option<Cell>,
+) -> Vec<(Cell, Cell)> {
+    let marked: Vec<Cell> = puzzle.marks().filter_map(exempt).collect();
+    let neighbours = |&cell: &Cell| {
+        let unmarked = puzzle.grid().neighbours(cell).filter(|other| !marked.contains(other));
+        unmarked.map(|other| (cell, other)).collect::<Vec<_>>()
+    };
+    cells.iter().flat_map(neighbours).collect()
+}

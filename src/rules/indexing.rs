@@ -1,0 +1,118 @@
+//! `indexing`: "A digit in a coloured cell says where in its row its column number stands", or the
+//! like for its column or box.
+
+use std::fmt;
+
+use super::family::{range, words};
+use super::{Spec, args::Args};
+use crate::csp::Csp;
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, House, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "indexing",
+    usage: "indexing row|column|box CELLS",
+    summary: "a cell of column c that holds v says that the v-th cell of its row holds c (column); so for the columns and row numbers (row), and for the boxes and positions in them (box)",
+    examples: &[
+        "grid 4x4\nindexing column r1c1 r2c1 r3c2",
+        "grid 4x4\nindexing row r1c1 r2c3",
+        "grid 4x4\nindexing box r1c1 r3c4 r4c4",
+        "grid 3x3\nvalues 0-4\nindexing column r1c1-r3c1",
+        "grid 4x4\nregions\naaab\naccb\nddcb\nddcb\nindexing box r1c4 r2c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Indexing {
+    kind: Kind,
+    cells: Vec<Cell>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Row,
+    Column,
+    Box,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let kind = args.read("'row', 'column' or 'box'", |word| match word {
+        "row" => Some(Kind::Row),
+        "column" => Some(Kind::Column),
+        "box" => Some(Kind::Box),
+        _ => None,
+    })?;
+    let rule = Indexing { kind, cells: args.distinct_cells()? };
+    match rule.cells.iter().find(|&&cell| rule.lines(args.grid(), cell).is_empty()) {
+        None => Ok(Box::new(rule)),
+        Some(cell) if kind == Kind::Box => {
+            Err(args.error_whole(format!("{cell} is in no box"), "cells of boxes"))
+        }
+        Some(cell) => Err(args.error_whole(format!("{cell} is in no row"), "cells of the grid")),
+    }
+}
+
+impl Indexing {
+    /// The line of cells, or the boxes, in which the cell points, and its own position there from 1.
+    fn lines(&self, grid: &Grid, cell: Cell) -> Vec<(Vec<Cell>, i32)> {
+        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
+        match self.kind {
+            _ if cell.is_variable() => Vec::new(),
+            Kind::Row => vec![((0..grid.rows()).map(|row| Cell::new(row, column)).collect(), row as i32 + 1)],
+            Kind::Column => {
+                vec![((0..grid.columns()).map(|column| Cell::new(row, column)).collect(), column as i32 + 1)]
+            }
+            Kind::Box => {
+                let place = |house: &House| house.cells.iter().position(|&other| other == cell);
+                let within = |house: &House| Some((house.cells.clone(), place(house)? as i32 + 1));
+                grid.regions().filter_map(within).collect()
+            }
+        }
+    }
+
+    /// For each cell and each value the cell that then holds the position, and the position.
+    fn pointers(&self, grid: &Grid) -> Vec<(Cell, i32, Option<Cell>, i32)> {
+        let mut pointers = Vec::new();
+        for &cell in &self.cells {
+            for (line, position) in self.lines(grid, cell) {
+                pointers.extend(range(grid.values()).map(|value| {
+                    let place = usize::try_from(value - 1).ok();
+                    let target = place.and_then(|place| line.get(place)).copied();
+                    (cell, value, target.filter(|&target| grid.has(target)), position)
+                }));
+            }
+        }
+        pointers
+    }
+}
+
+impl Rule for Indexing {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        for (cell, value, target, position) in self.pointers(puzzle.grid()) {
+            let then = target.map(|target| csp.is(target, position));
+            csp.clause([!csp.is(cell, value)].into_iter().chain(then));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let is = |cell, value| i32::from(solution[cell]) == value;
+        let keeps = |(cell, value, target, position): (_, _, Option<Cell>, _)| {
+            !is(cell, value) || target.is_some_and(|target| is(target, position))
+        };
+        self.pointers(puzzle.grid()).into_iter().all(keeps)
+    }
+}
+
+impl fmt::Display for Indexing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            Kind::Row => "row",
+            Kind::Column => "column",
+            Kind::Box => "box",
+        };
+        write!(f, "indexing {kind} {}", words(&self.cells))
+    }
+}

@@ -1,0 +1,64 @@
+//! `killer`: "Digits in a cage do not repeat and add up to the number in its corner."
+
+use std::fmt;
+
+use super::family::{Listed, sums};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "killer",
+    usage: "killer SUM CELLS",
+    summary: "the cells add up to SUM and do not repeat; SUM 0: they only do not repeat; with a cell listed twice it is a plain sum",
+    examples: &[
+        "grid 4x4\nkiller 6 r1c1-r1c3\nkiller 3 r2c1 r3c2",
+        "grid 4x4\nkiller 0 r1c1 r2c2 r3c3",
+        "grid 4x4 raw\nvalues 0-3\nkiller 3 r1c1-r1c3\nkiller 2 r4c1",
+        "grid 4x4\nkiller 7 r1c1 r1c1 r2c3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Killer {
+    sum: i32,
+    cells: Vec<Cell>,
+    /// Whether no cell is listed twice.
+    cage: bool,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let sum = args.integer("a sum", 0..=sums::MAX_SUM)?;
+    // Without a sum a cell listed twice leaves nothing to demand.
+    let cells = if sum == 0 { args.distinct_cells()? } else { args.cells()? };
+    let mut sorted = cells.clone();
+    sorted.sort_unstable();
+    let cage = sorted.windows(2).all(|pair| pair[0] != pair[1]);
+    Ok(Box::new(Killer { sum, cells, cage }))
+}
+
+impl Rule for Killer {
+    fn post(&self, csp: &mut Csp, _: &Puzzle) {
+        if self.cage {
+            csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
+        }
+        if self.sum != 0 {
+            sums::post(csp, self.cells.iter().map(|&cell| (1, cell)), self.sum);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let adds_up = self.sum == 0 || sums::total(solution, &self.cells) == i64::from(self.sum);
+        adds_up && (!self.cage || solution.distinct(&self.cells))
+    }
+}
+
+impl fmt::Display for Killer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "killer {} {}", self.sum, Listed(&self.cells))
+    }
+}

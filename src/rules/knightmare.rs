@@ -1,0 +1,41 @@
+//! `knightmare`: "Cells a knight's move apart never sum to 5 or 15."
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, at_offsets, leaps};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Values};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "knightmare",
+    usage: "knightmare",
+    summary: "cells a knight's move apart never sum to 5 or 15",
+    examples: &["grid 4x4 no-boxes\nvalues 1-9\nknightmare", "grid 2x3\nvalues 0-4\nknightmare"],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Knightmare;
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ByPairs(Knightmare)))
+}
+
+impl Pairs for Knightmare {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        at_offsets(puzzle.grid(), &leaps(1, 2))
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a + b != 5 && a + b != 15
+    }
+}
+
+impl fmt::Display for Knightmare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("knightmare")
+    }
+}

@@ -1,0 +1,60 @@
+//! `kropki`: "A white dot joins consecutive digits; a black dot joins digits of which one is double
+//! the other."
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, adjacent_pairs, parse_adjacent, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Values};
+use crate::puzzle::{Mark, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "kropki",
+    usage: "kropki white|black CELLS",
+    summary: "every pair of orthogonal neighbours among the cells differs by 1 (white), or one is twice the other (black)",
+    examples: &[
+        "grid 4x4\nkropki white r1c1 r1c2 r2c2",
+        "grid 4x4\nkropki black r1c1-r1c3\nkropki white r4c4 r3c4",
+        "grid 2x2\nvalues 0-4\nvariables 2x2\nkropki black v1-v4 r1c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Kropki {
+    white: bool,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let white = args.read("'white' or 'black'", |word| match word {
+        "white" => Some(true),
+        "black" => Some(false),
+        _ => None,
+    })?;
+    Ok(Box::new(ByPairs(Kropki { white, cells: parse_adjacent(args)? })))
+}
+
+impl Pairs for Kropki {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        adjacent_pairs(puzzle.grid(), &self.cells)
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        if self.white { a.abs_diff(b) == 1 } else { a == 2 * b || b == 2 * a }
+    }
+
+    fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        let mark = |pair| if self.white { Mark::Difference(1, pair) } else { Mark::Ratio(2, pair) };
+        adjacent_pairs(grid, &self.cells).into_iter().map(mark).collect()
+    }
+}
+
+impl fmt::Display for Kropki {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colour = if self.white { "white" } else { "black" };
+        write!(f, "kropki {colour} {}", words(&self.cells))
+    }
+}

@@ -1,0 +1,53 @@
+//! `maximum`: "A cell with outward arrows is larger than its orthogonal neighbours."
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, unmarked_neighbours, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Values};
+use crate::puzzle::{Mark, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "maximum",
+    usage: "maximum CELLS",
+    summary: "each cell is larger than its orthogonal neighbours that no maximum line lists",
+    examples: &[
+        "grid 4x4 no-boxes\nmaximum r2c2 r2c3\nmaximum r4c4",
+        "grid 2x2\nvalues 0-3\nvariables 2x2\nmaximum r1c1 v1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Maximum {
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ByPairs(Maximum { cells: args.cells()? })))
+}
+
+impl Pairs for Maximum {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        unmarked_neighbours(puzzle, &self.cells, |mark| match mark {
+            Mark::Maximum(cell) => Some(cell),
+            _ => None,
+        })
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a > b
+    }
+
+    fn marks(&self, _: &Grid) -> Vec<Mark> {
+        self.cells.iter().copied().map(Mark::Maximum).collect()
+    }
+}
+
+impl fmt::Display for Maximum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "maximum {}", words(&self.cells))
+    }
+}

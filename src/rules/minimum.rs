@@ -1,0 +1,53 @@
+//! `minimum`: "A cell with inward arrows is smaller than its orthogonal neighbours."
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, unmarked_neighbours, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Values};
+use crate::puzzle::{Mark, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "minimum",
+    usage: "minimum CELLS",
+    summary: "each cell is smaller than its orthogonal neighbours that no minimum line lists",
+    examples: &[
+        "grid 4x4 no-boxes\nminimum r2c2 r2c3\nminimum r4c4",
+        "grid 2x2\nvalues 0-3\nvariables 2x2\nminimum r1c1 v1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Minimum {
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ByPairs(Minimum { cells: args.cells()? })))
+}
+
+impl Pairs for Minimum {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        unmarked_neighbours(puzzle, &self.cells, |mark| match mark {
+            Mark::Minimum(cell) => Some(cell),
+            _ => None,
+        })
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a < b
+    }
+
+    fn marks(&self, _: &Grid) -> Vec<Mark> {
+        self.cells.iter().copied().map(Mark::Minimum).collect()
+    }
+}
+
+impl fmt::Display for Minimum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "minimum {}", words(&self.cells))
+    }
+}

@@ -1,0 +1,54 @@
+//! `modular`: "Any three cells in a row on the line hold digits of different remainders modulo 3",
+//! or as many as M says.
+
+use std::fmt;
+
+use super::family::{ByClasses, Classes, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, MAX_VALUES, Values};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "modular",
+    usage: "modular M CELLS",
+    summary: "any M cells in a row hold values of different remainders modulo M",
+    examples: &[
+        "grid 4x4 no-boxes\nvalues 1-6\nmodular 3 r1c1 r1c2 r2c2 r2c3 r3c3",
+        "grid 3x3\nvalues 0-4\nvariables 1\nmodular 4 v1 r1c1",
+        "grid 3x3 raw\nmodular 2 r1c1-r1c3 r2c3\nmodular 1 r3c1 r3c3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Modular {
+    modulus: i32,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let modulus = args.integer("a modulus", 1..=MAX_VALUES as i32)?;
+    Ok(Box::new(ByClasses(Modular { modulus, cells: args.cells()? })))
+}
+
+impl Classes for Modular {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn window(&self) -> usize {
+        self.modulus as usize
+    }
+
+    fn class(&self, value: i32, _: Values) -> i32 {
+        value % self.modulus
+    }
+}
+
+impl fmt::Display for Modular {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "modular {} {}", self.modulus, words(&self.cells))
+    }
+}

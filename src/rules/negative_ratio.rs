@@ -1,0 +1,70 @@
+//! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark are in
+//! none of these ratios.
+
+use std::fmt;
+
+use super::family::{hold_pairs, post_pairs, unmarked_pairs};
+use super::{Spec, args::Args};
+use crate::csp::Csp;
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Mark, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "negative-ratio",
+    usage: "negative-ratio",
+    summary: "orthogonal neighbours without a dot, ratio or difference mark are in none of the ratios that the puzzle marks (2 if it marks none)",
+    examples: &[
+        "grid 3x3 no-boxes\nvalues 1-6\nnegative-ratio\nratio 3 r1c1 r1c2\nkropki black r2c1 r2c2\nkropki white r3c1 r3c2",
+        "grid 2x3\nvalues 0-4\nnegative-ratio",
+        "grid 2x3\nvalues 1-4\nnegative-ratio\nratio 3 r1c1 r1c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct NegativeRatio;
+
+/// The ratios that the puzzle marks.
+fn ratios(puzzle: &Puzzle) -> Vec<i32> {
+    let ratio = |mark| match mark {
+        Mark::Ratio(ratio, _) => Some(ratio),
+        _ => None,
+    };
+    let ratios: Vec<i32> = puzzle.marks().filter_map(ratio).collect();
+    if ratios.is_empty() { vec![2] } else { ratios }
+}
+
+fn pairs(puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+    unmarked_pairs(puzzle, |mark| match mark {
+        Mark::Ratio(_, pair) | Mark::Difference(_, pair) => Some(pair),
+        _ => None,
+    })
+}
+
+fn allows(ratios: &[i32], a: i32, b: i32) -> bool {
+    !ratios.iter().any(|ratio| a == ratio * b || b == ratio * a)
+}
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(NegativeRatio))
+}
+
+impl Rule for NegativeRatio {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let ratios = ratios(puzzle);
+        post_pairs(csp, puzzle.grid().values(), &pairs(puzzle), |a, b| allows(&ratios, a, b));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let ratios = ratios(puzzle);
+        hold_pairs(solution, &pairs(puzzle), |a, b| allows(&ratios, a, b))
+    }
+}
+
+impl fmt::Display for NegativeRatio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("negative-ratio")
+    }
+}

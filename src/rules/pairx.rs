@@ -1,0 +1,48 @@
+//! `pairx`: A setter's own rule for any two digits on a line.
+
+use std::fmt;
+
+use super::family::{ByPairs, PairKey, Pairs, all_pairs, parse_key, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Values};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "pairx",
+    usage: "pairx KEY CELLS",
+    summary: "each two cells, in the order listed, take a pair of values that KEY allows: bit (a-1)n + b-1 for the a-th and b-th of n values, six bits a character, the least significant first, in A-Z a-z 0-9 - _; A allows nothing",
+    examples: &[
+        "grid 4x4\npairx _7M r1c1 r1c2 r2c1 r3c1",
+        "grid 3x3\nvalues 0-2\nvariables 2\npairx vD v1 r1c1 v2",
+        "grid 2x2\npairx A r1c1\npairx C r1c1 r1c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Pairx {
+    key: PairKey,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ByPairs(Pairx { key: parse_key(args)?, cells: args.cells()? })))
+}
+
+impl Pairs for Pairx {
+    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
+        all_pairs(&self.cells)
+    }
+
+    fn allows(&self, a: i32, b: i32, values: Values) -> bool {
+        self.key.allows(a, b, values)
+    }
+}
+
+impl fmt::Display for Pairx {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pairx {} {}", self.key, words(&self.cells))
+    }
+}

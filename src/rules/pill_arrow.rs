@@ -1,0 +1,71 @@
+//! `pill-arrow`: "Digits along an arrow add up to the number in its pill, read as several digits."
+
+use std::fmt;
+
+use super::family::{Listed, sums};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "pill-arrow",
+    usage: "pill-arrow N CELLS",
+    summary: "the first N cells, read as a number of N digits, are the sum of the others; only the first digit may be above 9",
+    examples: &[
+        "grid 6x6\npill-arrow 2 r1c1 r1c2 r2c2-r2c6",
+        "grid 4x4\npill-arrow 1 r1c1 r2c2 r3c3",
+        "grid 3x3\nvalues 0-5\npill-arrow 3 r1c1-r1c3 r2c1 r2c2 r3c2",
+        "grid 3x3 raw\nvalues 7-11\npill-arrow 2 r1c1 r1c2 r2c1-r2c3 r3c1-r3c3 r1c3 r2c1-r2c3 r3c1-r3c3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+/// The most cells in a pill: no sum is longer.
+const MAX_PILL: i32 = 6;
+
+#[derive(Debug)]
+struct PillArrow {
+    pill: Vec<Cell>,
+    line: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let length = args.integer("the number of cells in the pill", 1..=MAX_PILL)? as usize;
+    let mut pill = args.cells()?;
+    if pill.len() <= length {
+        let message = format!("{} cells for a pill of {length} and its arrow", pill.len());
+        return Err(args.error_whole(message, format!("at least {}", length + 1)));
+    }
+    let line = pill.split_off(length);
+    Ok(Box::new(PillArrow { pill, line }))
+}
+
+impl Rule for PillArrow {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let values = puzzle.grid().values();
+        for &cell in &self.pill[1..] {
+            if values.max > 9 {
+                let digits = (values.min..=9).map(i32::from).collect();
+                csp.post(Constraint::Member(csp.cell(cell), digits));
+            }
+        }
+        let powers = std::iter::successors(Some(1), |power| Some(power * 10));
+        let pill = self.pill.iter().rev().zip(powers).map(|(&cell, power)| (-power, cell));
+        sums::post(csp, self.line.iter().map(|&cell| (1, cell)).chain(pill), 0);
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let number = self.pill.iter().fold(0, |number, &cell| 10 * number + i64::from(solution[cell]));
+        let digits = self.pill[1..].iter().all(|&cell| solution[cell] <= 9);
+        digits && sums::total(solution, &self.line) == number
+    }
+}
+
+impl fmt::Display for PillArrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pill-arrow {} {} {}", self.pill.len(), Listed(&self.pill), Listed(&self.line))
+    }
+}

@@ -1,0 +1,69 @@
+//! `region-same-values`: "All the largest regions hold the same set of digits."
+
+use std::fmt;
+
+use super::family::range;
+use super::{Spec, args::Args};
+use crate::csp::{Atom, Csp};
+use crate::error::ParseError;
+use crate::grid::{Digit, Grid, House, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "region-same-values",
+    usage: "region-same-values",
+    summary: "the longest houses (rows, columns, boxes, regions) all hold the same set of digits: where there are more values than cells",
+    examples: &[
+        "grid 3x3\nvalues 1-5\nregion-same-values",
+        "grid 2x3 boxes 2x1\nvalues 0-4\nregion-same-values",
+        "grid 4x4\nvalues 0-5\nregion-same-values",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct RegionSameValues;
+
+/// The longest houses.
+fn largest(grid: &Grid) -> impl Iterator<Item = &House> {
+    let longest = grid.houses().iter().map(|house| house.cells.len()).max();
+    grid.houses().iter().filter(move |house| Some(house.cells.len()) == longest)
+}
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(RegionSameValues))
+}
+
+impl Rule for RegionSameValues {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        if largest(puzzle.grid()).count() < 2 {
+            return;
+        }
+        for value in range(puzzle.grid().values()) {
+            let used = csp.new_bool();
+            for house in largest(puzzle.grid()) {
+                let there: Vec<Atom> = house.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+                there.iter().for_each(|&is| csp.clause([!is, used]));
+                csp.clause(there.into_iter().chain([!used]));
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let contents = largest(puzzle.grid()).map(|house| {
+            let mut digits: Vec<Digit> = house.cells.iter().map(|&cell| solution[cell]).collect();
+            digits.sort_unstable();
+            digits.dedup();
+            digits
+        });
+        let contents: Vec<_> = contents.collect();
+        contents.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}
+
+impl fmt::Display for RegionSameValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("region-same-values")
+    }
+}

@@ -1,0 +1,58 @@
+//! `region-sum`: "Region borders divide a line into segments with equal sums."
+
+use std::fmt;
+
+use super::family::Listed;
+use super::family::sums::{self, BySums, Equation, Sums};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "region-sum",
+    usage: "region-sum CELLS",
+    summary: "the parts of the line within one box (region) have equal sums, each visit for itself; cells of no region are skipped; one part: no rule",
+    examples: &[
+        "grid 4x4\nregion-sum r1c1 r1c2 r1c3 r2c3",
+        "grid 4x4\nregion-sum r2c2 r2c3 r3c3 r3c2 r2c1\nregion-sum r1c1 r1c2",
+        "grid 3x3\nvalues 1-4\nregions\naab\na.b\n..b\nregion-sum r1c1-r1c3 r2c2 r2c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct RegionSum {
+    line: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(BySums(RegionSum { line: args.cells()? })))
+}
+
+impl RegionSum {
+    /// Maximal runs of the line in one region.
+    fn runs(&self, grid: &Grid) -> Vec<&[Cell]> {
+        let region = |cell: &Cell| grid.regions().position(|house| house.cells.contains(cell));
+        let runs = self.line.chunk_by(|a, b| region(a) == region(b));
+        runs.filter(|run| region(&run[0]).is_some()).collect()
+    }
+}
+
+impl Sums for RegionSum {
+    fn equations(&self, grid: &Grid) -> Vec<Equation> {
+        self.runs(grid).windows(2).map(|pair| sums::equal(pair[0], pair[1])).collect()
+    }
+
+    fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {
+        let sums: Vec<i64> = self.runs(grid).iter().map(|run| sums::total(solution, run)).collect();
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}
+
+impl fmt::Display for RegionSum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "region-sum {}", Listed(&self.line))
+    }
+}

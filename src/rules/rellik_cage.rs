@@ -1,0 +1,87 @@
+//! `rellik-cage`: "No group of digits in a rellik cage adds up to its total, and no digit repeats."
+
+use std::fmt;
+
+use super::family::{any_of, range, words};
+use super::{Spec, args::Args};
+use crate::csp::{Atom, Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "rellik-cage",
+    usage: "rellik-cage SUM CELLS",
+    summary: "no repeats, and no one, two or more of the cells add up to SUM",
+    examples: &[
+        "grid 4x4\nrellik-cage 6 r1c1 r1c2 r3c3",
+        "grid 3x3\nvalues 0-4\nvariables 2\nrellik-cage 0 v1 r1c1\nrellik-cage 4 v2 r1c2 r2c1",
+        "grid 4x4 no-boxes\nvalues 1-7\nrellik-cage 9 r1c1-r1c4",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct RellikCage {
+    sum: i32,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let values = args.grid().values();
+    if values.count() > MOST_VALUES {
+        let message = format!("{} values ({values})", values.count());
+        return Err(args.error_whole(message, format!("at most {MOST_VALUES} for a rellik cage")));
+    }
+    let sum = args.integer("a sum", 0..=MAX_SUM)?;
+    Ok(Box::new(RellikCage { sum, cells: args.distinct_cells()? }))
+}
+
+/// There is a clause for each sum of different values.
+const MOST_VALUES: usize = 20;
+const MAX_SUM: i32 = 1_000_000;
+
+/// The sets of at most `size` of the ascending `values` that add up to `sum`.
+fn sets(values: &[i32], size: usize, sum: i32) -> Vec<Vec<i32>> {
+    let Some((&first, rest)) = values.split_first().filter(|&(&first, _)| size > 0 && first <= sum) else {
+        return Vec::new();
+    };
+    let mut found = if first == sum { vec![vec![first]] } else { Vec::new() };
+    found.extend(sets(rest, size - 1, sum - first).into_iter().map(|set| [&[first], &set[..]].concat()));
+    found.extend(sets(rest, size, sum));
+    found
+}
+
+impl Rule for RellikCage {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
+        let values: Vec<i32> = range(puzzle.grid().values()).collect();
+        let mut present = Vec::new();
+        for &value in &values {
+            let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            present.push(any_of(csp, &atoms));
+        }
+        for set in sets(&values, self.cells.len(), self.sum) {
+            csp.clause(set.iter().map(|value| !present[(value - values[0]) as usize]));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let mut sums: Vec<i32> = Vec::new();
+        for &cell in &self.cells {
+            let digit = i32::from(solution[cell]);
+            sums.extend(sums.clone().iter().map(|sum| sum + digit));
+            sums.push(digit);
+            sums.sort_unstable();
+            sums.dedup();
+        }
+        solution.distinct(&self.cells) && !sums.contains(&self.sum)
+    }
+}
+
+impl fmt::Display for RellikCage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rellik-cage {} {}", self.sum, words(&self.cells))
+    }
+}

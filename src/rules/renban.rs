@@ -1,0 +1,74 @@
+//! `renban`: "Digits on the line form a set of consecutive digits, in any order, without repeats."
+
+use std::fmt;
+use std::rc::Rc;
+
+use super::family::{range, words};
+use super::{Spec, args::Args};
+use crate::csp::{Atom, Constraint, Csp, Table};
+use crate::error::ParseError;
+use crate::grid::{Cell, Digit, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "renban",
+    usage: "renban CELLS",
+    summary: "the digits are consecutive, in any order, and none repeats",
+    examples: &[
+        "grid 4x4\nrenban r1c1 r1c2 r2c1",
+        "grid 3x3\nvalues 0-5\nvariables 1\nrenban v1 r1c1 r2c2 r3c3",
+        "grid 2x2 raw\nrenban r1c1 r1c2\nrenban r2c2",
+        "grid 2x3\nrenban r1c1-r1c3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Renban {
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(Renban { cells: args.distinct_cells()? }))
+}
+
+impl Rule for Renban {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let (cells, values) = (csp.cells(&self.cells), range(puzzle.grid().values()));
+        let length = cells.len() as i32;
+        if length == 1 {
+            return;
+        }
+        csp.post(Constraint::AllDifferent(cells.clone()));
+        let smallest = *values.start()..=values.end() + 1 - length;
+        if smallest.is_empty() {
+            return csp.clause([]);
+        }
+        let window = csp.new_var(smallest.clone());
+        let table = Table::new(values, smallest.clone(), |a, first| (first..first + length).contains(&a));
+        let table = Rc::new(table);
+        for &cell in &cells {
+            csp.post(Constraint::Relation(cell, window, Rc::clone(&table)));
+        }
+        for first in smallest {
+            for value in first..first + length {
+                // the window's values all occur
+                let somewhere: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, value)).collect();
+                csp.clause([!csp.equals(window, first)].into_iter().chain(somewhere));
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let mut digits: Vec<Digit> = self.cells.iter().map(|&cell| solution[cell]).collect();
+        digits.sort_unstable();
+        digits.windows(2).all(|pair| pair[1] == pair[0] + 1)
+    }
+}
+
+impl fmt::Display for Renban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "renban {}", words(&self.cells))
+    }
+}

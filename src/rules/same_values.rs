@@ -1,0 +1,80 @@
+//! `same-values`: "The groups of cells hold the same digits, as often each, in any order."
+
+use std::fmt;
+
+use super::family::{consecutive, post_pairs, range, words};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Digit, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "same-values",
+    usage: "same-values K CELLS",
+    summary: "the list falls into K groups of equal size that hold the same values, each as often as the others",
+    examples: &[
+        "grid 4x4\nsame-values 2 r1c1 r1c2 r2c3 r3c3",
+        "grid 3x3 raw\nvalues 0-2\nvariables 2\nsame-values 2 v1 v2 r1c1 r1c2 r2c2 r3c3",
+        "grid 4x4\nsame-values 3 r1c1 r2c3 r3c2",
+        "grid 3x3\nsame-values 1 r1c1 r1c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct SameValues {
+    groups: usize,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let groups = args.integer("a number of groups", 1..=i32::from(u16::MAX))? as usize;
+    let cells = args.cells()?;
+    if !cells.len().is_multiple_of(groups) {
+        let message = format!("{} cells in {groups} groups", cells.len());
+        return Err(args.error_whole(message, "groups of equal size"));
+    }
+    Ok(Box::new(SameValues { groups, cells }))
+}
+
+impl SameValues {
+    fn groups(&self) -> impl Iterator<Item = &[Cell]> {
+        self.cells.chunks(self.cells.len() / self.groups)
+    }
+}
+
+impl Rule for SameValues {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let size = self.cells.len() / self.groups;
+        let values = puzzle.grid().values();
+        if size == 1 {
+            return post_pairs(csp, values, &consecutive(&self.cells), |a, b| a == b);
+        }
+        for value in range(values).filter(|_| self.groups > 1) {
+            // how often the value occurs in each group
+            let count = csp.new_var(0..=size as i32);
+            for group in self.groups() {
+                let atoms = group.iter().map(|&cell| csp.is(cell, value)).collect();
+                csp.post(Constraint::CountIs(atoms, count));
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let contents = self.groups().map(|group| {
+            let mut digits: Vec<Digit> = group.iter().map(|&cell| solution[cell]).collect();
+            digits.sort_unstable();
+            digits
+        });
+        let contents: Vec<_> = contents.collect();
+        contents.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}
+
+impl fmt::Display for SameValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "same-values {} {}", self.groups, words(&self.cells))
+    }
+}

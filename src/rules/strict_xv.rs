@@ -1,0 +1,47 @@
+//! `strict-xv`: "All X and V are given": neighbours without one sum neither to 10 nor to 5.
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, unmarked_pairs};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Values};
+use crate::puzzle::{Mark, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "strict-xv",
+    usage: "strict-xv",
+    summary: "orthogonal neighbours without an X or V sum neither to 10 nor to 5",
+    examples: &[
+        "grid 3x3 no-boxes\nvalues 1-8\nstrict-xv\nxv x r1c1 r1c2\nxv v r3c1-r3c2\nkropki white r2c2 r2c3",
+        "grid 2x2\nvalues 0-5\nstrict-xv",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct StrictXv;
+
+fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ByPairs(StrictXv)))
+}
+
+impl Pairs for StrictXv {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        unmarked_pairs(puzzle, |mark| match mark {
+            Mark::Sum(5 | 10, pair) => Some(pair),
+            _ => None,
+        })
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a + b != 5 && a + b != 10
+    }
+}
+
+impl fmt::Display for StrictXv {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("strict-xv")
+    }
+}

@@ -1,0 +1,50 @@
+//! `whisper`: "Digits next to each other on a German whispers line differ by at least 5", or by the
+//! number given.
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, consecutive, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, MAX_VALUES, Values};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "whisper",
+    usage: "whisper [D] CELLS",
+    summary: "neighbours on the line differ by at least D, 5 if D is missing",
+    examples: &[
+        "grid 4x4\nwhisper 2 r1c1 r1c2 r2c1",
+        "grid 2x2 no-boxes\nvalues 0-6\nvariables 1\nwhisper r1c1 v1 r2c2",
+        "grid 2x2 raw\nwhisper 0 r1c1 r1c2\nwhisper 1 r1c1-r2c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Whisper {
+    difference: i32,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let difference = args.integer_if_any("a difference", 0..=MAX_VALUES as i32)?.unwrap_or(5);
+    Ok(Box::new(ByPairs(Whisper { difference, cells: args.cells()? })))
+}
+
+impl Pairs for Whisper {
+    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
+        consecutive(&self.cells)
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        (a - b).abs() >= self.difference
+    }
+}
+
+impl fmt::Display for Whisper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "whisper {} {}", self.difference, words(&self.cells))
+    }
+}

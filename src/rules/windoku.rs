@@ -1,0 +1,54 @@
+//! `windoku`: "Digits do not repeat in the shaded windows": boxes with a cell of space between them
+//! and the edge.
+
+use std::fmt;
+
+use super::family::{ByGroups, Groups};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, default_boxes};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "windoku",
+    usage: "windoku",
+    summary: "digits do not repeat in the windows, boxes that lie one cell from the edge and one from another",
+    examples: &["grid 9x9\nwindoku", "grid 4x4\nwindoku", "grid 6x6 no-boxes\nvalues 0-6\nwindoku"],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Windoku;
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    if windows(args.grid()).is_empty() {
+        return Err(args.error_whole("no window fits into the grid", "a square grid with boxes"));
+    }
+    Ok(Box::new(ByGroups(Windoku)))
+}
+
+/// Boxes of the grid's height and width; of the default ones where it has none.
+fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
+    let (rows, columns) = (grid.rows(), grid.columns());
+    let default = if rows == columns { default_boxes(rows) } else { None };
+    let Some((height, width)) = grid.shape().boxes.or(default) else { return Vec::new() };
+    let tops = || (1..).step_by(height + 1).take_while(|top| top + height < rows);
+    let lefts = || (1..).step_by(width + 1).take_while(|left| left + width < columns);
+    let window = |top, left| (0..height * width).map(move |i| Cell::new(top + i / width, left + i % width));
+    tops().flat_map(|top| lefts().map(move |left| window(top, left).collect())).collect()
+}
+
+impl Groups for Windoku {
+    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
+        let mut windows = windows(grid);
+        windows.retain(|window| window.iter().all(|&cell| grid.has(cell)));
+        windows
+    }
+}
+
+impl fmt::Display for Windoku {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("windoku")
+    }
+}

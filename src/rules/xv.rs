@@ -1,0 +1,63 @@
+//! `xv`: "An X joins digits that sum to 10, a V digits that sum to 5."
+
+use std::fmt;
+
+use super::family::{ByPairs, Pairs, adjacent_pairs, parse_adjacent, words};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Values};
+use crate::puzzle::{Mark, Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "xv",
+    usage: "xv x|v CELLS",
+    summary: "every pair of orthogonal neighbours among the cells sums to 10 (x) or 5 (v)",
+    examples: &[
+        "grid 4x4\nxv v r1c1 r1c2 r4c4 r4c3",
+        "grid 3x3\nvalues 1-9\nxv x r1c1-r1c2",
+        "grid 2x2\nvalues 0-5\nvariables 2\nxv v v1 v2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Xv {
+    x: bool,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let x = args.read("'x' or 'v'", |word| match word {
+        "x" | "X" => Some(true),
+        "v" | "V" => Some(false),
+        _ => None,
+    })?;
+    Ok(Box::new(ByPairs(Xv { x, cells: parse_adjacent(args)? })))
+}
+
+impl Xv {
+    fn sum(&self) -> i32 {
+        if self.x { 10 } else { 5 }
+    }
+}
+
+impl Pairs for Xv {
+    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+        adjacent_pairs(puzzle.grid(), &self.cells)
+    }
+
+    fn allows(&self, a: i32, b: i32, _: Values) -> bool {
+        a + b == self.sum()
+    }
+
+    fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        adjacent_pairs(grid, &self.cells).into_iter().map(|pair| Mark::Sum(self.sum(), pair)).collect()
+    }
+}
+
+impl fmt::Display for Xv {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "xv {} {}", if self.x { "x" } else { "v" }, words(&self.cells))
+    }
+}

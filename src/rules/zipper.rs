@@ -1,0 +1,59 @@
+//! `zipper`: "Cells at the same distance from the centre of the line add up to one sum: the digit
+//! in the centre where there is one."
+
+use std::fmt;
+
+use super::family::Listed;
+use super::family::sums::{self, BySums, Equation, Sums};
+use super::{Spec, args::Args};
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "zipper",
+    usage: "zipper CELLS",
+    summary: "pairs equally far from the centre of the line have equal sums, which a centre cell holds; 1 or 2 cells: no rule",
+    examples: &[
+        "grid 4x4\nzipper r1c1-r1c4 r2c4",
+        "grid 4x4\nzipper r1c1-r1c4 r2c4-r4c4 r4c3",
+        "grid 3x3\nvalues 0-4\nzipper r1c1 r2c2 r3c3\nzipper r1c1 r1c2\nzipper r2c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Zipper {
+    line: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(BySums(Zipper { line: args.cells()? })))
+}
+
+impl Sums for Zipper {
+    fn equations(&self, _: &Grid) -> Vec<Equation> {
+        let half = self.line.len() / 2;
+        let teeth: Vec<[Cell; 2]> =
+            (0..half).rev().map(|i| [self.line[i], self.line[self.line.len() - 1 - i]]).collect();
+        let centre = self.line.get(half).filter(|_| self.line.len() % 2 == 1);
+        let core = centre.zip(teeth.first()).map(|(&centre, tooth)| sums::equal(tooth, &[centre]));
+        core.into_iter().chain(teeth.windows(2).map(|pair| sums::equal(&pair[1], &pair[0]))).collect()
+    }
+
+    fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
+        let digits: Vec<u16> = self.line.iter().map(|&cell| solution[cell]).collect();
+        let mut sums: Vec<u16> = digits.iter().zip(digits.iter().rev()).map(|(a, b)| a + b).collect();
+        if let Some(centre) = (digits.len() % 2 == 1).then_some(digits.len() / 2) {
+            sums[centre] = digits[centre];
+        }
+        digits.len() < 3 || sums.iter().all(|&sum| sum == sums[0])
+    }
+}
+
+impl fmt::Display for Zipper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "zipper {}", Listed(&self.line))
+    }
+}
