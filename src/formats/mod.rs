@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod fpuzzles;
+pub mod iss;
 pub mod native;
 pub mod script;
 pub mod tatham;
