@@ -4,6 +4,7 @@ pub mod batch;
 pub mod board;
 mod detect;
 pub mod fpuzzles;
+pub mod iss;
 pub mod names;
 pub mod native;
 pub mod script;
