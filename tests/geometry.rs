@@ -2,8 +2,10 @@
 
 mod common;
 
-use common::{puzzle, rules_alone};
+use common::{DPLL, puzzle, rules_alone};
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::csp::{Atom, Constraint, VarId};
+use sudoku2cnf::question::{Models, Projection};
 
 /// What the constraints of a puzzle's rules speak of, as text.
 fn posted(text: &str) -> Vec<String> {
@@ -260,4 +262,47 @@ fn target_sums() {
     );
     let jigsaw = posted("grid 2x2\nregions\naa\nbb\ntarget-sum 3 r1c1\ntarget-sum 2 r2c2");
     assert_eq!(jigsaw.len(), 6, "each line is a set of circles of its own");
+}
+
+#[test]
+fn unknown_regions_are_counted_once() {
+    let count = |text: &str| common::count(&puzzle(text), sudoku2cnf::encode::Options::default());
+    // Two ways to cut 2x2 into dominoes, three to cut 2x3 into connected halves, each digit once in each.
+    assert_eq!(count("grid 2x2 raw\nvariables 4\nchaos-construction"), 2 * 4);
+    assert_eq!(count("grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction"), 3 * 36);
+    assert_eq!(count("grid 2x2\nvariables 4\nchaos-construction"), 2 * 2);
+    assert!(
+        refused("grid 2x2\nvariables 3\nchaos-construction")
+            .contains("fewer than 4 variable cells from v1 on")
+    );
+    assert!(refused("grid 2x3\nvariables 6\nvalues 1-4\nchaos-construction").contains("regions of 4"));
+}
+
+#[test]
+fn auxiliary_variables_are_determined() {
+    let texts = [
+        "grid 1x3 raw\nvalues 1-4\nrenban r1c1-r1c3",
+        "grid 1x3 raw\nvalues 1-3\ncount-distinct r1c1 r1c2-r1c3",
+        "grid 1x4 raw\nvalues 1-3\nsame-values 2 r1c1-r1c4",
+        "grid 1x3 raw\nvalues 1-3\nrellik-cage 3 r1c1-r1c2",
+        "grid 1x1 raw\nvalues 1-3\nvariables 3\nchaos-arrow r1c1 0 v1-v3",
+        "grid 1x1 raw\nvalues 1-3\nvariables 3\nchaos-count r1c1 0 v1-v3",
+        "grid 2x2 raw\nvalues 0-2\nregion-same-values",
+        "grid 2x2\nvalues 0-2\ndoppelganger",
+    ];
+    for text in texts {
+        let puzzle = puzzle(text);
+        let csp = puzzle.csp();
+        let cnf = sudoku2cnf::encode::Encoded::new(&csp, Default::default());
+        let literals = |count: u64| {
+            let session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
+            let mut models = Models::new(session, Projection::AllOf(count as usize));
+            let mut number = 0;
+            while let Verdict::Sat(_) = models.next(&Limits::default()).expect("it answers") {
+                number += 1;
+            }
+            number
+        };
+        assert_eq!(literals(csp.candidates()), literals(csp.literals()), "{text}");
+    }
 }

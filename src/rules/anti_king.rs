@@ -13,7 +13,7 @@ pub const SPEC: Spec = Spec {
     name: "anti-king",
     usage: "anti-king",
     summary: "diagonal neighbours hold different digits",
-    examples: &["grid 4x4 no-boxes\nanti-king", "grid 2x3 raw\nvalues 0-2\nanti-king"],
+    examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-king", "grid 2x3 raw\nvalues 0-2\nanti-king"],
     parse,
     spare_values: 0,
 };

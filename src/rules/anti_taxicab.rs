@@ -13,7 +13,7 @@ pub const SPEC: Spec = Spec {
     name: "anti-taxicab",
     usage: "anti-taxicab",
     summary: "no two cells that hold the same digit lie exactly as many orthogonal steps apart as the digit says",
-    examples: &["grid 4x4 no-boxes\nanti-taxicab", "grid 3x3\nvalues 0-3\nanti-taxicab"],
+    examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-taxicab", "grid 3x3\nvalues 0-3\nanti-taxicab"],
     parse,
     spare_values: 0,
 };

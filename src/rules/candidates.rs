@@ -13,7 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "candidates VALUES CELLS",
     summary: "each cell takes one of the values; VALUES is a list such as 1,3-5, or none",
     examples: &[
-        "grid 4x4\ncandidates 1,3 r1c1 r2c2-r2c4",
+        "grid 4x4\ncandidates 1,3 r1c1 r2c2-r2c3",
         "grid 3x3\nvalues 0-4\nvariables 2\ncandidates 0,2-3,3 v1 v2 r1c1\ncandidates 4 r3c3",
     ],
     parse,

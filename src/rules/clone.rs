@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
 };
 
 #[derive(Debug)]
-struct Clone {
+struct Clones {
     original: Vec<Cell>,
     copy: Vec<Cell>,
 }
@@ -29,13 +29,13 @@ struct Clone {
 fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
     match <[Vec<Cell>; 2]>::try_from(args.segments()?) {
         Ok([original, copy]) if original.len() == copy.len() => {
-            Ok(Box::new(ByPairs(Clone { original, copy })))
+            Ok(Box::new(ByPairs(Clones { original, copy })))
         }
         _ => Err(args.error_whole("no two lists of the same length", "as many cells before the / as behind")),
     }
 }
 
-impl Pairs for Clone {
+impl Pairs for Clones {
     fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
         self.original.iter().copied().zip(self.copy.iter().copied()).collect()
     }
@@ -45,7 +45,7 @@ impl Pairs for Clone {
     }
 }
 
-impl fmt::Display for Clone {
+impl fmt::Display for Clones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "clone {} / {}", words(&self.original), words(&self.copy))
     }

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use super::family::{ByGroups, Groups};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
 use crate::error::ParseError;
-use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "diagonal",
@@ -29,27 +29,15 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
         return Err(args.error_whole(format!("diagonals of a {rows}x{columns} grid"), "a square grid"));
     }
     let which = args.keyword(&["main", "anti"]);
-    Ok(Box::new(Diagonal { main: which != Some("anti"), anti: which != Some("main") }))
+    Ok(Box::new(ByGroups(Diagonal { main: which != Some("anti"), anti: which != Some("main") })))
 }
 
-impl Diagonal {
-    fn lines(&self, grid: &Grid) -> impl Iterator<Item = Vec<Cell>> {
+impl Groups for Diagonal {
+    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         let side = grid.rows();
         let main = self.main.then(|| (0..side).map(|i| Cell::new(i, i)).collect());
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
-        main.into_iter().chain(anti)
-    }
-}
-
-impl Rule for Diagonal {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
-        for line in self.lines(puzzle.grid()) {
-            csp.post(Constraint::AllDifferent(csp.cells(&line)));
-        }
-    }
-
-    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        self.lines(puzzle.grid()).all(|line| solution.distinct(&line))
+        main.into_iter().chain(anti).collect()
     }
 }
 

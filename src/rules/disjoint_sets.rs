@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
     examples: &[
         "grid 4x4\ndisjoint-sets",
         "grid 6x6\ndisjoint-sets",
-        "grid 4x4\nregions\naaab\naccb\nddcb\nddcb\ndisjoint-sets",
+        "grid 4x4\nvalues 1-6\nregions\naaab\naccb\nddcb\nddcb\ndisjoint-sets",
         "grid 4x4 no-boxes\nvalues 1-5\ndisjoint-sets",
     ],
     parse,

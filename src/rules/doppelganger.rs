@@ -14,7 +14,7 @@ pub const SPEC: Spec = Spec {
     name: "doppelganger",
     usage: "doppelganger",
     summary: "with values 0-N in houses of N cells: each holds 0, no two of a kind lack the same digit, and the houses of each 0 lack different ones",
-    examples: &["grid 4x4\nvalues 0-4\ndoppelganger", "grid 3x3\nvalues 0-3\ndoppelganger"],
+    examples: &["grid 4x4\nvalues 0-4\ndoppelganger", "grid 4x4 no-boxes\nvalues 0-4\ndoppelganger"],
     parse,
     spare_values: 0,
 };

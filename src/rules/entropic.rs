@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\nentropic r1c1 r1c2 r2c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-4\nvariables 1\nentropic v1 r1c1",
-        "grid 4x4\nentropic r1c1 r2c1 r3c2 r4c2",
+        "grid 4x4\nentropic r1c1 r2c1 r3c1 r4c2",
     ],
     parse,
     spare_values: 0,

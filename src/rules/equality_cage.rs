@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
     usage: "equality-cage CELLS",
     summary: "no repeats, as many even as odd values and as many of the lower as of the upper half; the middle of an odd number of values is in neither and does not occur",
     examples: &[
-        "grid 4x4\nequality-cage r1c1 r1c2 r2c1 r2c3",
+        "grid 4x4\nequality-cage r1c1 r2c2 r3c3 r4c4",
         "grid 3x3\nvalues 0-4\nvariables 2\nequality-cage v1 r1c1",
         "grid 3x3\nvalues 1-6\nequality-cage r1c1-r1c3 r2c2",
     ],

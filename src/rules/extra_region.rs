@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
     examples: &[
         "grid 4x4\nextra-region r1c1 r2c2 r2c3 r3c2",
         "grid 3x3\nvalues 0-3\nvariables 2\nextra-region v1 v2 r1c1 r2c2",
-        "grid 4x4\nextra-region r3c3",
+        "grid 2x2\nextra-region r2c2\nextra-region r1c1 r1c2",
     ],
     parse,
     spare_values: 0,

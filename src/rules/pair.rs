@@ -13,9 +13,9 @@ pub const SPEC: Spec = Spec {
     usage: "pair KEY CELLS",
     summary: "each two cells in a row take a pair of values that KEY allows: bit (a-1)n + b-1 for the a-th and b-th of n values, six bits a character, the least significant first, in A-Z a-z 0-9 - _; A allows nothing",
     examples: &[
-        "grid 4x4\npair wgM r1c1 r1c2 r2c1 r3c1",
-        "grid 3x3\nvalues 0-2\nvariables 2\npair uD v1 r1c1 v2",
-        "grid 2x2\npair A r1c1\npair G r1c1 r2c2",
+        "grid 4x4\npair erF r1c1 r1c2 r2c1 r3c1",
+        "grid 3x3\nvalues 0-2\nvariables 2\npair vD v1 r1c1 v2",
+        "grid 2x2\npair A r1c1\npair C r1c1 r1c2",
     ],
     parse,
     spare_values: 0,

@@ -13,9 +13,9 @@ pub const SPEC: Spec = Spec {
     usage: "palindrome CELLS",
     summary: "cells equally far from both ends are equal",
     examples: &[
-        "grid 4x4\npalindrome r1c1 r2c3 r3c2 r4c1",
+        "grid 4x4\npalindrome r1c1 r1c2 r2c3",
         "grid 2x2\nvalues 0-2\nvariables 2\npalindrome v1 r1c1 v2",
-        "grid 3x3\npalindrome r1c1 r2c2 r3c3 r2c1 r1c1",
+        "grid 3x3\npalindrome r1c1 r1c2 r3c3 r1c1",
     ],
     parse,
     spare_values: 0,

@@ -17,7 +17,7 @@ pub const SPEC: Spec = Spec {
     examples: &[
         "grid 4x4\nrenban r1c1 r1c2 r2c1",
         "grid 3x3\nvalues 0-5\nvariables 1\nrenban v1 r1c1 r2c2 r3c3",
-        "grid 2x2\nrenban r1c1 r2c2\nrenban r1c2",
+        "grid 2x2 raw\nrenban r1c1 r1c2\nrenban r2c2",
         "grid 2x3\nrenban r1c1-r1c3",
     ],
     parse,

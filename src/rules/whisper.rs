@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
     summary: "neighbours on the line differ by at least D, 5 if D is missing",
     examples: &[
         "grid 4x4\nwhisper 2 r1c1 r1c2 r2c1",
-        "grid 2x2 no-boxes\nvalues 0-6\nvariables 1\nwhisper r1c1 v1 r2c2 r1c1",
+        "grid 2x2 no-boxes\nvalues 0-6\nvariables 1\nwhisper r1c1 v1 r2c2",
         "grid 2x2 raw\nwhisper 0 r1c1 r1c2\nwhisper 1 r1c1-r2c1",
     ],
     parse,

@@ -13,8 +13,8 @@ pub const SPEC: Spec = Spec {
     usage: "xv x|v CELLS",
     summary: "every pair of orthogonal neighbours among the cells sums to 10 (x) or 5 (v)",
     examples: &[
-        "grid 4x4\nxv v r1c1 r1c2 r4c4 r3c4",
-        "grid 3x3\nvalues 1-9\nxv x r1c1-r1c3",
+        "grid 4x4\nxv v r1c1 r1c2 r4c4 r4c3",
+        "grid 3x3\nvalues 1-9\nxv x r1c1-r1c2",
         "grid 2x2\nvalues 0-5\nvariables 2\nxv v v1 v2",
     ],
     parse,
