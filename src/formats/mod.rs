@@ -67,7 +67,7 @@ impl Format {
         match self {
             Format::Native => native_reader,
             Format::Line => line_reader,
-            Format::Iss => iss_reader,
+            Format::Iss => iss::read,
             Format::Fpuzzles => fpuzzles::read,
             Format::Tatham => tatham::read,
         }
@@ -132,10 +132,6 @@ fn line_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Resul
         return Err(second.error_whole("a second line", "all cells of a board on one line"));
     }
     Ok((native::read_board(line, options)?, Vec::new()))
-}
-
-fn iss_reader(_text: &str, _options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {
-    Err(ParseError::of_input("an ISS string", "another format"))
 }
 
 /// The text of an input, if it is UTF-8; a byte order mark is cut off.
