@@ -76,7 +76,7 @@ fn native_text_of_every_record_reads_back() {
     for record in records() {
         let Ok((puzzle, _)) = record.read() else { continue };
         let text = native::write(&puzzle);
-        match formats::read(&text, &[]) {
+        match formats::read(&text, None, &[], false).map(|reading| reading.0) {
             Ok(again) if native::write(&again) == text => {}
             Ok(again) => complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again))),
             Err(error) => complaints.push(format!("{}: {error}\n{text}", record.id)),

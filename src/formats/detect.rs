@@ -117,7 +117,7 @@ fn is_iss_string(text: &str) -> bool {
     let named = word.len() > 4
         && word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.contains(|c: char| c.is_ascii_lowercase());
-    rest.contains('~') || named
+    rest.contains('~') || named || ["And", "End", "Or"].contains(&rest)
 }
 
 /// The sides whose boards ISS reads; those below 4 look like anything.
@@ -135,14 +135,11 @@ fn is_iss_cells(text: &str) -> bool {
         let (givens, layout) = cells.split_at(cells.len() / 2);
         givens.len() == layout.len() && is_layout(layout)
     };
-    // A full board of the digits 1 to n is one, although ISS would take it for a layout.
-    let full = |side: usize| {
-        cells.iter().all(|c| c.to_digit(10).is_some_and(|d| (1..=side).contains(&(d as usize))))
-    };
+    let side = cells.len().isqrt();
     cells.first() == Some(&'=')
         || long_killer()
         || is_short_killer(&cells)
-        || is_layout(&cells) && !full(cells.len().isqrt())
+        || is_layout(&cells) && !cells.chunks(side).all(is_permutation)
         || layout_behind()
         || is_pencil_marks(&cells)
 }
@@ -163,6 +160,11 @@ fn is_layout(cells: &[char]) -> bool {
         && SIDES.contains(&side)
         && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
+}
+
+/// The digits 1 to n: no row of a layout, unless all of it is a solved board, which a plain line is.
+fn is_permutation(row: &[char]) -> bool {
+    (1..=row.len() as u32).all(|digit| row.iter().any(|c| c.to_digit(10) == Some(digit)))
 }
 
 /// n characters for each of n x n cells: the candidates, each in its place, and `.` elsewhere.
@@ -232,6 +234,7 @@ mod tests {
             "# a comment\n.Shape~6x6\n.NoBoxes\n",
             ".Thermo~R1C1~R1C2\n~R1C3\n.Windoku",
             ".Or\n.X~R1C1~R1C2\n.End",
+            ".Or\n.And\n.End\n.AntiKing\n.End",
         ] {
             assert_eq!(detect(text), ISS, "{text}");
         }
@@ -250,7 +253,7 @@ mod tests {
             assert_eq!(detect(text), ISS, "{text}");
             assert_eq!(detect(&format!("{text}\n{text}")), Kind::Batch, "{text}");
         }
-        assert_eq!(detect(&layout.replace('8', "9")), ISS, "zeros");
+        assert_eq!(detect(&layout.replace('0', "9")), ISS, "digits from 1, but no solved board");
         assert_eq!(detect(&(marks + "1........")), ISS);
         let rows: Vec<&str> = (0..9).map(|row| &killer[9 * row..9 * row + 9]).collect();
         assert_eq!(detect(&rows.join("\n")), ISS);
