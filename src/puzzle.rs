@@ -1,12 +1,14 @@
 //! A puzzle: a grid, its givens, and the rules somebody stated. And what a rule is.
 
+use std::any::Any;
 use std::fmt::{self, Debug, Display};
 
 use crate::csp::{Constraint, Csp, Owner};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 
-/// A rule of a puzzle. Displayed as the native line that parses back to it.
-pub trait Rule: Debug + Display + Send + Sync {
+/// A rule of a puzzle. Displayed as the native line that parses back to it. Rules that look at
+/// others know them by their type.
+pub trait Rule: Any + Debug + Display + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle);
 
@@ -17,6 +19,11 @@ pub trait Rule: Debug + Display + Send + Sync {
     /// What it marks on the grid, for the rules about all that is not marked.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
+    }
+
+    /// Whether it may stand inside `and` and `or`: not if it is about the whole grid.
+    fn nests(&self) -> bool {
+        true
     }
 
     /// Whether [`Rule::post`] leaves to the houses what they demand anyway, so that it says what

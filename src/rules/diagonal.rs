@@ -39,6 +39,10 @@ impl Groups for Diagonal {
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
         main.into_iter().chain(anti).collect()
     }
+
+    fn nests(&self) -> bool {
+        false
+    }
 }
 
 impl fmt::Display for Diagonal {

@@ -1,10 +1,12 @@
 //! The rules, one file each, and the registry that lists them.
 
+mod and;
 mod anti_king;
 mod anti_knight;
 mod anti_taxicab;
 pub mod args;
 mod arrow;
+mod between;
 mod candidates;
 mod chaos_arrow;
 mod chaos_construction;
@@ -18,6 +20,7 @@ mod counting_circles;
 mod diagonal;
 mod diagonal_non_consecutive;
 mod difference;
+mod digital_root;
 mod disjoint_sets;
 mod doppelganger;
 mod double_arrow;
@@ -28,45 +31,59 @@ mod equality_cage;
 mod even;
 mod extra_region;
 mod family;
+mod full_rank;
+mod full_rank_ties;
 mod global_entropy;
 mod global_mod;
 mod greater_than;
+mod hidden_skyscraper;
 mod indexing;
 mod killer;
 mod knightmare;
 mod kropki;
 mod leaper;
 mod little_killer;
+mod lockout;
 mod look_and_say;
+mod lunchbox;
 mod maximum;
 mod minimum;
 mod modular;
 mod nabner;
 mod negative_difference;
 mod negative_ratio;
+mod nfa;
 mod non_consecutive;
+mod numbered_room;
 mod odd;
+mod or;
 mod pair;
 mod pairx;
 mod palindrome;
 mod pill_arrow;
 mod quadruple;
 mod ratio;
+mod regex;
 mod region_same_values;
 mod region_sum;
 mod rellik_cage;
 mod renban;
 mod same_values;
+mod sandwich;
+mod skyscraper;
 mod slow_thermo;
 mod strict_kropki;
 mod strict_xv;
 mod sum;
+mod sum_line;
 mod target_sum;
 mod taxicab;
 mod thermo;
 mod udoku;
+mod value_indexing;
 mod whisper;
 mod windoku;
+mod x_sum;
 mod xv;
 mod zipper;
 
@@ -76,10 +93,12 @@ use args::Args;
 
 /// All rules, sorted by name.
 pub const REGISTRY: &[Spec] = &[
+    and::SPEC,
     anti_king::SPEC,
     anti_knight::SPEC,
     anti_taxicab::SPEC,
     arrow::SPEC,
+    between::SPEC,
     candidates::SPEC,
     chaos_arrow::SPEC,
     chaos_construction::SPEC,
@@ -93,6 +112,7 @@ pub const REGISTRY: &[Spec] = &[
     diagonal::SPEC,
     diagonal_non_consecutive::SPEC,
     difference::SPEC,
+    digital_root::SPEC,
     disjoint_sets::SPEC,
     doppelganger::SPEC,
     double_arrow::SPEC,
@@ -102,45 +122,59 @@ pub const REGISTRY: &[Spec] = &[
     equality_cage::SPEC,
     even::SPEC,
     extra_region::SPEC,
+    full_rank::SPEC,
+    full_rank_ties::SPEC,
     global_entropy::SPEC,
     global_mod::SPEC,
     greater_than::SPEC,
+    hidden_skyscraper::SPEC,
     indexing::SPEC,
     killer::SPEC,
     knightmare::SPEC,
     kropki::SPEC,
     leaper::SPEC,
     little_killer::SPEC,
+    lockout::SPEC,
     look_and_say::SPEC,
+    lunchbox::SPEC,
     maximum::SPEC,
     minimum::SPEC,
     modular::SPEC,
     nabner::SPEC,
     negative_difference::SPEC,
     negative_ratio::SPEC,
+    nfa::SPEC,
     non_consecutive::SPEC,
+    numbered_room::SPEC,
     odd::SPEC,
+    or::SPEC,
     pair::SPEC,
     pairx::SPEC,
     palindrome::SPEC,
     pill_arrow::SPEC,
     quadruple::SPEC,
     ratio::SPEC,
+    regex::SPEC,
     region_same_values::SPEC,
     region_sum::SPEC,
     rellik_cage::SPEC,
     renban::SPEC,
     same_values::SPEC,
+    sandwich::SPEC,
+    skyscraper::SPEC,
     slow_thermo::SPEC,
     strict_kropki::SPEC,
     strict_xv::SPEC,
     sum::SPEC,
+    sum_line::SPEC,
     target_sum::SPEC,
     taxicab::SPEC,
     thermo::SPEC,
     udoku::SPEC,
+    value_indexing::SPEC,
     whisper::SPEC,
     windoku::SPEC,
+    x_sum::SPEC,
     xv::SPEC,
     zipper::SPEC,
 ];

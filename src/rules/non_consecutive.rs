@@ -35,6 +35,10 @@ impl Pairs for NonConsecutive {
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1
     }
+
+    fn nests(&self) -> bool {
+        false
+    }
 }
 
 impl fmt::Display for NonConsecutive {

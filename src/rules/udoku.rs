@@ -35,6 +35,10 @@ impl Rule for Udoku {
     fn relies_on_houses(&self) -> bool {
         true
     }
+
+    fn nests(&self) -> bool {
+        false
+    }
 }
 
 impl fmt::Display for Udoku {

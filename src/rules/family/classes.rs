@@ -29,7 +29,7 @@ fn apart(cells: &[Cell], distance: usize) -> Vec<(Cell, Cell)> {
     cells.iter().copied().zip(cells.iter().copied().skip(distance)).collect()
 }
 
-impl<T: Classes> Rule for ByClasses<T> {
+impl<T: Classes + 'static> Rule for ByClasses<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let (cells, window, values) = (self.0.cells(), self.0.window(), puzzle.grid().values());
         let class = |value| self.0.class(value, values);
@@ -71,7 +71,7 @@ pub trait SquareClasses: Debug + Display + Send + Sync {
 #[derive(Debug)]
 pub struct BySquares<T>(pub T);
 
-impl<T: SquareClasses> Rule for BySquares<T> {
+impl<T: SquareClasses + 'static> Rule for BySquares<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         for square in squares(puzzle.grid()) {

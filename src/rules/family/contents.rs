@@ -22,7 +22,7 @@ pub trait Contents: Debug + Display + Send + Sync {
 #[derive(Debug)]
 pub struct ByContents<T>(pub T);
 
-impl<T: Contents> Rule for ByContents<T> {
+impl<T: Contents + 'static> Rule for ByContents<T> {
     fn post(&self, csp: &mut Csp, _: &Puzzle) {
         let cells = self.0.cells();
         for &(value, count) in self.0.counts() {

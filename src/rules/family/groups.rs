@@ -10,13 +10,18 @@ use crate::puzzle::{Puzzle, Rule};
 pub trait Groups: Debug + Display + Send + Sync {
     /// The groups.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
+
+    /// What [`Rule::nests`] says.
+    fn nests(&self) -> bool {
+        true
+    }
 }
 
 /// Makes a rule of groups.
 #[derive(Debug)]
 pub struct ByGroups<T>(pub T);
 
-impl<T: Groups> Rule for ByGroups<T> {
+impl<T: Groups + 'static> Rule for ByGroups<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         for group in self.0.groups(puzzle.grid()) {
             csp.post(Constraint::AllDifferent(csp.cells(&group)));
@@ -25,6 +30,10 @@ impl<T: Groups> Rule for ByGroups<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.groups(puzzle.grid()).iter().all(|group| solution.distinct(group))
+    }
+
+    fn nests(&self) -> bool {
+        self.0.nests()
     }
 }
 

@@ -20,7 +20,7 @@ pub trait Members: Debug + Display + Send + Sync {
 #[derive(Debug)]
 pub struct ByMembers<T>(pub T);
 
-impl<T: Members> Rule for ByMembers<T> {
+impl<T: Members + 'static> Rule for ByMembers<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let admitted: Vec<i32> =
             range(puzzle.grid().values()).filter(|&value| self.0.admits(value)).collect();

@@ -3,15 +3,23 @@
 mod adjacent;
 mod areas;
 mod classes;
+pub mod composite;
 mod contents;
 mod distance;
+pub mod ends;
+pub mod filling;
 mod groups;
 mod key;
+pub mod machine;
 mod members;
 mod negative;
 mod pairs;
+pub mod ranks;
+pub mod regex;
+pub mod sight;
 pub mod sums;
 mod text;
+pub mod word;
 
 pub use text::{Listed, Segmented};
 mod presence;

@@ -20,13 +20,18 @@ pub trait Pairs: Debug + Display + Send + Sync {
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
+
+    /// What [`Rule::nests`] says.
+    fn nests(&self) -> bool {
+        true
+    }
 }
 
 /// Makes a rule of a predicate.
 #[derive(Debug)]
 pub struct ByPairs<T>(pub T);
 
-impl<T: Pairs> Rule for ByPairs<T> {
+impl<T: Pairs + 'static> Rule for ByPairs<T> {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         post_pairs(csp, values, &self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values));
@@ -39,6 +44,10 @@ impl<T: Pairs> Rule for ByPairs<T> {
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.marks(grid)
+    }
+
+    fn nests(&self) -> bool {
+        self.0.nests()
     }
 }
 

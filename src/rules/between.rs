@@ -1,0 +1,57 @@
+//! `between`: "Digits along a line lie strictly between the digits in its two circles."
+
+use std::fmt;
+use std::rc::Rc;
+
+use super::family::{self, Listed, ends::Ends};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp, Table};
+use crate::error::ParseError;
+use crate::grid::Solution;
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "between",
+    usage: "between CELLS",
+    summary: "the cells between the first and the last hold digits strictly between these two, in either order; 2 cells: no rule",
+    examples: &[
+        "grid 4x4\nbetween r1c1 r2c2 r3c3",
+        "grid 6x6\nbetween r1c1-r1c4 r2c4\nbetween r5c5 r5c6",
+        "grid 3x3\nvalues 0-4\nbetween r1c1-r1c3 r2c3-r2c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Between(Ends);
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let line = Ends::of(&args.cells()?);
+    Ok(Box::new(Between(line.ok_or_else(|| args.error_whole("a line of 1 cell", "at least 2"))?)))
+}
+
+impl Rule for Between {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let Ends { first, interior, last } = &self.0;
+        if interior.is_empty() {
+            return;
+        }
+        // Follows from the rest, but not by propagation: there is room for a digit.
+        let range = family::range(puzzle.grid().values());
+        let apart = Table::new(range.clone(), range, |a, b| a.abs_diff(b) >= 2);
+        csp.post(Constraint::Relation(csp.cell(*first), csp.cell(*last), Rc::new(apart)));
+        self.0.post(csp, true);
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let (a, b) = (solution[self.0.first], solution[self.0.last]);
+        self.0.interior.iter().all(|&cell| a.min(b) < solution[cell] && solution[cell] < a.max(b))
+    }
+}
+
+impl fmt::Display for Between {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "between {}", Listed(&[&[self.0.first], &self.0.interior[..], &[self.0.last]].concat()))
+    }
+}

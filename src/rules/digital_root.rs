@@ -1,0 +1,55 @@
+//! `digital-root`: "Digits in the cage do not repeat; the digital root of their sum is given."
+
+use std::fmt;
+
+use super::family::{self, Listed, word};
+use super::{Spec, args::Args};
+use crate::csp::{Automaton, Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "digital-root",
+    usage: "digital-root K CELLS",
+    summary: "the cells do not repeat and add up to K, or K and a multiple of 9",
+    examples: &[
+        "grid 6x6\ndigital-root 3 r1c1-r1c3 r2c1",
+        "grid 4x4\ndigital-root 1 r1c1-r1c4\ndigital-root 9 r2c1 r3c2 r4c3\ndigital-root 4 r3c1",
+        "grid 3x3\nvalues 0-4\ndigital-root 0 r1c1-r1c3 r2c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct DigitalRoot {
+    root: i32,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let root = args.integer("a digital root", 0..=9)?;
+    Ok(Box::new(DigitalRoot { root, cells: args.distinct_cells()? }))
+}
+
+impl Rule for DigitalRoot {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let cells = csp.cells(&self.cells);
+        csp.post(Constraint::AllDifferent(cells.clone()));
+        let range = family::range(puzzle.grid().values());
+        let step = |&sum: &i32, value| Some((sum + value) % 9);
+        word::post(csp, &cells, Automaton::explore(range, 0, step, |&sum| sum == self.root % 9));
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let sum: i32 = self.cells.iter().map(|&cell| i32::from(solution[cell])).sum();
+        (sum - self.root) % 9 == 0 && solution.distinct(&self.cells)
+    }
+}
+
+impl fmt::Display for DigitalRoot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "digital-root {} {}", self.root, Listed(&self.cells))
+    }
+}

@@ -1,0 +1,158 @@
+//! The filling of a sandwich: what stands between the smallest and the largest of different digits.
+//!
+//! Posted as two places (of the smallest and the largest digit, the left one first), the number
+//! of cells between, and for each digit whether it is between. Number and sum of the digits
+//! between follow an automaton over the digits, so that the sets of digits that make the sum
+//! reach the places. On a row of nine 1,200 clauses for a clue, where an automaton along the cells
+//! that carries the sum has 7,900 and leaves the solver ten to fifty times the work on puzzles of
+//! sandwiches alone.
+
+use crate::csp::{Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
+use crate::rules::family::word;
+
+/// Demands that `cells` are different and that those between the smallest and the largest add up
+/// to `sum`. `fixed` says that the smallest and the largest value of the grid occur.
+pub fn post(csp: &mut Csp, cells: &[VarId], sum: i32, fixed: bool) {
+    csp.post(Constraint::AllDifferent(cells.to_vec()));
+    if cells.len() < 2 {
+        if sum != 0 {
+            csp.clause([]);
+        }
+        return;
+    }
+    let last = cells.len() as i32 - 1;
+    let crusts = [csp.new_var(0..=last), csp.new_var(0..=last)];
+    let before = Table::new(0..=last, 0..=last, |a, b| a < b);
+    csp.post(Constraint::Relation(crusts[0], crusts[1], before.into()));
+    match fixed {
+        true => known_crusts(csp, cells, crusts),
+        false => unknown_crusts(csp, cells, crusts),
+    }
+    let gap = gap(csp, crusts, last);
+    let between = digits_between(csp, cells, crusts);
+    add_up(csp, &between, gap, sum, last);
+}
+
+/// A crust is where the smallest or the largest value of the grid stands.
+fn known_crusts(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) {
+    for (&cell, place) in cells.iter().zip(0..) {
+        let range = csp.range(cell);
+        let extremes = [range.start(), range.end()].map(|&value| csp.equals(cell, value));
+        let crusts = [left, right].map(|crust| csp.equals(crust, place));
+        for atom in extremes {
+            csp.clause([!atom, crusts[0], crusts[1]]);
+        }
+        for atom in crusts {
+            csp.clause([!atom, extremes[0], extremes[1]]);
+        }
+    }
+}
+
+/// A crust is where the smallest or the largest of the digits stands, whichever they are.
+fn unknown_crusts(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) {
+    let range = csp.range(cells[0]);
+    let [least, greatest] = [csp.new_var(range.clone()), csp.new_var(range.clone())];
+    let below = std::rc::Rc::new(Table::new(range.clone(), range.clone(), |a, b| a <= b));
+    for (&cell, place) in cells.iter().zip(0..) {
+        csp.post(Constraint::Relation(least, cell, below.clone()));
+        csp.post(Constraint::Relation(cell, greatest, below.clone()));
+        let crusts = [left, right].map(|crust| csp.equals(crust, place));
+        for value in range.clone() {
+            let holds = csp.equals(cell, value);
+            let extremes = [least, greatest].map(|extreme| csp.equals(extreme, value));
+            for atom in extremes {
+                csp.clause([!atom, !holds, crusts[0], crusts[1]]);
+            }
+            for atom in crusts {
+                csp.clause([!atom, !holds, extremes[0], extremes[1]]);
+            }
+        }
+    }
+    for (extreme, value) in [least, greatest].into_iter().flat_map(|e| range.clone().map(move |v| (e, v))) {
+        let taken: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, value)).collect();
+        csp.clause([!csp.equals(extreme, value)].into_iter().chain(taken));
+    }
+}
+
+/// The number of cells between the crusts.
+fn gap(csp: &mut Csp, [left, right]: [VarId; 2], last: i32) -> VarId {
+    let gap = csp.new_var(0..=last - 1);
+    for (i, j) in (0..=last).flat_map(|i| (i + 1..=last).map(move |j| (i, j))) {
+        let atoms = [csp.equals(left, i), csp.equals(right, j), csp.equals(gap, j - i - 1)];
+        // any two of them imply the third
+        for third in 0..3 {
+            csp.clause((0..3).map(|place| if place == third { atoms[place] } else { !atoms[place] }));
+        }
+    }
+    for (i, width) in (0..=last).flat_map(|i| (0..last).map(move |width| (i, width))) {
+        if i + width + 1 > last {
+            csp.clause([!csp.equals(left, i), !csp.equals(gap, width)]);
+            csp.clause([!csp.equals(right, last - i), !csp.equals(gap, width)]);
+        }
+    }
+    gap
+}
+
+/// For each digit that can be between the crusts, a variable that is 1 if it is and 0 if not.
+fn digits_between(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) -> Vec<(i32, VarId)> {
+    let last = cells.len() as i32 - 1;
+    let range = csp.range(cells[0]);
+    let digits: Vec<(i32, VarId)> =
+        (range.start() + 1..*range.end()).map(|digit| (digit, csp.new_var(0..=1))).collect();
+    for (&cell, place) in cells.iter().zip(0..) {
+        let inside = csp.new_bool();
+        let not_before: Vec<Atom> = (place..=last).map(|i| csp.equals(left, i)).collect();
+        let not_behind: Vec<Atom> = (0..=place).map(|i| csp.equals(right, i)).collect();
+        let outside = [not_before, not_behind].concat();
+        for &atom in &outside {
+            csp.clause([!inside, !atom]);
+        }
+        csp.clause([inside].into_iter().chain(outside));
+        for &(digit, is) in &digits {
+            let holds = csp.equals(cell, digit);
+            csp.clause([!holds, !inside, csp.equals(is, 1)]);
+            csp.clause([!holds, inside, csp.equals(is, 0)]);
+        }
+    }
+    for &(digit, is) in &digits {
+        let taken: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, digit)).collect();
+        csp.clause([csp.equals(is, 0)].into_iter().chain(taken));
+    }
+    digits
+}
+
+/// Beyond this many digits their number and their sum are counted one by one.
+const COUNTED_TOGETHER: usize = 16;
+
+/// The digits between are as many as cells between, and add up to `sum`.
+fn add_up(csp: &mut Csp, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
+    if between.len() > COUNTED_TOGETHER {
+        csp.post(Constraint::Linear(Linear { terms: between.to_vec(), total: sum, plain: false }));
+        csp.post(Constraint::CountIs(between.iter().map(|&(_, is)| csp.equals(is, 1)).collect(), gap));
+        return;
+    }
+    // How many digits were read, how many and how much of them is between.
+    let step = |&(read, count, so_far): &(usize, i32, i32), symbol: i32| match between.get(read) {
+        Some((digit, _)) => {
+            let next = (read + 1, count + symbol, so_far + symbol * digit);
+            (symbol <= 1 && next.1 < last && next.2 <= sum).then_some(next)
+        }
+        None if read > between.len() => None,
+        None => (count == symbol && so_far == sum).then_some((read + 1, 0, 0)),
+    };
+    let accepts = |&(read, ..): &(usize, i32, i32)| read == between.len() + 1;
+    let automaton = Automaton::explore(0..=last.max(2) - 1, (0, 0, 0), step, accepts);
+    let word: Vec<VarId> = between.iter().map(|&(_, is)| is).chain([gap]).collect();
+    word::post(csp, &word, automaton);
+}
+
+/// Whether the digits are different and those between the smallest and the largest add up to `sum`.
+pub fn fills(digits: &[u16], sum: i32) -> bool {
+    let different = digits.iter().enumerate().all(|(place, digit)| !digits[..place].contains(digit));
+    let place_of = |extreme: Option<&u16>| digits.iter().position(|digit| Some(digit) == extreme);
+    let (Some(a), Some(b)) = (place_of(digits.iter().min()), place_of(digits.iter().max())) else {
+        return false;
+    };
+    let between = digits[a.min(b)..a.max(b)].iter().skip(1);
+    different && between.map(|&digit| i32::from(digit)).sum::<i32>() == sum
+}

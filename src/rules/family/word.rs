@@ -1,0 +1,53 @@
+//! Rules that are an automaton over a word of cells.
+
+use std::fmt::{self, Debug, Display};
+use std::rc::Rc;
+
+use crate::csp::{Automaton, Constraint, Csp, VarId};
+use crate::grid::{Cell, Grid, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+/// A word of cells, perhaps in several segments, the automaton that reads it, and its meaning.
+pub trait Word: Debug + Display + Send + Sync {
+    /// The segments of the word: the automaton reads a separator between them.
+    fn segments(&self) -> &[Vec<Cell>];
+
+    /// The automaton that accepts what keeps the rule.
+    fn automaton(&self, grid: &Grid) -> Automaton;
+
+    /// Whether the digits of the segments keep the rule.
+    fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool;
+}
+
+/// Makes a rule of a word.
+#[derive(Debug)]
+pub struct ByWord<T>(pub T);
+
+impl<T: Word + 'static> Rule for ByWord<T> {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let mut word = Vec::new();
+        for segment in self.0.segments() {
+            word.extend((!word.is_empty()).then_some(None));
+            word.extend(csp.cells(segment).into_iter().map(Some));
+        }
+        csp.post(Constraint::Automaton(word, Rc::new(self.0.automaton(puzzle.grid()))));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let digits = |cells: &Vec<Cell>| cells.iter().map(|&cell| solution[cell].into()).collect();
+        let segments: Vec<Vec<i32>> = self.0.segments().iter().map(digits).collect();
+        self.0.reads(&segments, puzzle.grid())
+    }
+}
+
+impl<T: Display> Display for ByWord<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Demands that `automaton` accepts the variables in their order.
+pub fn post(csp: &mut Csp, vars: &[VarId], automaton: Automaton) {
+    let word = vars.iter().copied().map(Some).collect();
+    csp.post(Constraint::Automaton(word, Rc::new(automaton)));
+}

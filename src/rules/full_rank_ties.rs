@@ -1,0 +1,96 @@
+//! `full-rank-ties`: "Rows and columns, read as numbers in both directions, are all different, or
+//! those without a clue may be equal, or any."
+
+use std::any::Any;
+use std::fmt;
+
+use super::family::ranks;
+use super::{Spec, args::Args};
+use crate::csp::Csp;
+use crate::error::ParseError;
+use crate::grid::Solution;
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "full-rank-ties",
+    usage: "full-rank-ties none|only-unclued|any",
+    summary: "which numbers of full-rank may be equal: none at all, clues or not; those without a clue, as without this line; or any, which then share the better rank",
+    examples: &[
+        "grid 3x3\nfull-rank-ties none",
+        "grid 4x4\nfull-rank 5 r4 left\nfull-rank-ties only-unclued\n....\n.1..\n....\n....",
+        "grid 3x3 raw\nvalues 0-1\nfull-rank-ties any\nfull-rank 2 r1 left",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+/// Which numbers may be equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// None.
+    None,
+    /// Those without a clue.
+    OnlyUnclued,
+    /// Any.
+    Any,
+}
+
+const NAMES: [(&str, Ties); 3] =
+    [("none", Ties::None), ("only-unclued", Ties::OnlyUnclued), ("any", Ties::Any)];
+
+#[derive(Debug)]
+struct FullRankTies(&'static str, Ties);
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    require_square(args)?;
+    let name = args.choice(&NAMES.map(|(name, _)| name))?;
+    let ties = NAMES.iter().find(|known| known.0 == name).map_or(Ties::OnlyUnclued, |known| known.1);
+    Ok(Box::new(FullRankTies(name, ties)))
+}
+
+/// Numbers can be compared only where rows and columns are equally long.
+pub fn require_square(args: &Args<'_>) -> Result<(), ParseError> {
+    let numbers = ranks::numbers(args.grid());
+    match numbers.iter().all(|number| number.len() == numbers[0].len()) {
+        true => Ok(()),
+        false => Err(args.error_whole("rows and columns of different lengths", "a square grid")),
+    }
+}
+
+/// What the puzzle says of ties: its last line that does.
+pub fn of(puzzle: &Puzzle) -> Ties {
+    let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.1);
+    let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));
+    stated.unwrap_or(Ties::OnlyUnclued)
+}
+
+impl Rule for FullRankTies {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let numbers = ranks::numbers(puzzle.grid());
+        for (place, number) in numbers.iter().enumerate().filter(|_| self.1 == Ties::None) {
+            for other in numbers[..place].iter().filter(|&other| other != number) {
+                ranks::less(csp, number, other, None);
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        let mut numbers = ranks::numbers(puzzle.grid());
+        // A line of one cell is the same number in both directions.
+        numbers.sort();
+        numbers.dedup();
+        let mut digits: Vec<_> = numbers.iter().map(|number| ranks::digits(solution, number)).collect();
+        digits.sort();
+        self.1 != Ties::None || digits.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    fn nests(&self) -> bool {
+        false
+    }
+}
+
+impl fmt::Display for FullRankTies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "full-rank-ties {}", self.0)
+    }
+}

@@ -1,0 +1,61 @@
+//! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number
+//! given; digits on the line between lie neither between them nor equal one of them."
+
+use std::fmt;
+use std::rc::Rc;
+
+use super::family::{self, Listed, ends::Ends};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp, Table};
+use crate::error::ParseError;
+use crate::grid::{Cell, MAX_VALUES, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "lockout",
+    usage: "lockout D CELLS",
+    summary: "the first and the last cell differ by D or more; the cells between are smaller than both or larger than both",
+    examples: &[
+        "grid 6x6\nlockout 3 r1c1-r1c3 r2c3",
+        "grid 4x4\nlockout 2 r1c1 r3c2\nlockout 0 r4c1-r4c3",
+        "grid 3x3\nvalues 0-4\nlockout 1 r1c1 r2c2 r3c3 r3c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Lockout {
+    apart: u32,
+    line: Ends,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let apart = args.integer("a difference", 0..=MAX_VALUES as i32)? as u32;
+    let line = Ends::of(&args.cells()?);
+    let line = line.ok_or_else(|| args.error_whole("a line of 1 cell", "at least 2"))?;
+    Ok(Box::new(Lockout { apart, line }))
+}
+
+impl Rule for Lockout {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let range = family::range(puzzle.grid().values());
+        let apart = Table::new(range.clone(), range, |a, b| a.abs_diff(b) >= self.apart);
+        let (first, last) = (csp.cell(self.line.first), csp.cell(self.line.last));
+        csp.post(Constraint::Relation(first, last, Rc::new(apart)));
+        self.line.post(csp, false);
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let (a, b) = (solution[self.line.first], solution[self.line.last]);
+        let locked = |cell: &Cell| (a.min(b)..=a.max(b)).contains(&solution[*cell]);
+        u32::from(a.abs_diff(b)) >= self.apart && !self.line.interior.iter().any(locked)
+    }
+}
+
+impl fmt::Display for Lockout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ends { first, interior, last } = &self.line;
+        write!(f, "lockout {} {}", self.apart, Listed(&[&[*first], &interior[..], &[*last]].concat()))
+    }
+}

@@ -1,0 +1,54 @@
+//! `lunchbox`: "Digits in the box do not repeat; those between its smallest and its largest digit
+//! add up to the number given."
+
+use std::fmt;
+
+use super::family::sums::MAX_SUM;
+use super::family::{Listed, filling};
+use super::{Spec, args::Args};
+use crate::csp::Csp;
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "lunchbox",
+    usage: "lunchbox S CELLS",
+    summary: "the cells do not repeat, and those listed between the smallest and the largest digit add up to S",
+    examples: &[
+        "grid 4x4\nlunchbox 5 r1c1-r1c4\nlunchbox 2 r3c1-r3c3",
+        "grid 6x6\nlunchbox 7 r1c1-r1c5\nlunchbox 0 r3c3 r4c4\nlunchbox 0 r6c6",
+        "grid 3x3\nvalues 0-5\nlunchbox 4 r1c1-r1c3 r2c3 r2c2",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Lunchbox {
+    sum: i32,
+    cells: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let sum = args.integer("a sum", 0..=MAX_SUM)?;
+    Ok(Box::new(Lunchbox { sum, cells: args.distinct_cells()? }))
+}
+
+impl Rule for Lunchbox {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let fixed = self.cells.len() == puzzle.grid().values().count();
+        filling::post(csp, &csp.cells(&self.cells), self.sum, fixed);
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let digits: Vec<u16> = self.cells.iter().map(|&cell| solution[cell]).collect();
+        filling::fills(&digits, self.sum)
+    }
+}
+
+impl fmt::Display for Lunchbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "lunchbox {} {}", self.sum, Listed(&self.cells))
+    }
+}

@@ -1,0 +1,60 @@
+//! `nfa`: "The automaton accepts the digits along the lines, with a separator between lines."
+
+use std::fmt;
+
+use super::family::word::{ByWord, Word};
+use super::family::{Segmented, machine};
+use super::{Spec, args::Args};
+use crate::csp::Automaton;
+use crate::error::ParseError;
+use crate::grid::{Cell, Grid};
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "nfa",
+    usage: "nfa CODE CELLS / CELLS ...",
+    summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands between lists; 'none' accepts nothing",
+    examples: &[
+        "grid 4x4\nnfa BNR0EjCgrOwm6Q r1c1-r1c4",
+        "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A r1c1 r1c2 / r2c2 r2c3 r3c3",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Nfa {
+    code: String,
+    automaton: Automaton,
+    segments: Vec<Vec<Cell>>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let (place, code) = args.take("the code of an automaton, or 'none'")?;
+    let automaton = machine::decode(code, args.grid().values())
+        .map_err(|message| args.error(place, message, "a code such as interactive editors write it"))?;
+    Ok(Box::new(ByWord(Nfa { code: code.to_owned(), automaton, segments: args.segments()? })))
+}
+
+impl Word for Nfa {
+    fn segments(&self) -> &[Vec<Cell>] {
+        &self.segments
+    }
+
+    fn automaton(&self, _: &Grid) -> Automaton {
+        self.automaton.clone()
+    }
+
+    fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool {
+        let symbol = |&digit: &i32| (digit - i32::from(grid.values().min)) as usize;
+        let words: Vec<Vec<usize>> =
+            segments.iter().map(|segment| segment.iter().map(symbol).collect()).collect();
+        self.automaton.accepts(&words.join(&grid.values().count()))
+    }
+}
+
+impl fmt::Display for Nfa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "nfa {} {}", self.code, Segmented(&self.segments))
+    }
+}

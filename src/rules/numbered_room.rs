@@ -1,0 +1,44 @@
+//! `numbered-room`: "The clue stands in the N-th cell seen from there, where N is the digit in the
+//! first."
+
+use super::family::sight::{BySight, Sight};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp, VarId};
+use crate::error::ParseError;
+use crate::grid::MAX_VALUES;
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "numbered-room",
+    usage: "numbered-room N LINE SIDE",
+    summary: "seen from SIDE, the cell whose place (from 1) is the digit of the first cell holds N",
+    examples: &[
+        "grid 4x4\nnumbered-room 3 r1 left\nnumbered-room 1 c4 bottom",
+        "grid 3x3\nvalues 0-4\nnumbered-room 4 r2 right\nnumbered-room 0 c1 top",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct NumberedRoom;
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    BySight::<NumberedRoom>::parse(args, 0..=MAX_VALUES as i32)
+}
+
+impl Sight for NumberedRoom {
+    const NAME: &'static str = SPEC.name;
+
+    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+        let places = 1..=seen.len() as i32;
+        csp.post(Constraint::Member(seen[0], csp.range(seen[0]).filter(|n| places.contains(n)).collect()));
+        for (&room, number) in seen.iter().zip(places) {
+            csp.clause([!csp.equals(seen[0], number), csp.equals(room, clue)]);
+        }
+    }
+
+    fn says(clue: i32, seen: &[i32]) -> bool {
+        seen[0] > 0 && seen.get(seen[0] as usize - 1) == Some(&clue)
+    }
+}

@@ -1,0 +1,55 @@
+//! `or`: "At least one of these groups of rules holds."
+
+use std::fmt;
+
+use super::family::composite::Block;
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
+use crate::grid::Solution;
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "or",
+    usage: "or { LINE ; LINE ... } { LINE ; ... } ...",
+    summary: "all rules of at least one block hold; blocks may stand in blocks; no rule about the whole grid stands in one",
+    examples: &[
+        "grid 4x4\nor { killer 5 r1c1 r1c2 ; killer 3 r4c4 } { between r2c1-r2c3 }",
+        "grid 4x4\nor { sandwich 5 r1 ; skyscraper 2 c1 top } { lunchbox 2 r2c1 r2c2 r3c3 } { x-sum 6 c4 bottom }",
+        "grid 4x4\nor { or { arrow r1c1 r2c2 r3c3 } { killer 4 r4c4 } } { and { zipper r1c1-r1c3 ; sum-line 5 r4c1-r4c4 } }",
+        "grid 3x3\nvalues 0-3\nor { full-rank 3 r1 left } { regex 1.* r2c1-r2c3 ; digital-root 3 r1c1 r1c2 }",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Or(Vec<Block>);
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    let mut branches = vec![Block::parse(args)?];
+    while !args.is_empty() {
+        branches.push(Block::parse(args)?);
+    }
+    Ok(Box::new(Or(branches)))
+}
+
+impl Rule for Or {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        // What a branch demands of auxiliary variables is collected with the rest, so those of a
+        // branch that is not chosen are free.
+        let branches = self.0.iter().map(|branch| csp.collect(|csp| branch.post(csp, puzzle))).collect();
+        csp.post(Constraint::Any(branches));
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.iter().any(|branch| branch.holds(solution, puzzle))
+    }
+}
+
+impl fmt::Display for Or {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("or")?;
+        self.0.iter().try_for_each(|branch| write!(f, " {branch}"))
+    }
+}

@@ -1,0 +1,48 @@
+//! `skyscraper`: "The clue is the number of buildings seen from there: digits are heights, and a
+//! building hides those behind it that are not taller."
+
+use super::family::sight::{BySight, Sight};
+use super::family::word;
+use super::{Spec, args::Args};
+use crate::csp::{Automaton, Csp, VarId};
+use crate::error::ParseError;
+use crate::grid::MAX_SIDE;
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "skyscraper",
+    usage: "skyscraper N LINE SIDE",
+    summary: "seen from SIDE, N digits of the row or column are larger than all before them; 0 is no building",
+    examples: &[
+        "grid 4x4\nskyscraper 3 r1 left\nskyscraper 2 c4 bottom",
+        "grid 3x3\nvalues 0-4\nskyscraper 2 r2 right\nskyscraper 1 c1 top",
+        "grid 3x3 raw\nvalues 0-2\nskyscraper 0 r1 left\nskyscraper 2 r2 left",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct Skyscraper;
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    BySight::<Skyscraper>::parse(args, 0..=MAX_SIDE as i32)
+}
+
+impl Sight for Skyscraper {
+    const NAME: &'static str = SPEC.name;
+
+    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+        let step = |&(tallest, count): &(i32, i32), height: i32| {
+            let next = if height > tallest { (height, count + 1) } else { (tallest, count) };
+            (next.1 <= clue).then_some(next)
+        };
+        let automaton = Automaton::explore(csp.range(seen[0]), (0, 0), step, |state| state.1 == clue);
+        word::post(csp, seen, automaton);
+    }
+
+    fn says(clue: i32, seen: &[i32]) -> bool {
+        let visible = |&place: &usize| seen[place] > 0 && seen[..place].iter().all(|&h| h < seen[place]);
+        (0..seen.len()).filter(visible).count() as i32 == clue
+    }
+}

@@ -1,0 +1,63 @@
+//! `value-indexing`: "The digit in the second cell tells how many cells further along the line
+//! the digit of the first cell stands."
+
+use std::fmt;
+use std::rc::Rc;
+
+use super::family::{self, Listed};
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp, Table};
+use crate::error::ParseError;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::{Puzzle, Rule};
+
+pub const SPEC: Spec = Spec {
+    name: "value-indexing",
+    usage: "value-indexing C1 C2 CELLS",
+    summary: "where d is the digit of C2, the d-th of CELLS (from 1) holds the digit of C1",
+    examples: &[
+        "grid 4x4\nvalue-indexing r1c1 r2c1 r2c2-r2c4",
+        "grid 3x3\nvalues 0-3\nvalue-indexing r1c1 r2c1 r3c1 r3c2 r2c2 r1c1",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct ValueIndexing {
+    value: Cell,
+    index: Cell,
+    line: Vec<Cell>,
+}
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    Ok(Box::new(ValueIndexing { value: args.cell()?, index: args.cell()?, line: args.cells()? }))
+}
+
+impl Rule for ValueIndexing {
+    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+        let range = family::range(puzzle.grid().values());
+        let equal = Rc::new(Table::new(range.clone(), range.clone(), |a, b| a == b));
+        let index = csp.cell(self.index);
+        let places = 1..=self.line.len() as i32;
+        csp.post(Constraint::Member(index, range.filter(|d| places.contains(d)).collect()));
+        for (place, &cell) in places.zip(&self.line) {
+            let same = Constraint::Relation(csp.cell(self.value), csp.cell(cell), Rc::clone(&equal));
+            if csp.range(index).contains(&place) {
+                csp.post(Constraint::If(vec![csp.equals(index, place)], Box::new(same)));
+            }
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        let place = usize::from(solution[self.index]).checked_sub(1);
+        let found = place.and_then(|place| self.line.get(place));
+        found.is_some_and(|&cell| solution[cell] == solution[self.value])
+    }
+}
+
+impl fmt::Display for ValueIndexing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "value-indexing {} {} {}", self.value, self.index, Listed(&self.line))
+    }
+}

@@ -1,0 +1,53 @@
+//! `x-sum`: "The clue is the sum of the first X digits seen from there, where X is the first."
+
+use super::family::sight::{BySight, Sight};
+use super::family::sums::MAX_SUM;
+use super::{Spec, args::Args};
+use crate::csp::{Constraint, Csp, Linear, VarId};
+use crate::error::ParseError;
+use crate::puzzle::Rule;
+
+pub const SPEC: Spec = Spec {
+    name: "x-sum",
+    usage: "x-sum SUM LINE SIDE",
+    summary: "seen from SIDE, the first X digits of the row or column add up to SUM; X is the first of them, at most the length of the line",
+    examples: &[
+        "grid 4x4\nx-sum 6 r1 left\nx-sum 1 c4 bottom",
+        "grid 4x4\nx-sum 10 r2 right",
+        "grid 3x3\nvalues 0-4\nx-sum 0 r2 right\nx-sum 4 c1 top",
+    ],
+    parse,
+    spare_values: 0,
+};
+
+#[derive(Debug)]
+struct XSum;
+
+fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+    BySight::<XSum>::parse(args, 0..=MAX_SUM)
+}
+
+impl Sight for XSum {
+    const NAME: &'static str = SPEC.name;
+
+    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+        let range = csp.range(seen[0]);
+        // What the cells behind the first add up to can be neither less nor more than that.
+        let possible = |&x: &i32| match x {
+            0 => clue == 0,
+            x => (range.start() * (x - 1)..=range.end() * (x - 1)).contains(&(clue - x)),
+        };
+        let firsts: Vec<i32> =
+            range.clone().filter(|&x| x <= seen.len() as i32).filter(|x| possible(x)).collect();
+        csp.post(Constraint::Member(seen[0], firsts.clone()));
+        for x in firsts.into_iter().filter(|&x| x > 1) {
+            let terms = seen[1..x as usize].iter().map(|&var| (1, var)).collect();
+            let sum = Linear { terms, total: clue - x, plain: false };
+            csp.post(Constraint::If(vec![csp.equals(seen[0], x)], Box::new(Constraint::Linear(sum))));
+        }
+    }
+
+    fn says(clue: i32, seen: &[i32]) -> bool {
+        seen.get(..seen[0] as usize).is_some_and(|counted| counted.iter().sum::<i32>() == clue)
+    }
+}
