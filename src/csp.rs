@@ -103,7 +103,7 @@ impl Automaton {
                     states.len() as u32 - 1
                 }))
             });
-            next.push(follow.map(|target| Vec::from_iter(target)).collect());
+            next.push(follow.map(Vec::from_iter).collect());
         }
         let accepting = states.iter().map(accepts).collect();
         Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next }

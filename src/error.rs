@@ -30,7 +30,7 @@ impl<'a> Line<'a> {
         let before = self.text.get(..place.start).unwrap_or(self.text);
         let marked = self.text.get(place).unwrap_or("");
         let (excerpt, mark) = excerpt(self.text, before.chars().count(), marked.chars().count());
-        ParseError {
+        ParseError(Box::new(Details {
             source: self.source.map(str::to_owned),
             line: self.number,
             column: before.chars().count() + 1,
@@ -38,7 +38,7 @@ impl<'a> Line<'a> {
             expected: expected.into(),
             excerpt,
             mark,
-        }
+        }))
     }
 
     /// An error about the whole line.
@@ -71,7 +71,11 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
 /// Displayed as `file:line:column: what was wrong, expected this`, then the line with a mark
 /// under the place. The file's name is added by whoever knows it: [`ParseError::in_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
+pub struct ParseError(Box<Details>);
+
+/// On the heap, so that results with this error stay small.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Details {
     source: Option<String>,
     line: usize,
     column: usize,
@@ -89,57 +93,57 @@ impl ParseError {
 
     /// Names the input, where the error is not about an option of the command line.
     pub fn in_file(mut self, name: &str) -> ParseError {
-        self.source.get_or_insert_with(|| name.to_owned());
+        self.0.source.get_or_insert_with(|| name.to_owned());
         self
     }
 
     /// Moves the error to line `number`: for a reader that was given one line of a longer text.
     pub fn at_line(mut self, number: usize) -> ParseError {
-        self.line = number;
+        self.0.line = number;
         self
     }
 
     /// The line's number, from 1.
     pub fn line(&self) -> usize {
-        self.line
+        self.0.line
     }
 
     /// The column in characters, from 1.
     pub fn column(&self) -> usize {
-        self.column
+        self.0.column
     }
 
     /// What was wrong.
     pub fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 
     /// What was expected.
     pub fn expected(&self) -> &str {
-        &self.expected
+        &self.0.expected
     }
 
     /// The input that it names: an option of the command line, or the file.
     pub fn input(&self) -> Option<&str> {
-        self.source.as_deref()
+        self.0.source.as_deref()
     }
 
     /// The first line of the error, for answers that have one line: no name, no excerpt.
     pub fn headline(&self) -> String {
-        let expected = if self.expected.is_empty() { "" } else { ", expected " };
-        format!("{}:{}: {}{expected}{}", self.line, self.column, self.message, self.expected)
+        let expected = if self.0.expected.is_empty() { "" } else { ", expected " };
+        format!("{}:{}: {}{expected}{}", self.0.line, self.0.column, self.0.message, self.0.expected)
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(source) = &self.source {
+        if let Some(source) = &self.0.source {
             write!(f, "{source}:")?;
         }
         write!(f, "{}", self.headline())?;
-        if !self.excerpt.is_empty() {
-            let (indent, mark) = (" ".repeat(self.mark.start), "^".repeat(self.mark.len()));
-            write!(f, "\n  {}\n  {indent}{mark}", self.excerpt)?;
+        if !self.0.excerpt.is_empty() {
+            let (indent, mark) = (" ".repeat(self.0.mark.start), "^".repeat(self.0.mark.len()));
+            write!(f, "\n  {}\n  {indent}{mark}", self.0.excerpt)?;
         }
         Ok(())
     }
@@ -154,7 +158,7 @@ pub struct Warning(pub ParseError);
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let input = self.0.input().map_or(String::new(), |input| format!("{input}:"));
-        write!(f, "{input}{}:{}: ignored: {}", self.0.line, self.0.column, self.0.message)
+        write!(f, "{input}{}:{}: ignored: {}", self.0.line(), self.0.column(), self.0.message())
     }
 }
 

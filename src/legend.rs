@@ -21,8 +21,8 @@
 use crate::cnf::Lit;
 use crate::csp::Csp;
 use crate::encode::Options;
-use crate::error::ParseError;
-use crate::formats::{self, native};
+use crate::error::{Line, ParseError};
+use crate::formats::native;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 
@@ -92,7 +92,7 @@ pub fn read(comments: &[String]) -> Result<Option<(Puzzle, Csp)>, LegendError> {
     if text.is_empty() {
         return Ok(None);
     }
-    let puzzle = formats::read(&text, &[])?;
+    let puzzle = native::read(Line::all(&text))?;
     let mut csp = puzzle.csp();
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
@@ -139,7 +139,9 @@ mod tests {
 
     #[test]
     fn maps_lead_back_to_the_same_literals() {
-        let puzzle = formats::read("grid 4x4\ndiagonal\n1...\n..3.\n....\n...4", &[]).expect("a puzzle");
+        let puzzle = crate::formats::read("grid 4x4\ndiagonal\n1...\n..3.\n....\n...4", None, &[], false)
+            .expect("a puzzle")
+            .0;
         for how in Simplify::ALL {
             let mut csp = puzzle.csp();
             simplify(&mut csp, how);

@@ -20,7 +20,7 @@
 //! use sudoku2cnf::{formats, render};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let puzzle = formats::read("diagonal main\n1...\n....\n....\n.2..", &[])?;
+//! let (puzzle, _) = formats::read("diagonal main\n1...\n....\n....\n.2..", None, &[], false)?;
 //! let csp = puzzle.csp();
 //! let cnf = Encoded::new(&csp, Options::default());
 //! let Verdict::Sat(model) = Dpll::default().solve(&cnf, &Limits::default())? else {
@@ -41,6 +41,7 @@
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
 //! | [`backend`], [`question`] | solvers; one model after the other |
+//! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
 //!
 //! What it does not do, on purpose: it does not solve by human techniques, does not drop candidates that the
@@ -51,9 +52,11 @@ pub mod backend;
 pub mod cnf;
 pub mod csp;
 pub mod decode;
+mod derive;
 pub mod dimacs;
 pub mod encode;
 pub mod error;
+pub mod explain;
 pub mod formats;
 pub mod grid;
 pub mod legend;

@@ -207,11 +207,7 @@ impl<'a> Propagator<'a> {
                 self.supported(*a, *b, table, |table, x, y| table.allows(x, y));
                 self.supported(*b, *a, table, |table, y, x| table.allows(x, y));
             }
-            Constraint::Linear(sum) => {
-                if self.bounds(&sum.terms, sum.total).is_err() {
-                    self.refuted = true;
-                }
-            }
+            Constraint::Linear(sum) => self.refuted |= self.bounds(&sum.terms, sum.total).is_err(),
             _ => {}
         }
     }

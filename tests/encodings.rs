@@ -12,7 +12,9 @@ use sudoku2cnf::puzzle::Puzzle;
 /// All combinations of options.
 fn options() -> impl Iterator<Item = Options> {
     Encoding::ALL.into_iter().flat_map(|encoding| {
-        Amo::ALL.into_iter().flat_map(move |amo| [false, true].map(|dedup| Options { encoding, amo, dedup }))
+        Amo::ALL.into_iter().flat_map(move |amo| {
+            [false, true].map(|dedup| Options { encoding, amo, dedup, ..Options::default() })
+        })
     })
 }
 
@@ -132,11 +134,14 @@ fn every_encoding_has_the_same_solutions() {
         "grid 4x4",
         "grid 4x4\ndiagonal",
         "grid 4x4\nnon-consecutive",
+        "grid 3x3\nvalues 1-5\nnon-consecutive\n1..\n...\n..5",
+        "grid 3x3\nvalues 1-5\ndiagonal main\nnon-consecutive\n.1.\n5..\n...",
         "grid 3x3\nudoku",
         "grid 2x3",
         "grid 2x3 boxes 2x1\nvalues 1-4\nnon-consecutive",
         "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3",
         "grid 4x4\ntarget-sum 6 r1c1-r1c3",
+        "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3\n.2..\n....\n....\n....",
         "grid 4x4\ntarget-sum 9 r1c1-r1c3 r3c2",
         "grid 3x3\nvalues 0-3\ntarget-sum 3 r1c1-r1c3 r2c1",
         "grid 4x4\nregions\naaab\naccb\nddcb\nddcb",
@@ -207,7 +212,7 @@ fn follows(text: &str, options: Options, row: usize, column: usize, value: i32) 
 fn singles_follow_by_unit_propagation() {
     let naked = "grid 9x9\n.234.....\n5........\n6........\n.........\n7........\n8........\n.........\n.........\n9........";
     let hidden = "grid 9x9\n...1.....\n......1..\n.........\n.1.......\n.........\n.........\n.........\n.........\n.........";
-    let with = |encoding, amo| Options { encoding, amo, dedup: false };
+    let with = |encoding, amo| Options { encoding, amo, ..Options::default() };
     for amo in Amo::ALL {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");

@@ -12,7 +12,8 @@ fn every_example_has_one_solution() {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(&path).expect("text");
         assert!(text.starts_with("# "), "{name}: a comment says what it is");
-        let puzzle = formats::read(&text, &[]).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let (puzzle, _) =
+            formats::read(&text, None, &[], false).unwrap_or_else(|error| panic!("{name}: {error}"));
         common::only_solution(&puzzle, &name);
         names.push(name);
     }

@@ -33,7 +33,7 @@ fn posted(text: &str) -> Vec<String> {
 
 /// The first line of the error of a text that is refused.
 fn refused(text: &str) -> String {
-    sudoku2cnf::formats::read(text, &[]).expect_err("refused").headline()
+    sudoku2cnf::formats::read(text, None, &[], false).expect_err("refused").headline()
 }
 
 #[test]

@@ -9,7 +9,8 @@ use sudoku2cnf::cnf::Lit;
 use sudoku2cnf::csp::Csp;
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::encode::{Encoded, Options};
-use sudoku2cnf::formats::{self, native};
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, House, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
@@ -23,7 +24,7 @@ fn examples() -> impl Iterator<Item = (&'static str, Puzzle)> {
 fn native_text_is_the_identity() {
     for (name, puzzle) in examples() {
         let written = native::write(&puzzle);
-        let again = formats::read(&written, &[]).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let again = native::read(Line::all(&written)).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(native::write(&again), written, "{name}");
         assert_eq!(puzzle.grid(), again.grid(), "{name}");
     }

@@ -1,4 +1,5 @@
 //! A solver's output back to a grid.
+#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Puzzle to DIMACS CNF.
+#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 
@@ -11,10 +12,10 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
-use common::{EncodeArgs, rules_help};
+use common::{EncodeArgs, named, rules, rules_help};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
-use sudoku2cnf::formats::{self, Kind};
+use sudoku2cnf::formats::Format;
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::{dimacs, legend};
 
@@ -33,6 +34,15 @@ struct Arguments {
     /// Prints variables, auxiliary variables and clauses by kind on standard error
     #[arg(long)]
     stats: bool,
+    /// Prints the puzzle in another format instead of the CNF
+    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::WRITTEN, Format::name), conflicts_with = "stats")]
+    to: Option<Format>,
+    /// Shows all rules: name, usage, meaning
+    #[arg(long)]
+    list_rules: bool,
+    /// Shows a rule: its text, an example, its size on 9x9
+    #[arg(long, value_name = "NAME")]
+    explain_rule: Option<String>,
     #[command(flatten)]
     encode: EncodeArgs,
     /// Drops the pairs that two houses state, such as a row and a box
@@ -49,23 +59,31 @@ Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 Examples:
   sudoku2cnf puzzle.txt > p.cnf
   sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
-  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt";
+  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt
+  echo '3x3:a5b…' | sudoku2cnf --to fpuzzles
+  sudoku2cnf --explain-rule killer";
 
 fn main() -> ExitCode {
     end("sudoku2cnf", run(&Arguments::parse()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
+    if arguments.list_rules {
+        return print(&rules::list(), None);
+    }
+    if let Some(name) = &arguments.explain_rule {
+        return print(&rules::explain(name)?, None);
+    }
     let mut input = arguments.puzzle.open()?;
     if input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
     }
     let bytes = input.bytes()?;
     let text = text(&bytes, &input.name)?;
-    if formats::detect(text) == Kind::Batch {
-        bail!("{}: one puzzle on each line, expected one puzzle (solve answers many)", input.name);
-    }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
+    if let Some(format) = arguments.to {
+        return print(&format.write(&puzzle)?, arguments.output.as_deref());
+    }
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.encode.simplify(Simplify::None));
     let options = arguments.encode.options(arguments.dedup);
@@ -77,6 +95,15 @@ fn run(arguments: &Arguments) -> Result<u8> {
     };
     if arguments.stats {
         report(&counter, csp.candidates());
+    }
+    Ok(0)
+}
+
+/// Prints a text that is no CNF.
+fn print(text: &str, path: Option<&Path>) -> Result<u8> {
+    match path {
+        None => io::stdout().lock().write_all(text.as_bytes())?,
+        Some(path) => std::fs::write(path, text).with_context(|| path.display().to_string())?,
     }
     Ok(0)
 }

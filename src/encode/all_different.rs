@@ -63,7 +63,10 @@ impl Houses {
             if at_most_one {
                 stated.repeated = self.repeated(csp, vars);
             }
-            self.pass(vars);
+            // Of a group that lacks literals, only all pairs are known to be stated.
+            if self.options.amo == Amo::Pairwise || is_rectangular(csp, vars) {
+                self.pass(vars);
+            }
         }
         stated
     }
@@ -83,13 +86,13 @@ impl Houses {
         let stated_before = |i: usize, j: usize| {
             passed(i).iter().any(|&(number, a)| {
                 let other = passed(j).iter().find(|&&(other, _)| other == number);
+                // A variable that stands here twice is no pair of another constraint.
                 other.is_some_and(|&(_, b)| {
-                    amo.states_pair(self.lengths[number as usize], a as usize, b as usize)
+                    a != b && amo.states_pair(self.lengths[number as usize], a as usize, b as usize)
                 })
             })
         };
-        // Of a group that lost literals, only all pairs are known to be stated.
-        if csp.is_shrunk() && amo != Amo::Pairwise {
+        if amo != Amo::Pairwise && !is_rectangular(csp, vars) {
             return Vec::new();
         }
         let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
@@ -126,8 +129,8 @@ impl Sink for Without<'_, '_> {
 /// Value by value, the group of the variables' literals.
 pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
     let Some(&first) = vars.first() else { return };
-    if csp.is_shrunk() {
-        return encode_shrunk(csp, vars, stated, sections, out);
+    if !is_rectangular(csp, vars) {
+        return encode_ragged(csp, vars, stated, sections, out);
     }
     let mut lits: Vec<Lit> = Vec::with_capacity(vars.len());
     for value in csp.range(first) {
@@ -141,8 +144,13 @@ pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], o
     }
 }
 
-/// The same where most literals are gone: the groups grow from those that are left.
-fn encode_shrunk(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+/// Whether each variable has each value that one of them has.
+fn is_rectangular(csp: &Csp, vars: &[VarId]) -> bool {
+    !csp.is_shrunk() && vars.windows(2).all(|pair| csp.range(pair[0]) == csp.range(pair[1]))
+}
+
+/// The same where some literals are missing: the groups grow from those that are left.
+fn encode_ragged(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
     let mut groups: BTreeMap<i32, Vec<(u32, Lit)>> = BTreeMap::new();
     for (&var, place) in vars.iter().zip(0..) {
         for (value, lit) in csp.literals_of(var) {

@@ -1,27 +1,45 @@
-//! Automata over a word of variables: a layer of one-hot states for each place of the word, only
-//! those that an accepted run can pass; forward, backward and state-state clauses (Quimper and
-//! Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via Unit Propagation", 2007).
+//! Automata over a word of variables: unrolled to a layer of states for each place of the word,
+//! made deterministic layer by layer (the subset construction) and then minimal (states with equal
+//! futures become one), so that [`layered`] has few states to speak of.
 
 use std::collections::BTreeMap;
 
 use super::Encoder;
+use super::layered::{self, Step};
 use crate::cnf::Lit;
 use crate::csp::{Automaton, Csp, VarId};
 
-/// A symbol of one place of the word: its literal, or nothing for the separator.
-type Symbols = Vec<(usize, Option<Lit>)>;
+/// More deterministic states in a layer than this: the layers stay nondeterministic.
+const MOST_STATES: usize = 20_000;
+/// And so do they when the sets of states grow to more than this in all.
+const MOST_WORK: usize = 20_000_000;
+
+/// The symbols of a place of the word that its variable can take.
+type Symbols = Vec<usize>;
+/// For each state of a layer its steps: a symbol's place and a state of the next layer.
+type Layer = Vec<Vec<(u32, u32)>>;
 
 /// States that `automaton` accepts `word`.
-pub fn layers(csp: &Csp, word: &[Option<VarId>], automaton: &Automaton, out: &mut Encoder<'_, '_>) {
-    let alphabet: Vec<Symbols> = word.iter().map(|&place| symbols(csp, place, automaton)).collect();
-    let layers = useful_states(&alphabet, automaton);
-    if layers.iter().any(Vec::is_empty) {
+pub fn accepts(csp: &Csp, word: &[Option<VarId>], automaton: &Automaton, out: &mut Encoder<'_, '_>) {
+    let (alphabet, lits): (Vec<Symbols>, Vec<Vec<Lit>>) =
+        word.iter().map(|&place| symbols(csp, place, automaton)).unzip();
+    let useful = useful_states(&alphabet, automaton);
+    let start = set_of(&automaton.start, &useful[0]);
+    if start.is_empty() {
         return out.sink.clause(&[]);
     }
-    let mut before = state_literals(&layers[0], out);
-    for (symbols, states) in alphabet.iter().zip(&layers[1..]) {
-        let after = state_literals(states, out);
-        step(automaton, symbols, &before, &after, out);
+    let layers = match subsets(start, &alphabet, &useful, automaton) {
+        Some(layers) => merged(layers),
+        None => merged_nondeterministic(&alphabet, &useful, automaton),
+    };
+    let mut before = layered::states(layers.first().map_or(1, Vec::len), out);
+    for (place, (layer, lits)) in layers.iter().zip(&lits).enumerate() {
+        let after = layered::states(layers.get(place + 1).map_or(1, Vec::len), out);
+        let follow = |(from, steps): (u32, &Vec<(u32, u32)>)| -> Vec<Step> {
+            steps.iter().map(|&(symbol, to)| (from, symbol, to)).collect()
+        };
+        let steps: Vec<Step> = (0..).zip(layer).flat_map(follow).collect();
+        layered::step(&before, lits, &after, &steps, out);
         before = after;
         if !out.sink.wants_more() {
             return;
@@ -29,99 +47,151 @@ pub fn layers(csp: &Csp, word: &[Option<VarId>], automaton: &Automaton, out: &mu
     }
 }
 
-fn symbols(csp: &Csp, place: Option<VarId>, automaton: &Automaton) -> Symbols {
+/// The symbols of a place and their literals. A value that is no symbol is never taken: it has a
+/// symbol behind all others, which no state reads.
+fn symbols(csp: &Csp, place: Option<VarId>, automaton: &Automaton) -> (Symbols, Vec<Lit>) {
     match place {
-        None => vec![(automaton.separator, None)],
+        None => (vec![automaton.separator], vec![Lit::TRUE]),
         Some(var) => {
             let symbol = |value: i32| {
-                Some((usize::try_from(value - automaton.min).ok()?, Some(csp.literal(var, value)?)))
+                let symbol = usize::try_from(i64::from(value) - i64::from(automaton.min)).ok();
+                symbol.filter(|&symbol| symbol < automaton.separator).unwrap_or(usize::MAX)
             };
-            csp.range(var).filter_map(symbol).collect()
+            csp.literals_of(var).map(|(value, lit)| (symbol(value), lit)).unzip()
         }
     }
 }
 
-/// For each layer the states that lie on an accepted run, ascending.
-fn useful_states(alphabet: &[Symbols], automaton: &Automaton) -> Vec<Vec<u32>> {
-    let mut layers = vec![automaton.start.clone()];
-    for (symbols, place) in alphabet.iter().zip(0..) {
-        let follow = |&state: &u32| {
-            symbols.iter().flat_map(move |&(symbol, _)| automaton.follow(state, symbol)).copied()
-        };
-        let mut next: Vec<u32> = layers[place].iter().flat_map(follow).collect();
-        next.sort_unstable();
-        next.dedup();
-        layers.push(next);
-    }
-    let last = layers.len() - 1;
-    layers[last].retain(|&state| automaton.accepting[state as usize]);
-    for place in (0..last).rev() {
+/// For each layer, whether a state lies on an accepted run.
+fn useful_states(alphabet: &[Symbols], automaton: &Automaton) -> Vec<Vec<bool>> {
+    let count = automaton.accepting.len();
+    let mut layers = vec![vec![false; count]; alphabet.len() + 1];
+    automaton.start.iter().for_each(|&state| layers[0][state as usize] = true);
+    let targets = |place: usize, state: usize| {
+        alphabet[place].iter().flat_map(move |&symbol| automaton.follow(state as u32, symbol))
+    };
+    for place in 0..alphabet.len() {
         let (earlier, later) = layers.split_at_mut(place + 1);
-        let goes_on = |&state: &u32| {
-            let mut targets = alphabet[place].iter().flat_map(|&(symbol, _)| automaton.follow(state, symbol));
-            targets.any(|target| later[0].binary_search(target).is_ok())
-        };
-        earlier[place].retain(goes_on);
-        earlier[place].sort_unstable();
+        for state in (0..count).filter(|&state| earlier[place][state]) {
+            targets(place, state).for_each(|&target| later[0][target as usize] = true);
+        }
+    }
+    for (useful, &accepting) in layers[alphabet.len()].iter_mut().zip(&automaton.accepting) {
+        *useful &= accepting;
+    }
+    for place in (0..alphabet.len()).rev() {
+        let (earlier, later) = layers.split_at_mut(place + 1);
+        for state in 0..count {
+            earlier[place][state] &= targets(place, state).any(|&target| later[0][target as usize]);
+        }
     }
     layers
 }
 
-/// Exactly one of the states of a layer. A layer of one state needs no literal.
-fn state_literals(states: &[u32], out: &mut Encoder<'_, '_>) -> BTreeMap<u32, Option<Lit>> {
-    if let [state] = states {
-        return BTreeMap::from([(*state, None)]);
-    }
-    let first = out.sink.new_vars(states.len() as u64);
-    let lits: Vec<Lit> = (0..states.len() as u32).map(|i| first.offset(i).positive()).collect();
-    out.exactly_one(&lits);
-    states.iter().copied().zip(lits.into_iter().map(Some)).collect()
+/// The useful ones of `states`, ascending, each once.
+fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
+    let mut set: Vec<u32> = states.iter().copied().filter(|&state| useful[state as usize]).collect();
+    set.sort_unstable();
+    set.dedup();
+    set
 }
 
-/// The clauses between two layers.
-fn step(
+/// The layers of reachable sets of states; nothing if they are too many.
+fn subsets(
+    start: Vec<u32>,
+    alphabet: &[Symbols],
+    useful: &[Vec<bool>],
     automaton: &Automaton,
-    symbols: &Symbols,
-    before: &BTreeMap<u32, Option<Lit>>,
-    after: &BTreeMap<u32, Option<Lit>>,
-    out: &mut Encoder<'_, '_>,
-) {
-    let mut imply = |from: [Option<Lit>; 2], to: &mut dyn Iterator<Item = Option<Lit>>| {
-        let mut clause: Vec<Lit> = from.into_iter().flatten().map(|lit| !lit).collect();
-        for lit in to {
-            match lit {
-                Some(lit) => clause.push(lit),
-                // The only state of its layer is true.
-                None => return,
+) -> Option<Vec<Layer>> {
+    let mut layers = Vec::new();
+    let mut sets = vec![start];
+    let mut work = 0;
+    for (symbols, useful) in alphabet.iter().zip(&useful[1..]) {
+        let mut numbers: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+        let mut layer = Layer::new();
+        for set in &sets {
+            let mut steps = Vec::new();
+            for (&symbol, place) in symbols.iter().zip(0..) {
+                let follow: Vec<u32> =
+                    set.iter().flat_map(|&state| automaton.follow(state, symbol)).copied().collect();
+                work += set.len() + follow.len();
+                let target = set_of(&follow, useful);
+                if !target.is_empty() {
+                    let next = numbers.len() as u32;
+                    steps.push((place, *numbers.entry(target).or_insert(next)));
+                }
+            }
+            layer.push(steps);
+            if numbers.len() > MOST_STATES || work > MOST_WORK {
+                return None;
             }
         }
-        clause.sort_unstable();
-        clause.dedup();
-        out.sink.clause(&clause);
-    };
-    let leads = |state: u32, symbol: usize, target: u32| automaton.follow(state, symbol).contains(&target);
-    for (&state, &from) in before {
-        for &(symbol, by) in symbols {
-            // state and symbol imply one of the targets
-            imply(
-                [from, by],
-                &mut automaton.follow(state, symbol).iter().filter_map(|target| after.get(target).copied()),
-            );
-        }
+        layers.push(layer);
+        sets = vec![Vec::new(); numbers.len()];
+        numbers.into_iter().for_each(|(set, number)| sets[number as usize] = set);
     }
-    for (&target, &to) in after {
-        // a target implies one of the states that lead to it, and one of the symbols that do
-        let sources = before
-            .iter()
-            .filter(|&(&state, _)| symbols.iter().any(|&(symbol, _)| leads(state, symbol, target)));
-        imply([to, None], &mut sources.map(|(_, &lit)| lit));
-        for &(symbol, by) in symbols {
-            let sources = before.iter().filter(|&(&state, _)| leads(state, symbol, target));
-            imply([to, by], &mut sources.map(|(_, &lit)| lit));
-        }
-        for (&state, &from) in before {
-            let by = symbols.iter().filter(|&&(symbol, _)| leads(state, symbol, target));
-            imply([from, to], &mut by.map(|&(_, lit)| lit));
-        }
+    Some(layers)
+}
+
+/// States with equal steps become one, from the last layer to the first.
+fn merged(mut layers: Vec<Layer>) -> Vec<Layer> {
+    // All states of the last layer accept, and so are one.
+    let mut classes: Option<Vec<u32>> = None;
+    for layer in layers.iter_mut().rev() {
+        let class = |to: u32| classes.as_ref().map_or(0, |classes| classes[to as usize]);
+        let steps = std::mem::take(layer).into_iter();
+        let mut merge = Merge::default();
+        let numbers = steps.map(|mut steps| {
+            steps.iter_mut().for_each(|(_, to)| *to = class(*to));
+            merge.class(steps)
+        });
+        let numbers = numbers.collect();
+        *layer = merge.layer();
+        classes = Some(numbers);
+    }
+    layers
+}
+
+/// The same for the automaton's own states. Only the merged layers are kept.
+fn merged_nondeterministic(alphabet: &[Symbols], useful: &[Vec<bool>], automaton: &Automaton) -> Vec<Layer> {
+    let mut layers = Vec::new();
+    let accepting = useful.last().map_or(&[][..], Vec::as_slice);
+    let mut classes: Vec<Option<u32>> = accepting.iter().map(|&useful| useful.then_some(0)).collect();
+    for (symbols, useful) in alphabet.iter().zip(useful).rev() {
+        let mut merge = Merge::default();
+        let number = |state: usize| {
+            let steps = symbols.iter().zip(0..).flat_map(|(&symbol, place)| {
+                let targets = automaton.follow(state as u32, symbol).iter();
+                targets.filter_map(|&to| classes[to as usize]).map(move |class| (place, class))
+            });
+            let mut steps: Vec<(u32, u32)> = steps.collect();
+            steps.sort_unstable();
+            steps.dedup();
+            useful[state].then(|| merge.class(steps))
+        };
+        let numbers = (0..useful.len()).map(number).collect();
+        classes = numbers;
+        layers.push(merge.layer());
+    }
+    layers.reverse();
+    layers
+}
+
+/// Numbers for equal lists of steps.
+#[derive(Default)]
+struct Merge {
+    numbers: BTreeMap<Vec<(u32, u32)>, u32>,
+}
+
+impl Merge {
+    fn class(&mut self, steps: Vec<(u32, u32)>) -> u32 {
+        let next = self.numbers.len() as u32;
+        *self.numbers.entry(steps).or_insert(next)
+    }
+
+    fn layer(self) -> Layer {
+        let mut layer = vec![Vec::new(); self.numbers.len()];
+        self.numbers.into_iter().for_each(|(steps, number)| layer[number as usize] = steps);
+        layer
     }
 }

@@ -6,13 +6,19 @@ pub mod amo;
 mod automaton;
 mod connected;
 mod count;
+mod layered;
 mod linear;
+pub(crate) mod peers;
 mod relation;
 
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
-use crate::csp::{Atom, Constraint, Csp, Owner, VarId};
+use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
+use crate::derive;
 use all_different::Houses;
 use amo::Amo;
+use peers::Peers;
+
+pub use linear::Sums;
 
 /// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
 /// exactly one value and houses at most one of each, in every encoding.)
@@ -64,7 +70,7 @@ impl Encoding {
 }
 
 /// How a [`Csp`] becomes clauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Which groups are stated.
     pub encoding: Encoding,
@@ -72,18 +78,39 @@ pub struct Options {
     pub amo: Amo,
     /// Drops what an earlier house already stated: pairs in two houses, and whole groups.
     pub dedup: bool,
+    /// How sums are lowered.
+    pub sums: Sums,
+    /// Adds sums that follow from houses and sums together: what cages leave of a house (innies) and
+    /// what stands out of it (outies).
+    pub redundant: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            encoding: Encoding::default(),
+            amo: Amo::default(),
+            dedup: false,
+            sums: Sums::default(),
+            redundant: true,
+        }
+    }
 }
 
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
 pub struct Encoded<'a> {
     csp: &'a Csp,
     options: Options,
+    peers: Peers,
+    derived: Vec<Linear>,
 }
 
 impl<'a> Encoded<'a> {
     /// `csp` under `options`.
     pub fn new(csp: &'a Csp, options: Options) -> Self {
-        Encoded { csp, options }
+        let peers = Peers::new(csp);
+        let derived = if options.redundant { derive::sums(csp, &peers) } else { Vec::new() };
+        Encoded { csp, options, peers, derived }
     }
 
     fn integers(&self, houses: &Houses, out: &mut Encoder<'_, '_>) {
@@ -109,9 +136,9 @@ impl<'a> Encoded<'a> {
                 }
             }
             Constraint::AllDifferent(vars) => all_different::at_most_one(csp, vars, out),
-            Constraint::Linear(sum) => linear::chain(csp, &sum.terms, sum.total, out),
+            Constraint::Linear(sum) => linear::linear(csp, sum, out),
             Constraint::Relation(a, b, table) => relation::pairs(csp, *a, *b, table, out.sink),
-            Constraint::Automaton(word, automaton) => automaton::layers(csp, word, automaton, out),
+            Constraint::Automaton(word, automaton) => automaton::accepts(csp, word, automaton, out),
             Constraint::Count(atoms, allowed) => count::count(csp, atoms, allowed, out),
             Constraint::CountIs(atoms, var) => count::count_is(csp, atoms, *var, out.sink),
             Constraint::Connected(area) => connected::connected(csp, area, out.sink),
@@ -144,7 +171,7 @@ impl<'a> Encoded<'a> {
     /// `constraints` hold unless one of `escape` is true.
     fn unless(&self, escape: &[Lit], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let mut sink = Guarded::new(out.sink, escape);
-        let mut out = Encoder { sink: &mut sink, amo: out.amo };
+        let mut out = Encoder { sink: &mut sink, ..*out };
         constraints.iter().for_each(|constraint| self.constraint(constraint, &mut out));
     }
 
@@ -196,10 +223,7 @@ fn clause(csp: &Csp, atoms: &[Atom]) -> Option<Vec<Lit>> {
 
 impl Emit for Encoded<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
-        match self.csp.is_shrunk() {
-            true => self.emit_all(&mut Constants::new(sink)),
-            false => self.emit_all(sink),
-        }
+        self.emit_all(&mut Constants::new(sink));
     }
 }
 
@@ -207,7 +231,8 @@ impl Encoded<'_> {
     fn emit_all(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.csp.literals());
         let mut houses = Houses::new(self.csp, self.options);
-        let mut out = Encoder { sink, amo: self.options.amo };
+        let Options { amo, sums, .. } = self.options;
+        let mut out = Encoder { sink, amo, sums, peers: &self.peers };
         self.integers(&houses, &mut out);
         for posted in self.csp.posted() {
             if !out.sink.wants_more() {
@@ -227,6 +252,13 @@ impl Encoded<'_> {
                 other => self.constraint(other, &mut out),
             }
         }
+        out.sink.section("redundant");
+        for sum in &self.derived {
+            if !out.sink.wants_more() {
+                return;
+            }
+            linear::linear(self.csp, sum, &mut out);
+        }
     }
 }
 
@@ -234,6 +266,8 @@ impl Encoded<'_> {
 struct Encoder<'s, 'o> {
     sink: &'s mut (dyn Sink + 'o),
     amo: Amo,
+    sums: Sums,
+    peers: &'s Peers,
 }
 
 impl Encoder<'_, '_> {

@@ -61,6 +61,16 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Whether every cell is empty or some value, of whatever grid.
+    pub fn is_readable(&self, style: Style) -> bool {
+        let any = Values::new(0, Digit::MAX);
+        let readable = |place: Range<usize>| digit(&self.line.text[place], any).is_ok();
+        match style {
+            Style::Characters => cell_characters(self.line.text).all(readable),
+            Style::Words => cell_words(self.line.text).all(readable),
+        }
+    }
+
     /// The side and style of the square board that this one line holds whole.
     pub fn square(&self) -> Option<(usize, Style)> {
         let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells);

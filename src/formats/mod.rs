@@ -1,23 +1,138 @@
 //! Readers and writers of puzzles, and how a text is recognised.
 
+pub mod batch;
 pub mod board;
+mod detect;
 pub mod fpuzzles;
 pub mod iss;
+pub mod names;
 pub mod native;
 pub mod script;
 pub mod tatham;
 
-use crate::error::{Line, ParseError};
-use crate::puzzle::Puzzle;
-use board::{Row, Style};
+pub use detect::{Kind, detect};
 
-/// What a text holds.
+use crate::error::{Line, ParseError, Warning};
+use crate::puzzle::Puzzle;
+
+/// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// One puzzle.
-    Puzzle,
-    /// One puzzle on each line.
-    Batch,
+pub enum Format {
+    /// Statements and the grid, one a line.
+    Native,
+    /// All cells of a square board on one line.
+    Line,
+    /// Interactive Sudoku Solver's strings and its line forms.
+    Iss,
+    /// URLs of f-puzzles and their JSON.
+    Fpuzzles,
+    /// Game ids of Simon Tatham's Solo.
+    Tatham,
+}
+
+/// A puzzle, and what was passed over.
+pub type Reading = (Puzzle, Vec<Warning>);
+
+/// A reader: the text of one puzzle, statements put in front of it, whether what is unknown is a
+/// warning instead of an error.
+pub type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 5] =
+        [Format::Native, Format::Line, Format::Iss, Format::Fpuzzles, Format::Tatham];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Native => "native",
+            Format::Line => "line",
+            Format::Iss => "iss",
+            Format::Fpuzzles => "fpuzzles",
+            Format::Tatham => "tatham",
+        }
+    }
+
+    /// The format of this name, or of a name that collections use.
+    pub fn find(name: &str) -> Option<Format> {
+        let name = match name {
+            "line81" => "line",
+            "jigsaw_layout" => "iss",
+            name => name,
+        };
+        Format::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    fn reader(self) -> Read {
+        match self {
+            Format::Native => native_reader,
+            Format::Line => line_reader,
+            Format::Iss => iss::read,
+            Format::Fpuzzles => fpuzzles::read,
+            Format::Tatham => tatham::read,
+        }
+    }
+
+    /// The formats that puzzles are written in.
+    pub const WRITTEN: [Format; 3] = [Format::Native, Format::Iss, Format::Fpuzzles];
+
+    /// Writes a puzzle, if the format has all that it says.
+    pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
+        match self {
+            Format::Native => Ok(native::write(puzzle)),
+            Format::Fpuzzles => fpuzzles::write::write(puzzle),
+            Format::Iss => iss::write(puzzle),
+            Format::Line | Format::Tatham => {
+                Err(CannotWrite { what: "the puzzle".into(), format: self.name() })
+            }
+        }
+    }
+
+    /// Reads one puzzle.
+    pub fn read(self, text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
+        self.reader()(text, options, ignore_unknown)
+    }
+}
+
+/// What a format cannot say.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}: {format} has nothing that says it")]
+pub struct CannotWrite {
+    /// What it cannot say.
+    pub what: String,
+    /// The format.
+    pub format: &'static str,
+}
+
+/// Reads one puzzle in `format` or, where that is not said, in the format that its content shows.
+/// `options` are statements put in front of it; with `ignore_unknown`, what a reader does not know
+/// is a warning instead of an error.
+pub fn read(
+    text: &str,
+    format: Option<Format>,
+    options: &[Line<'_>],
+    ignore_unknown: bool,
+) -> Result<Reading, ParseError> {
+    let format = match (format, detect(text)) {
+        (Some(format), _) | (None, Kind::Puzzle(format)) => format,
+        (None, Kind::Batch) => return batch::only(text, options, ignore_unknown),
+    };
+    format.read(text, options, ignore_unknown)
+}
+
+fn native_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {
+    Ok((native::read(options.iter().copied().chain(Line::all(text)))?, Vec::new()))
+}
+
+fn line_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    let Some(line) = entries.next() else {
+        return Err(ParseError::of_input("no puzzle", "all cells of a board on one line"));
+    };
+    if let Some(second) = entries.next() {
+        return Err(second.error_whole("a second line", "all cells of a board on one line"));
+    }
+    Ok((native::read_board(line, options)?, Vec::new()))
 }
 
 /// The text of an input, if it is UTF-8; a byte order mark is cut off.
@@ -45,67 +160,16 @@ pub fn is_entry(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Recognises a text. Lines that each hold a whole square board are a batch; but n lines of n
-/// cells are one grid, and so are lines with values too large for boards of one line.
-pub fn detect(text: &str) -> Kind {
-    let entries: Vec<Line<'_>> = Line::all(text).filter(|line| is_entry(line.text)).collect();
-    let square = |line: &Line<'_>| Row::new(*line)?.square();
-    let Some((side, style)) =
-        entries.first().filter(|line| native::name(line.text).is_none()).and_then(square)
-    else {
-        return Kind::Puzzle;
-    };
-    let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
-    if entries.len() == 1 || entries.len() == side * side && entries.iter().all(same_side) {
-        return Kind::Puzzle;
-    }
-    // A row of so many single characters belongs to no grid: there are not enough letters.
-    let too_long_for_a_row = style == Style::Characters && side > 6;
-    let fits = |line: &Line<'_>| Row::new(*line).is_none_or(|row| row.largest(style) <= side);
-    if too_long_for_a_row || entries.iter().all(fits) { Kind::Batch } else { Kind::Puzzle }
-}
-
-/// Reads one puzzle; `options` are statements put in front of it.
-pub fn read(text: &str, options: &[Line<'_>]) -> Result<Puzzle, ParseError> {
-    native::read(options.iter().copied().chain(Line::all(text)))
-}
-
-/// Reads the puzzle of one line of a batch: all cells of a square board.
-pub fn read_line(line: Line<'_>, options: &[Line<'_>]) -> Result<Puzzle, ParseError> {
-    if native::name(line.text).is_some() {
-        return Err(line.error_whole("no board", "all cells of a square board on one line"));
-    }
-    native::read(options.iter().copied().chain([line]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn many_boards_of_one_line_are_a_batch() {
-        let line = "1".to_owned() + &".".repeat(80) + "\n";
-        assert_eq!(detect(&line), Kind::Puzzle);
-        for count in [2, 9, 80, 82, 100] {
-            assert_eq!(detect(&line.repeat(count)), Kind::Batch, "{count}");
+    fn formats_have_names() {
+        for format in Format::ALL {
+            assert_eq!(Format::find(format.name()), Some(format));
         }
-        assert_eq!(detect(&line.repeat(81)), Kind::Puzzle);
-        assert_eq!(
-            detect(&format!("# header\n\n{line}{line}80 cells are an error in their line\n")),
-            Kind::Batch
-        );
-        assert_eq!(detect(&"1.......43......\n".repeat(3)), Kind::Batch);
-        assert_eq!(detect(&"1 . . . 3 . . . . 2 . . . . . 4\n".repeat(3)), Kind::Batch);
-    }
-
-    #[test]
-    fn rows_of_a_grid_are_no_batch() {
-        assert_eq!(detect(&"53..7....\n".repeat(8)), Kind::Puzzle, "a row is missing");
-        assert_eq!(detect(&"1.......43......\n".repeat(16)), Kind::Puzzle);
-        assert_eq!(detect(&"1.......43.....F\n".repeat(15)), Kind::Puzzle);
-        assert_eq!(detect(&"12 . . . 3 . . . . 2 . . . . . 4\n".repeat(15)), Kind::Puzzle);
-        let killer = "target-sum 5 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9 r2c8 r3c7 r4c6";
-        assert_eq!(detect(&format!("{killer}\n{killer}\n")), Kind::Puzzle);
+        assert_eq!(Format::find("line81"), Some(Format::Line));
     }
 
     #[test]

@@ -21,6 +21,14 @@ pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseEr
     Draft::sort(lines)?.finish()
 }
 
+/// Reads all cells of a square board on one line.
+pub fn read_board(line: Line<'_>, options: &[Line<'_>]) -> Result<Puzzle, ParseError> {
+    if name(line.text).is_some() {
+        return Err(line.error_whole("no board", "all cells of a square board on one line"));
+    }
+    read(options.iter().copied().chain([line]))
+}
+
 /// The statements of a text, sorted by kind.
 #[derive(Default)]
 struct Draft<'a> {

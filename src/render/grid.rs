@@ -44,7 +44,7 @@ mod tests {
         let solution = Solution::new(&frame, vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
         let shown = grid(&solution, &frame);
         assert_eq!(shown, "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n");
-        let puzzle = formats::read(&shown, &[]).expect("a puzzle");
+        let puzzle = formats::read(&shown, None, &[], false).expect("a puzzle").0;
         let digits: Vec<Option<Digit>> = puzzle.givens().map(|(_, digit)| Some(digit)).collect();
         assert_eq!(digits, solution.digits(&frame));
     }

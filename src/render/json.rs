@@ -39,9 +39,9 @@ impl Answer {
 /// What is reported of one puzzle; absent parts are left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// The puzzle's place in a batch, from 1.
+    /// The puzzle's name in a batch: its own `id`, or its line's number from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<u64>,
+    pub id: Option<serde_json::Value>,
     /// The verdict.
     pub verdict: Answer,
     /// The digits of a solution, row by row; null where there is no cell.

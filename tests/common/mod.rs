@@ -2,7 +2,11 @@
 
 #![allow(dead_code)]
 
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Formula, Lit};
@@ -17,7 +21,7 @@ use sudoku2cnf::question::{Models, Projection};
 
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
-    formats::read(text, &[]).unwrap_or_else(|error| panic!("{text}\n{error}"))
+    formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{text}\n{error}")).0
 }
 
 /// The problem of the rules alone, without givens, and without houses unless the rules need them.
@@ -33,15 +37,25 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Csp {
     csp
 }
 
-/// The file of the shared corpora, or `None` with a message where they are absent; in CI they must
-/// be there.
+/// Says, once, why something is not tested here, past the capturing of test output. With CI set that is
+/// a failure.
+pub fn skip(why: impl Display) {
+    assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {why}");
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let why = why.to_string();
+    if SAID.lock().is_ok_and(|mut said| said.insert(why.clone())) {
+        // A message that cannot be written is no reason to fail.
+        let _ = writeln!(std::io::stderr(), "skipped: {why}");
+    }
+}
+
+/// The file of the shared corpora, or `None` with a message where they are absent.
 pub fn corpus(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
     match std::fs::read_to_string(&path) {
         Ok(text) => Some(text),
         Err(error) => {
-            assert!(std::env::var_os("CI").is_none(), "{}: {error}", path.display());
-            eprintln!("skipped: {}: {error}", path.display());
+            skip(format!("{}: {error}", path.display()));
             None
         }
     }

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats;
+use sudoku2cnf::error::{Line, ParseError, Warning};
+use sudoku2cnf::formats::{self, Format};
 use sudoku2cnf::puzzle::Puzzle;
+
+use super::named;
 
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
@@ -22,6 +24,16 @@ pub struct PuzzleArgs {
     /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; repeatable
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
+    /// The format of the puzzles; what their text looks like if absent
+    ///
+    /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
+    /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
+    /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
+    #[arg(long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
+    pub format: Option<Format>,
+    /// Warns of what a format's reader does not know, instead of failing; the rest is read
+    #[arg(long)]
+    pub ignore_unknown: bool,
 }
 
 impl PuzzleArgs {
@@ -40,7 +52,17 @@ impl PuzzleArgs {
 
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        formats::read(text, &self.statements()).map_err(|error| error.in_file(name))
+        let reading = formats::read(text, self.format, &self.statements(), self.ignore_unknown);
+        let (puzzle, warnings) = reading.map_err(|error| error.in_file(name))?;
+        warn(warnings, name);
+        Ok(puzzle)
+    }
+}
+
+/// Says what was passed over.
+pub fn warn(warnings: Vec<Warning>, name: &str) {
+    for Warning(error) in warnings {
+        eprintln!("{}", Warning(error.in_file(name)));
     }
 }
 

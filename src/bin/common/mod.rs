@@ -5,10 +5,11 @@
 
 pub mod ending;
 pub mod input;
+pub mod rules;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::rules::{REGISTRY, Spec};
 
@@ -40,6 +41,19 @@ pub struct EncodeArgs {
     /// log(n/2); bitwise n·log n, log n.
     #[arg(long, value_parser = named(&Amo::ALL, Amo::name), default_value = "pairwise")]
     amo: Amo,
+    /// How sums of more than two terms become clauses
+    ///
+    /// auto: what was measured to be fast for each kind of sum. chain: sum cells, one after the
+    /// other. combinations: exactly one of the sets of digits that a cage can hold, other sums as
+    /// by segments. segments: cells of one house at a time, by a diagram of its digits.
+    #[arg(long, value_parser = named(&Sums::ALL, Sums::name), default_value = "auto")]
+    sum: Sums,
+    /// States nothing that follows from houses and sums together
+    ///
+    /// By default the cells that cages leave of a house, or that stand out of it, get their sum
+    /// too where they are few.
+    #[arg(long)]
+    no_redundant: bool,
     /// Drops what the givens decide, before any clause is written
     ///
     /// none: every candidate keeps its variable. givens: what cells of the same houses as a given
@@ -58,7 +72,13 @@ impl EncodeArgs {
 
     /// The library's options; `dedup` drops the pairs that houses state twice.
     pub fn options(&self, dedup: bool) -> Options {
-        Options { encoding: self.encoding, amo: self.amo, dedup }
+        Options {
+            encoding: self.encoding,
+            amo: self.amo,
+            dedup,
+            sums: self.sum,
+            redundant: !self.no_redundant,
+        }
     }
 }
 

@@ -5,31 +5,35 @@ use std::io::{self, BufWriter, Write};
 use anyhow::Result;
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::encode::Encoded;
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats;
+use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::render::{self, Answer, Report};
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Question, Task};
 use crate::clock::Clock;
+use crate::common::input::warn;
 
 /// Answers every line of `text`. Blank lines and comments are copied, so that lines in and out
-/// stay together; JSON leaves them out. The exit code is 0 whatever the answers, unless
+/// stay together; JSON leaves them out. The answer to an entry with an `id` begins with that and a
+/// tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers, unless
 /// `--strict` asks for more.
 pub fn solve(arguments: &Arguments, backend: &dyn Backend, text: &str, clock: &Clock) -> Result<u8> {
     let json = arguments.output == Some(Output::Json);
     let mut out = BufWriter::new(io::stdout().lock());
     let mut errors = 0;
-    for line in Line::all(text) {
-        if !formats::is_entry(line.text) {
+    for (line, item) in batch::items(text) {
+        let Some(item) = item else {
             if !json {
                 writeln!(out, "{}", line.text)?;
             }
             continue;
-        }
+        };
+        let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
+        let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let running = clock.run();
-        let (report, shown) = entry(arguments, backend, line, clock).unwrap_or_else(|error| {
+        let answer = item.map_err(Into::into).and_then(|entry| answer(arguments, backend, &entry, clock));
+        let (report, shown) = answer.unwrap_or_else(|error| {
             errors += 1;
             let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
             (
@@ -44,23 +48,26 @@ pub fn solve(arguments: &Arguments, backend: &dyn Backend, text: &str, clock: &C
             return Ok(code);
         }
         if json {
-            writeln!(out, "{}", Report { id: Some(line.number as u64), ..report }.to_json())?;
+            let id = id.unwrap_or_else(|| line.number.into());
+            writeln!(out, "{}", Report { id: Some(id), ..report }.to_json())?;
         } else {
-            writeln!(out, "{shown}")?;
+            writeln!(out, "{prefix}{shown}")?;
         }
     }
     out.flush()?;
     Ok(u8::from(arguments.strict && errors > 0))
 }
 
-/// The answer to one line: its report, and its line where that is no JSON.
-fn entry(
+/// The answer to one entry: its report, and its line where that is no JSON.
+fn answer(
     arguments: &Arguments,
     backend: &dyn Backend,
-    line: Line<'_>,
+    entry: &Entry<'_>,
     clock: &Clock,
 ) -> Result<(Report, String)> {
-    let puzzle = formats::read_line(line, &arguments.puzzle.statements())?;
+    let options = &arguments.puzzle;
+    let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
+    warn(warnings, &entry.line.number.to_string());
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
     let cnf = Encoded::new(&csp, arguments.encode.options(true));

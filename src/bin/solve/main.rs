@@ -1,4 +1,5 @@
 //! Compile, run a backend, decode, verify, print.
+#![allow(clippy::print_stderr)] // programs do
 
 mod arguments;
 mod ask;
@@ -16,7 +17,7 @@ use clap::{CommandFactory, Parser, error::ErrorKind};
 use clock::Clock;
 use common::ending::end;
 use common::input::text;
-use sudoku2cnf::formats::{self, Kind};
+use sudoku2cnf::formats::{self, Format, Kind};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -48,7 +49,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let bytes = input.bytes()?;
     let text = text(&bytes, &input.name)?;
     let clock = Clock::start(arguments.time_limit)?;
-    if arguments.batch || formats::detect(text) == Kind::Batch {
+    let native = arguments.puzzle.format == Some(Format::Native);
+    if arguments.batch || !native && formats::detect(text) == Kind::Batch {
         if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
             refuse("a batch is answered with --output line or json");
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::{Context, Result, bail};
 use sudoku2cnf::backend::Backend;
+use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::grid::Grid;
@@ -26,9 +27,23 @@ pub fn solve_puzzle(
 ) -> Result<u8> {
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
-    let cnf = Encoded::new(&csp, arguments.encode.options(true));
-    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    // Competition output speaks of the very variables that sudoku2cnf writes.
+    let published = arguments.output == Some(Output::Competition);
+    let encoded = Encoded::new(&csp, arguments.encode.options(!published));
+    let plain = Plain(&encoded);
+    let cnf: &dyn Emit = if published { &plain } else { &encoded };
+    let task = Task { cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
     solve(arguments, backend, &task, Output::Grid, clock)
+}
+
+/// The clauses and auxiliary variables that a formula has on paper, also for a solver that would
+/// take its groups whole.
+struct Plain<'a>(&'a dyn Emit);
+
+impl Emit for Plain<'_> {
+    fn emit(&self, sink: &mut dyn Sink) {
+        self.0.emit(&mut Guarded::new(sink, &[]));
+    }
 }
 
 /// Solves a CNF: answered in competition format, and as a grid where its comments carry a puzzle.

@@ -5,6 +5,7 @@ mod item;
 pub mod lz;
 pub mod place;
 pub mod table;
+pub mod write;
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -14,15 +14,13 @@ pub mod machine;
 mod members;
 mod negative;
 mod pairs;
+mod presence;
 pub mod ranks;
 pub mod regex;
 pub mod sight;
 pub mod sums;
 mod text;
 pub mod word;
-
-pub use text::{Listed, Segmented};
-mod presence;
 
 pub use adjacent::{adjacent_pairs, parse_adjacent};
 pub use areas::{edges, is_connected};
@@ -35,6 +33,7 @@ pub use members::{ByMembers, Members};
 pub use negative::{unmarked_neighbours, unmarked_pairs};
 pub use pairs::{ByPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};
 pub use presence::{any_of, same_as};
+pub use text::{Listed, Segmented};
 
 use std::ops::RangeInclusive;
 

@@ -1,0 +1,126 @@
+//! Two layers of one-hot states with a one-hot symbol read between them: forward, backward and
+//! state-state clauses (Quimper and Walsh, "Global Grammar Constraints", 2006; Bacchus, "GAC via
+//! Unit Propagation", 2007). For s states and n symbols a layer at most 2sn + 2s clauses, and one
+//! for each pair of states with a step between them.
+
+use std::collections::BTreeMap;
+
+use super::Encoder;
+use super::amo::Amo;
+use crate::cnf::Lit;
+
+/// Beyond this many states, pairs would be most of the clauses.
+const PAIRED_STATES: usize = 40;
+
+/// With more steps than this between two layers, only the forward clauses are stated, which say
+/// it all.
+const MOST_STEPS: usize = 100_000;
+
+/// A step: the place of a state, of a symbol and of the state that follows.
+pub type Step = (u32, u32, u32);
+
+/// Literals for `count` states, exactly one of them true. A lone state needs no variable.
+pub fn states(count: usize, out: &mut Encoder<'_, '_>) -> Vec<Lit> {
+    if count == 1 {
+        return vec![Lit::TRUE];
+    }
+    let first = out.sink.new_vars(count as u64);
+    let lits: Vec<Lit> = (0..count as u32).map(|i| first.offset(i).positive()).collect();
+    exactly_one_of_many(&lits, out);
+    lits
+}
+
+/// Exactly one of `lits`, which may be many.
+pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
+    let amo = out.amo;
+    if amo == Amo::Pairwise && lits.len() > PAIRED_STATES {
+        out.amo = Amo::Product;
+    }
+    out.exactly_one(lits);
+    out.amo = amo;
+}
+
+/// The clauses between the states `before`, the `symbols` and the states `after`. Each state has
+/// a step.
+pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out: &mut Encoder<'_, '_>) {
+    let mut steps = steps.to_vec();
+    steps.sort_unstable();
+    steps.dedup();
+    if steps.len() > MOST_STEPS {
+        return forward([before, symbols, after], &steps, out);
+    }
+    let follow = |&(from, symbol, to): &Step| ((from, symbol), to);
+    let lead = |&(from, symbol, to): &Step| ((to, symbol), from);
+    // A state and a symbol imply one of the targets, or exclude each other; and backwards.
+    imply([before, symbols, after], &by_key(&steps, follow), out);
+    imply([after, symbols, before], &by_key(&steps, lead), out);
+    // Two states imply one of the symbols between them.
+    let between = by_key(&steps, |&(from, symbol, to)| ((from, to), symbol));
+    for (&(from, to), by) in between.iter().filter(|(_, by)| by.len() < symbols.len()) {
+        either([before[from as usize], after[to as usize]], by, symbols, out);
+    }
+    // A state implies one of its targets, and one of its sources.
+    for (states, others, follow) in [
+        (before, after, by_key(&steps, |&(from, _, to)| (from, to))),
+        (after, before, by_key(&steps, |&(from, _, to)| (to, from))),
+    ] {
+        for (&state, follow) in follow.iter().filter(|(_, follow)| follow.len() < others.len()) {
+            either([states[state as usize], Lit::TRUE], follow, others, out);
+        }
+    }
+}
+
+/// A state and a symbol imply one of the targets, or exclude each other; `steps` are ascending.
+fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Encoder<'_, '_>) {
+    let mut rest = steps;
+    for (&state, i) in before.iter().zip(0..) {
+        if !out.sink.wants_more() {
+            return;
+        }
+        for (&symbol, j) in symbols.iter().zip(0..) {
+            let count = rest.iter().take_while(|step| (step.0, step.1) == (i, j)).count();
+            let (follow, others) = rest.split_at(count);
+            rest = others;
+            let targets = follow.iter().map(|&(_, _, to)| after[to as usize]);
+            let clause: Vec<Lit> = [!state, !symbol].into_iter().chain(targets).collect();
+            out.sink.clause(&clause);
+        }
+    }
+}
+
+/// What goes with each key, ascending and once each.
+fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> BTreeMap<K, Vec<u32>> {
+    let mut map: BTreeMap<K, Vec<u32>> = BTreeMap::new();
+    for (key, value) in steps.iter().map(parts) {
+        map.entry(key).or_default().push(value);
+    }
+    for values in map.values_mut() {
+        values.sort_unstable();
+        values.dedup();
+    }
+    map
+}
+
+/// Each state with each symbol implies one of the targets that the map has for them.
+fn imply(
+    [states, symbols, targets]: [&[Lit]; 3],
+    map: &BTreeMap<(u32, u32), Vec<u32>>,
+    out: &mut Encoder<'_, '_>,
+) {
+    for (&state, i) in states.iter().zip(0..) {
+        if !out.sink.wants_more() {
+            return;
+        }
+        for (&symbol, j) in symbols.iter().zip(0..) {
+            let follow = map.get(&(i, j)).map_or(&[][..], Vec::as_slice);
+            either([state, symbol], follow, targets, out);
+        }
+    }
+}
+
+/// Both conditions imply one of `places` among `lits`.
+fn either(conditions: [Lit; 2], places: &[u32], lits: &[Lit], out: &mut Encoder<'_, '_>) {
+    let clause: Vec<Lit> =
+        conditions.iter().map(|&lit| !lit).chain(places.iter().map(|&place| lits[place as usize])).collect();
+    out.sink.clause(&clause);
+}

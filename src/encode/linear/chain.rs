@@ -1,0 +1,54 @@
+//! Sums through auxiliary sum cells: a one-hot integer for A+B, the next for (A+B)+C, and so on;
+//! each addition is the addition table as ternary clauses. Partial sums that the remaining terms
+//! cannot lead to the total have no literal. For n terms of k values and totals up to s: about
+//! n·s variables and n·k·s clauses.
+
+use super::one_hot::{self, OneHot};
+use crate::encode::Encoder;
+
+/// States `sum of terms = total`.
+pub fn chain(terms: &[OneHot], total: i64, out: &mut Encoder<'_, '_>) {
+    let Some((first, rest)) = terms.split_first() else {
+        if total != 0 {
+            out.sink.clause(&[]);
+        }
+        return;
+    };
+    let Some((last, middle)) = rest.split_last() else {
+        return one_hot::fix(first, total, out);
+    };
+    let mut sum = first.clone();
+    for (i, term) in middle.iter().enumerate() {
+        let to_come = middle[i + 1..].iter().chain([last]);
+        let reach =
+            to_come.fold((total, total), |(low, high), term| (low - greatest(term), high - least(term)));
+        sum = add(&sum, term, reach, out);
+        if !out.sink.wants_more() {
+            return;
+        }
+    }
+    one_hot::meet(&sum, last, total, out);
+}
+
+fn least(values: &OneHot) -> i64 {
+    values.first().map_or(0, |&(value, _)| value)
+}
+
+fn greatest(values: &OneHot) -> i64 {
+    values.last().map_or(0, |&(value, _)| value)
+}
+
+/// A new one-hot integer for `a + b`, where sums outside `reach` are impossible.
+fn add(a: &OneHot, b: &OneHot, reach: (i64, i64), out: &mut Encoder<'_, '_>) -> OneHot {
+    let sum = one_hot::new(one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum)), out);
+    for &(x, a) in a {
+        for &(y, b) in b {
+            // a = x and b = y imply sum = x + y, or are impossible.
+            match one_hot::literal(&sum, x + y) {
+                Some(lit) => out.sink.clause(&[!a, !b, lit]),
+                None => out.sink.clause(&[!a, !b]),
+            }
+        }
+    }
+    sum
+}

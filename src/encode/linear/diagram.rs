@@ -1,0 +1,109 @@
+//! The sum of pairwise different variables by a decision diagram over their values: value after
+//! value is present or not, and a state says how many were and what they add up to. For n values,
+//! k variables and s sums: at most n·k·s states, about eight clauses each.
+
+use std::collections::BTreeSet;
+
+use super::one_hot::{self, OneHot};
+use super::presence::Presence;
+use crate::cnf::Lit;
+use crate::csp::{Csp, VarId};
+use crate::encode::Encoder;
+use crate::encode::layered::{self, Step};
+
+/// How many of the values so far are present, and their sum.
+type State = (usize, i64);
+
+/// More states in a layer than this, and the chain is smaller.
+const MOST_STATES: usize = 5_000;
+
+/// The sums of different values that `vars` can have; nothing if there are too many states.
+pub fn sums(csp: &Csp, vars: &[VarId]) -> Option<BTreeSet<i64>> {
+    if let [var] = vars {
+        return Some(csp.literals_of(*var).map(|(value, _)| i64::from(value)).collect());
+    }
+    let layers = reachable(&values(csp, vars), vars.len())?;
+    let last = layers.last().into_iter().flatten();
+    Some(last.filter(|(count, _)| *count == vars.len()).map(|&(_, sum)| sum).collect())
+}
+
+/// The values that one of the variables can take, ascending.
+fn values(csp: &Csp, vars: &[VarId]) -> Vec<i32> {
+    let values = vars.iter().flat_map(|&var| csp.literals_of(var)).map(|(value, _)| value);
+    values.collect::<BTreeSet<i32>>().into_iter().collect()
+}
+
+/// The states before and after each value.
+fn reachable(values: &[i32], size: usize) -> Option<Vec<BTreeSet<State>>> {
+    let mut layers = vec![BTreeSet::from([(0, 0)])];
+    for (place, &value) in values.iter().enumerate() {
+        let left = values.len() - place - 1;
+        let states = layers[place].iter().flat_map(|&state| [state, taken(state, value)]);
+        let next: BTreeSet<State> =
+            states.filter(|&(count, _)| count <= size && count + left >= size).collect();
+        if next.len() > MOST_STATES {
+            return None;
+        }
+        layers.push(next);
+    }
+    Some(layers)
+}
+
+fn taken((count, sum): State, value: i32) -> State {
+    (count + 1, sum + i64::from(value))
+}
+
+/// A one-hot integer for `factor` times the sum of `vars`, which is one of `sums`.
+pub fn diagram(
+    csp: &Csp,
+    vars: &[VarId],
+    factor: i64,
+    sums: &BTreeSet<i64>,
+    out: &mut Encoder<'_, '_>,
+) -> OneHot {
+    let presence = Presence::new(csp, vars, out);
+    let values = presence.values();
+    let mut layers = reachable(&values, vars.len()).unwrap_or_default();
+    // Only states that lead to one of the sums.
+    if let Some(last) = layers.last_mut() {
+        last.retain(|&(count, sum)| count == vars.len() && sums.contains(&(factor * sum)));
+    }
+    for (place, &value) in values.iter().enumerate().rev() {
+        let (earlier, later) = layers.split_at_mut(place + 1);
+        let goes_on = |&state: &State| later[0].contains(&state) || later[0].contains(&taken(state, value));
+        earlier[place].retain(goes_on);
+    }
+    let layers: Vec<Vec<State>> = layers.into_iter().map(|layer| layer.into_iter().collect()).collect();
+    let Some((first, rest)) = layers.split_first().filter(|_| layers.iter().all(|layer| !layer.is_empty()))
+    else {
+        return one_hot::new([], out);
+    };
+    let mut before = (first, layered::states(first.len(), out));
+    for (states, &value) in rest.iter().zip(&values) {
+        let after = (states, layered::states(states.len(), out));
+        let present = presence.literal(value, out);
+        between(&before, &after, value, present, out);
+        before = after;
+    }
+    let mut sums: OneHot =
+        before.0.iter().zip(before.1).map(|(&(_, sum), lit)| (factor * sum, lit)).collect();
+    sums.sort_unstable();
+    sums
+}
+
+/// From the states before a value to those after it, by whether it is present.
+fn between(
+    before: &(&Vec<State>, Vec<Lit>),
+    after: &(&Vec<State>, Vec<Lit>),
+    value: i32,
+    present: Lit,
+    out: &mut Encoder<'_, '_>,
+) {
+    let mut steps: Vec<Step> = Vec::new();
+    for (&state, from) in before.0.iter().zip(0..) {
+        for (target, symbol) in [(state, 0), (taken(state, value), 1)] {
+            steps.extend(after.0.binary_search(&target).ok().map(|to| (from, symbol, to as u32)));
+        }
+    }
+    layered::step(&before.1, &[!present, present], &after.1, &steps, out);
+}

@@ -1,0 +1,92 @@
+//! Linear sums: like terms are collected, fixed ones subtracted, and the rest is lowered as a
+//! table of pairs, as combinations of values, by house segment, or as a chain of sum cells.
+
+mod chain;
+mod combination;
+mod diagram;
+mod one_hot;
+mod presence;
+mod segments;
+
+use std::collections::BTreeMap;
+
+use super::Encoder;
+use crate::cnf::Lit;
+use crate::csp::{Csp, Linear, VarId};
+use one_hot::OneHot;
+
+/// How sums of more than two terms become clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sums {
+    /// Each by what was measured to be fast for its kind.
+    #[default]
+    Auto,
+    /// Sum cells one after the other.
+    Chain,
+    /// Sets of values where the terms differ and these are few, else as by segments.
+    Combinations,
+    /// Groups of terms by house, each through a diagram of its values.
+    Segments,
+}
+
+impl Sums {
+    /// All of them.
+    pub const ALL: [Sums; 4] = [Sums::Auto, Sums::Chain, Sums::Combinations, Sums::Segments];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sums::Auto => "auto",
+            Sums::Chain => "chain",
+            Sums::Combinations => "combinations",
+            Sums::Segments => "segments",
+        }
+    }
+
+    fn tries_combinations(self) -> bool {
+        matches!(self, Sums::Auto | Sums::Combinations)
+    }
+}
+
+/// States `sum of coefficient * variable = total`.
+pub fn linear(csp: &Csp, sum: &Linear, out: &mut Encoder<'_, '_>) {
+    let plain = out.sums == Sums::Chain || out.sums == Sums::Auto && sum.plain;
+    let (terms, total) = collected(csp, sum);
+    if terms.len() > 2 && !plain {
+        if out.sums.tries_combinations()
+            && let Some((vars, total)) = uniform(&terms, total, out)
+            && combination::combinations(csp, &vars, total, out)
+        {
+            return;
+        }
+        if segments::segments(csp, &terms, total, out) {
+            return;
+        }
+    }
+    let terms: Vec<OneHot> = terms.iter().map(|&(factor, var)| one_hot::scaled(csp, factor, var)).collect();
+    chain::chain(&terms, total, out);
+}
+
+/// One term a variable, in the order of their first appearance; without those that have one value.
+fn collected(csp: &Csp, sum: &Linear) -> (Vec<(i64, VarId)>, i64) {
+    let mut factors: BTreeMap<VarId, i64> = BTreeMap::new();
+    sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i64::from(factor));
+    let (mut terms, mut total) = (Vec::new(), i64::from(sum.total));
+    for (_, var) in &sum.terms {
+        let factor = factors.remove(var).filter(|&factor| factor != 0);
+        let Some(factor) = factor else { continue };
+        match csp.literals_of(*var).next() {
+            Some((value, Lit::TRUE)) => total -= factor * i64::from(value),
+            _ => terms.push((factor, *var)),
+        }
+    }
+    (terms, total)
+}
+
+/// The variables and what they add up to, if they differ and have one coefficient.
+fn uniform(terms: &[(i64, VarId)], total: i64, out: &Encoder<'_, '_>) -> Option<(Vec<VarId>, i64)> {
+    let factor = terms.first()?.0;
+    let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();
+    let uniform = terms.iter().all(|term| term.0 == factor) && total % factor == 0;
+    (uniform && out.peers.all_differ(&vars)).then_some((vars, total / factor))
+}

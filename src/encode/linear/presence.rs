@@ -1,0 +1,53 @@
+//! Presence literals: whether a set of pairwise different variables has a value. Where the set is
+//! part of a permutation, what it lacks the rest has.
+
+use crate::cnf::Lit;
+use crate::csp::{Csp, VarId};
+use crate::encode::Encoder;
+
+/// A set of pairwise different variables.
+pub struct Presence<'a> {
+    csp: &'a Csp,
+    vars: &'a [VarId],
+    /// The rest of each permutation that holds the set.
+    rests: Vec<Vec<VarId>>,
+}
+
+impl<'a> Presence<'a> {
+    /// The set of `vars`.
+    pub fn new(csp: &'a Csp, vars: &'a [VarId], out: &Encoder<'_, '_>) -> Self {
+        Presence { csp, vars, rests: out.peers.rests(vars) }
+    }
+
+    fn lits(&self, vars: &[VarId], value: i32) -> Vec<Lit> {
+        vars.iter().filter_map(|&var| self.csp.literal(var, value)).collect()
+    }
+
+    /// The set has the value exactly if `present`.
+    pub fn tie(&self, value: i32, present: Lit, out: &mut Encoder<'_, '_>) {
+        let here = self.lits(self.vars, value);
+        here.iter().for_each(|&lit| out.sink.clause(&[!lit, present]));
+        out.sink.clause(&[&[!present], &here[..]].concat());
+        for rest in &self.rests {
+            let there = self.lits(rest, value);
+            there.iter().for_each(|&lit| out.sink.clause(&[!lit, !present]));
+            out.sink.clause(&[&[present], &there[..]].concat());
+        }
+    }
+
+    /// A new literal for "the set has the value".
+    pub fn literal(&self, value: i32, out: &mut Encoder<'_, '_>) -> Lit {
+        let present = out.sink.new_var().positive();
+        self.tie(value, present, out);
+        present
+    }
+
+    /// The values that at least one of the variables can take, ascending.
+    pub fn values(&self) -> Vec<i32> {
+        let mut values: Vec<i32> =
+            self.vars.iter().flat_map(|&var| self.csp.literals_of(var)).map(|(value, _)| value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+}

@@ -1,0 +1,87 @@
+//! What there is to say of a rule: its names, its parts in the vocabulary, its size on 9x9.
+
+use crate::cnf::Counter;
+use crate::csp::{Constraint, Csp, Owner};
+use crate::encode::{Encoded, Options};
+use crate::error::{Line, ParseError};
+use crate::formats::names::{self, Names};
+use crate::formats::native;
+use crate::rules::Spec;
+
+/// Variables and clauses of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// All variables.
+    pub variables: u64,
+    /// All clauses.
+    pub clauses: u64,
+}
+
+/// What there is to say of a rule.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The rule.
+    pub spec: &'static Spec,
+    /// Its names elsewhere, and the line that was measured.
+    pub names: &'static Names,
+    /// The kinds of constraints that the line posts.
+    pub kinds: Vec<&'static str>,
+    /// The 9x9 grid without it.
+    pub plain: Size,
+    /// What it adds.
+    pub added: Size,
+}
+
+impl Explanation {
+    /// Measures a rule's line on a 9x9 grid; `None` if no such line is known.
+    pub fn of(spec: &'static Spec) -> Result<Option<Explanation>, ParseError> {
+        let Some(names) = names::find(spec.name) else { return Ok(None) };
+        let head = format!("grid 9x9\n{}\n", names.setup);
+        let (plain, _) = measure(&head)?;
+        let (with, kinds) = measure(&format!("{head}{}", names.sample))?;
+        let added =
+            Size { variables: with.variables - plain.variables, clauses: with.clauses - plain.clauses };
+        Ok(Some(Explanation { spec, names, kinds, plain, added }))
+    }
+}
+
+/// The size of a puzzle's formula, and the kinds of constraints that its rules post.
+fn measure(text: &str) -> Result<(Size, Vec<&'static str>), ParseError> {
+    let csp = native::read(Line::all(text))?.csp();
+    let counter = Counter::count(&Encoded::new(&csp, Options::default()))
+        .map_err(|error| ParseError::of_input(error.to_string(), "a smaller puzzle"))?;
+    Ok((Size { variables: counter.vars(), clauses: counter.clauses() }, kinds(&csp)))
+}
+
+/// The kinds of constraints that rules posted, each once.
+fn kinds(csp: &Csp) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    for posted in csp.posted().iter().filter(|posted| matches!(posted.owner, Owner::Rule(_))) {
+        collect(&posted.constraint, &mut kinds);
+    }
+    kinds
+}
+
+fn collect(constraint: &Constraint, kinds: &mut Vec<&'static str>) {
+    let kind = match constraint {
+        Constraint::Member(..) => "member",
+        Constraint::Clause(..) => "clause",
+        Constraint::AllDifferent(..) => "all-different",
+        Constraint::Linear(..) => "linear sum",
+        Constraint::Relation(..) => "relation",
+        Constraint::Automaton(..) => "automaton",
+        Constraint::Count(..) => "count",
+        Constraint::CountIs(..) => "count in a cell",
+        Constraint::Connected(..) => "connected",
+        Constraint::Any(..) => "or",
+        Constraint::If(..) => "if",
+    };
+    if !kinds.contains(&kind) {
+        kinds.push(kind);
+    }
+    match constraint {
+        Constraint::Any(branches) => branches.iter().flatten().for_each(|inner| collect(inner, kinds)),
+        Constraint::If(_, inner) => collect(inner, kinds),
+        _ => {}
+    }
+}

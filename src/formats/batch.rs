@@ -1,0 +1,151 @@
+//! Many puzzles, one a line, in any format that has one-line puzzles; or JSON Lines: objects with
+//! `puzzle`, and perhaps `id` and `format`.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use super::detect::{Kind, detect, line_format};
+use super::{Format, Reading, is_entry, native};
+use crate::error::{Line, ParseError, Warning};
+
+/// A puzzle of a batch.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    /// The line it stands on.
+    pub line: Line<'a>,
+    /// The `id` of its JSON object.
+    pub id: Option<Value>,
+    /// The puzzle inside its JSON object, and the `format` that is stated there.
+    json: Option<(Cow<'a, str>, Option<Format>)>,
+}
+
+/// A line of a batch: an entry or what is wrong with it; `None` for blank lines and comments.
+pub type Item<'a> = Option<Result<Entry<'a>, ParseError>>;
+
+/// All lines of a batch, in order.
+pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
+    Line::all(text).map(|line| (line, is_entry(line.text).then(|| Entry::new(line))))
+}
+
+/// Whether a line is an entry of JSON Lines: an object with `puzzle` or, where it is one of
+/// `several` lines, any object.
+pub fn is_json_line(line: &str, several: bool) -> bool {
+    let object = serde_json::from_str::<Value>(line).ok().filter(Value::is_object);
+    object.is_some_and(|object| several || object.get("puzzle").is_some())
+}
+
+/// Reads the puzzle of a batch that has no second one.
+pub fn only(text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
+    let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
+    match (entries.next(), entries.next()) {
+        (Some((_, entry)), None) => entry?.read(None, options, ignore_unknown),
+        (_, Some((line, _))) => {
+            Err(line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"))
+        }
+        (None, None) => Err(ParseError::of_input("no puzzle", "one")),
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
+        let plain = Entry { line, id: None, json: None };
+        if !line.text.trim_start().starts_with('{') {
+            return Ok(plain);
+        }
+        let object: Value = serde_json::from_str(line.text).map_err(|error| {
+            let start = line.text.char_indices().nth(error.column().saturating_sub(1));
+            let at = start.map_or(line.text.len(), |(at, _)| at);
+            line.error(at..at, "no JSON object", "one with puzzle, and perhaps id and format")
+        })?;
+        // An object without `puzzle` may be one of f-puzzles.
+        let Some(puzzle) = object.get("puzzle") else { return Ok(plain) };
+        let Some(puzzle) = puzzle.as_str() else {
+            return Err(line.error_whole("puzzle is no string", "the text of a puzzle"));
+        };
+        let format = match object.get("format") {
+            None | Some(Value::Null) => None,
+            Some(name) => Some(name.as_str().and_then(Format::find).ok_or_else(|| {
+                let names = Format::ALL.map(Format::name).join(", ");
+                line.error_whole(format!("format {name}"), format!("one of: {names}"))
+            })?),
+        };
+        let id = object.get("id").filter(|id| !id.is_null()).cloned();
+        Ok(Entry { line, id, json: Some((Cow::Owned(puzzle.to_owned()), format)) })
+    }
+
+    /// The `id` as one word of a line of text.
+    pub fn shown_id(&self) -> Option<String> {
+        let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        self.id.as_ref().map(|id| text(id).chars().map(plain).collect())
+    }
+
+    /// Reads the puzzle. Errors in a puzzle inside JSON count its own lines.
+    pub fn read(
+        &self,
+        format: Option<Format>,
+        options: &[Line<'_>],
+        ignore_unknown: bool,
+    ) -> Result<Reading, ParseError> {
+        if let Some((text, stated)) = &self.json {
+            let format = match stated.or(format) {
+                Some(format) => format,
+                None => match detect(text) {
+                    Kind::Puzzle(format) => format,
+                    Kind::Batch => return Err(ParseError::of_input("several puzzles", "one in each object")),
+                },
+            };
+            return format.read(text, options, ignore_unknown);
+        }
+        let number = self.line.number;
+        let here = |error: ParseError| if error.input().is_none() { error.at_line(number) } else { error };
+        let format = format.or_else(|| line_format(self.line.text)).unwrap_or(Format::Line);
+        if matches!(format, Format::Native | Format::Line) {
+            return Ok((native::read_board(self.line, options)?, Vec::new()));
+        }
+        let (puzzle, warnings) = format.read(self.line.text, options, ignore_unknown).map_err(here)?;
+        Ok((puzzle, warnings.into_iter().map(|warning| Warning(here(warning.0))).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<String> {
+        let entries = items(text).filter_map(|(_, item)| item);
+        let show = |entry: Result<Entry<'_>, ParseError>| {
+            let entry = entry?;
+            let puzzle = entry.read(None, &[], false)?.0;
+            let side = puzzle.grid().rows();
+            Ok(format!("{} {side} {}", entry.shown_id().unwrap_or_default(), puzzle.givens().count()))
+        };
+        entries.map(|entry| show(entry).unwrap_or_else(|error: ParseError| error.headline())).collect()
+    }
+
+    #[test]
+    fn any_form_of_one_line() {
+        let text = "# all 4x4\n\n1...............\n2x2:c4c2_1c4c\n.\nnonsense here\n";
+        let answers = read(text);
+        assert_eq!(answers[..3], [" 4 1", " 4 4", " 1 0"]);
+        assert!(answers[3].starts_with("6:1: no board"), "{}", answers[3]);
+        assert!(read("2x2:c4c2_1c4c\n2x2:c4c2_1c4\n")[1].starts_with("2:5: 13 cells"));
+    }
+
+    #[test]
+    fn json_lines_keep_their_ids() {
+        let text = r#"{"id": "a\tb", "puzzle": "12\n21"}
+{"id": 7, "puzzle": "grid 4x4\ngiven r1c1=1", "format": "native", "name": "x"}
+{"puzzle": "1", "format": "nothing"}
+{"puzzle": 1}
+{"puzzle":
+{"size": 1, "grid": [[{"value": 1, "given": true}]]}
+"#;
+        let answers = read(text);
+        assert_eq!((&answers[0][..], &answers[1][..], &answers[5][..]), ("a b 2 4", "7 4 1", " 1 1"));
+        assert!(answers[2].starts_with("3:1: format \"nothing\", expected one of: native, line"));
+        assert!(answers[3].starts_with("4:1: puzzle is no string"));
+        assert!(answers[4].starts_with("5:10: no JSON object"), "{}", answers[4]);
+    }
+}

@@ -1,0 +1,273 @@
+//! What a text holds: its format, or many puzzles, one a line.
+
+use super::board::{Row, Style};
+use super::{Format, batch, fpuzzles, is_entry, native, tatham};
+use crate::error::Line;
+
+/// What a text holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One puzzle.
+    Puzzle(Format),
+    /// One puzzle on each line.
+    Batch,
+}
+
+/// What one line can be, read as a whole puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// All cells of a square board.
+    Board,
+    /// An ISS string: tokens that begin with a point.
+    IssString,
+    /// One of the forms of ISS in which a character or number is a cell.
+    IssCells,
+    Fpuzzles,
+    Tatham,
+}
+
+/// Recognises a text by its content.
+pub fn detect(text: &str) -> Kind {
+    let entries: Vec<Line<'_>> = Line::all(text).filter(|line| is_entry(line.text)).collect();
+    let Some(first) = entries.first() else { return Kind::Puzzle(Format::Native) };
+    if first.text.trim_start().starts_with('{') {
+        let many = batch::is_json_line(first.text, entries.len() > 1);
+        return if many { Kind::Batch } else { Kind::Puzzle(Format::Fpuzzles) };
+    }
+    if native::name(first.text).is_some() {
+        return Kind::Puzzle(Format::Native);
+    }
+    let forms: Vec<Option<Form>> = entries.iter().map(|line| form(line.text)).collect();
+    if let [form] = forms[..] {
+        return Kind::Puzzle(form.map_or(Format::Native, Form::format));
+    }
+    let any = |form: Form| forms.contains(&Some(form));
+    if any(Form::Fpuzzles) || any(Form::Tatham) {
+        return Kind::Batch;
+    }
+    if any(Form::IssString) {
+        // Several strings are one puzzle, and so are cells and a string with a blank line between.
+        let mixed = (any(Form::Board) || any(Form::IssCells)) && !forms.contains(&None);
+        let together = entries.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
+        return if mixed && together { Kind::Batch } else { Kind::Puzzle(Format::Iss) };
+    }
+    if boards(&entries) || forms.iter().all(|&form| form == Some(Form::IssCells)) {
+        return Kind::Batch;
+    }
+    let all: String = entries.iter().map(|line| line.text).collect();
+    Kind::Puzzle(if is_iss_cells(&all) { Format::Iss } else { Format::Native })
+}
+
+/// The format of a line that holds a whole puzzle.
+pub fn line_format(text: &str) -> Option<Format> {
+    form(text).map(Form::format)
+}
+
+impl Form {
+    fn format(self) -> Format {
+        match self {
+            Form::Board => Format::Line,
+            Form::IssString | Form::IssCells => Format::Iss,
+            Form::Fpuzzles => Format::Fpuzzles,
+            Form::Tatham => Format::Tatham,
+        }
+    }
+}
+
+fn form(text: &str) -> Option<Form> {
+    let text = text.trim();
+    if text.starts_with('{') || fpuzzles::recognise(text) {
+        Some(Form::Fpuzzles)
+    } else if is_iss_string(text) {
+        Some(Form::IssString)
+    } else if is_iss_cells(text) {
+        Some(Form::IssCells)
+    } else if tatham::recognise(text) {
+        Some(Form::Tatham)
+    } else if native::name(text).is_some() {
+        None
+    } else {
+        Row::new(Line { source: None, number: 1, text })?.square().map(|_| Form::Board)
+    }
+}
+
+/// Lines that each hold a whole square board, or some of which do. But n lines of n cells are one
+/// grid, and so are lines with values too large for boards of one line.
+fn boards(entries: &[Line<'_>]) -> bool {
+    let square = |line: &Line<'_>| Row::new(*line)?.square();
+    let Some((side, style)) = entries.first().and_then(square) else { return false };
+    let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
+    let readable =
+        |line: &Line<'_>| same_side(line) && Row::new(*line).is_some_and(|row| row.is_readable(style));
+    let one_grid = entries.len() == side * side && entries.iter().all(same_side);
+    if entries.len() == 1 || one_grid || !entries.iter().any(readable) {
+        return false;
+    }
+    // A row of so many single characters belongs to no grid: there are not enough letters.
+    let too_long_for_a_row = style == Style::Characters && side > 6;
+    let fits = |line: &Line<'_>| Row::new(*line).is_none_or(|row| row.largest(style) <= side);
+    too_long_for_a_row || entries.iter().all(fits)
+}
+
+/// Whether a text is an ISS string: it begins with a point, and behind that is a type. No board
+/// has a tilde, and none begins with so long a word.
+fn is_iss_string(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('.') else { return false };
+    let word: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    let named = word.len() > 4
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.contains(|c: char| c.is_ascii_lowercase());
+    rest.contains('~') || named
+}
+
+/// The sides whose boards ISS reads; those below 4 look like anything.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
+
+/// Whether a text is one of ISS's forms of a character or number a cell, but no plain board: a
+/// killer, a jigsaw layout, pencil marks, or anything behind `=`.
+fn is_iss_cells(text: &str) -> bool {
+    let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let long_killer = || {
+        let mut fields = text.trim().split(':');
+        fields.next() == Some("3x3") && fields.nth(1) == Some("k")
+    };
+    let layout_behind = || {
+        let (givens, layout) = cells.split_at(cells.len() / 2);
+        givens.len() == layout.len() && is_layout(layout)
+    };
+    // A full board of the digits 1 to n is one, although ISS would take it for a layout.
+    let full = |side: usize| {
+        cells.iter().all(|c| c.to_digit(10).is_some_and(|d| (1..=side).contains(&(d as usize))))
+    };
+    cells.first() == Some(&'=')
+        || long_killer()
+        || is_short_killer(&cells)
+        || is_layout(&cells) && !full(cells.len().isqrt())
+        || layout_behind()
+        || is_pencil_marks(&cells)
+}
+
+/// Sums on the first cells of 81, and on the others arrows that lead there.
+fn is_short_killer(cells: &[char]) -> bool {
+    let arrow = |c: &char| matches!(c, '<' | 'v' | '>' | '^' | '`' | '\'' | ',');
+    let sum = |c: &char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j' | '.');
+    cells.len() == 81 && cells.iter().any(arrow) && cells.iter().all(|c| arrow(c) || sum(c))
+}
+
+/// n different characters, each of them n times.
+fn is_layout(cells: &[char]) -> bool {
+    let side = cells.len().isqrt();
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    side * side == cells.len()
+        && SIDES.contains(&side)
+        && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
+        && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
+}
+
+/// n characters for each of n x n cells: the candidates, each in its place, and `.` elsewhere.
+fn is_pencil_marks(cells: &[char]) -> bool {
+    let Some(side) = SIDES.take(6).find(|side| side * side * side == cells.len()) else { return false };
+    let in_place = |(digit, c): (u32, &char)| *c == '.' || c.to_digit(10) == Some(digit);
+    cells.chunks(side).all(|cell| (1..).zip(cell).all(in_place) && cell.iter().any(|c| *c != '.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NATIVE: Kind = Kind::Puzzle(Format::Native);
+    const LINE: Kind = Kind::Puzzle(Format::Line);
+    const ISS: Kind = Kind::Puzzle(Format::Iss);
+    const FPUZZLES: Kind = Kind::Puzzle(Format::Fpuzzles);
+    const TATHAM: Kind = Kind::Puzzle(Format::Tatham);
+
+    #[test]
+    fn many_boards_of_one_line_are_a_batch() {
+        let line = "1".to_owned() + &".".repeat(80) + "\n";
+        assert_eq!(detect(&line), LINE);
+        for count in [2, 9, 80, 82, 100] {
+            assert_eq!(detect(&line.repeat(count)), Kind::Batch, "{count}");
+        }
+        assert_eq!(detect(&line.repeat(81)), NATIVE);
+        assert_eq!(
+            detect(&format!("# header\n\n{line}{line}80 cells are an error in their line\n")),
+            Kind::Batch
+        );
+        assert_eq!(detect(&"1.......43......\n".repeat(3)), Kind::Batch);
+        assert_eq!(detect(&"1 . . . 3 . . . . 2 . . . . . 4\n".repeat(3)), Kind::Batch);
+    }
+
+    #[test]
+    fn rows_of_a_grid_are_no_batch() {
+        assert_eq!(detect(&"53..7....\n".repeat(8)), NATIVE, "a row is missing");
+        assert_eq!(detect(&"1.......43......\n".repeat(16)), NATIVE);
+        assert_eq!(detect(&"1.......43.....F\n".repeat(15)), NATIVE);
+        assert_eq!(detect(&"12 . . . 3 . . . . 2 . . . . . 4\n".repeat(15)), NATIVE);
+        assert_eq!(detect(&"?\n".repeat(8)), NATIVE, "garbage");
+        let killer = "target-sum 5 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9 r2c8 r3c7 r4c6";
+        assert_eq!(detect(&format!("{killer}\n{killer}\n")), NATIVE);
+    }
+
+    /// A solved 9x9 board.
+    fn full() -> String {
+        (0..81).map(|place| char::from(b'1' + ((place / 9 * 3 + place / 27 + place) % 9) as u8)).collect()
+    }
+
+    #[test]
+    fn boards_that_begin_with_a_point_are_boards() {
+        assert_eq!(detect(&(".....1...".to_owned() + &".".repeat(72))), LINE);
+        assert_eq!(detect(&(".A..B....C......".repeat(16))), LINE);
+        assert_eq!(detect(&".....1...\n".repeat(9)), NATIVE);
+        assert_eq!(detect(&full()), LINE);
+        assert_eq!(detect("..\n..\n"), NATIVE);
+    }
+
+    #[test]
+    fn iss_strings_of_any_number_of_lines_are_one_puzzle() {
+        for text in [
+            ".~R1C1_5",
+            ".X~R1C1~R1C2",
+            ".AntiKnight.AntiKing",
+            "# a comment\n.Shape~6x6\n.NoBoxes\n",
+            ".Thermo~R1C1~R1C2\n~R1C3\n.Windoku",
+            ".Or\n.X~R1C1~R1C2\n.End",
+        ] {
+            assert_eq!(detect(text), ISS, "{text}");
+        }
+        let board = ".".repeat(80) + "1";
+        assert_eq!(detect(&format!("{board}\n\n.Windoku\n")), ISS, "sections are merged");
+        assert_eq!(detect(&format!("{board}\n.Windoku\n{board}\n")), Kind::Batch);
+    }
+
+    #[test]
+    fn forms_of_cells_that_only_iss_has() {
+        let killer = "Z<<<<W<<<^0<<>^X<T>^j>>>^>^c^^<<>>^T^<<<^>>>^^S<<^<<0^>^L<<<^^<^>^U<>>^Q>>>^>>>>^";
+        let layout = "000000001223411101223415111223455556223444566233334566777374566787774566788888888";
+        let long = format!("3x3:d:k:{}", "1281:".repeat(81));
+        let marks = "12..5.789".repeat(80);
+        for text in [killer, layout, &long, &(".".repeat(81) + layout), &format!("={}", full())] {
+            assert_eq!(detect(text), ISS, "{text}");
+            assert_eq!(detect(&format!("{text}\n{text}")), Kind::Batch, "{text}");
+        }
+        assert_eq!(detect(&layout.replace('8', "9")), ISS, "zeros");
+        assert_eq!(detect(&(marks + "1........")), ISS);
+        let rows: Vec<&str> = (0..9).map(|row| &killer[9 * row..9 * row + 9]).collect();
+        assert_eq!(detect(&rows.join("\n")), ISS);
+        assert_eq!(detect(&".".repeat(729)), LINE, "a 27x27 board");
+    }
+
+    #[test]
+    fn urls_ids_and_json() {
+        assert_eq!(detect("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEw"), FPUZZLES);
+        assert_eq!(detect("N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSQA3AQwBsBXOeAZlTQgpgDsEAXDBkqGr1"), FPUZZLES);
+        assert_eq!(detect("{\n\"size\": 9\n}"), FPUZZLES);
+        assert_eq!(detect("{\"size\": 9}"), FPUZZLES);
+        assert_eq!(detect("{\"size\": 9}\n{\"size\": 9}"), Kind::Batch);
+        assert_eq!(detect("{\"id\": 1, \"puzzle\": \"\"}"), Kind::Batch);
+        assert_eq!(detect("3x3:6b5b3_7d4_3h7_1a9a2f6_1i7_1f2a7a3_5h9_8d8_9b4b7"), TATHAM);
+        assert_eq!(detect(&format!("2x2:c4c2_1c4c\n{}\n.Windoku", ".".repeat(81))), Kind::Batch);
+        assert_eq!(detect("grid 4x4\n....\n....\n....\n...."), NATIVE);
+        assert_eq!(detect(""), NATIVE);
+    }
+}

@@ -1,0 +1,79 @@
+//! `solve` on many puzzles, one a line.
+
+use super::solve;
+
+const FOUR: &str = "1...............\n# a comment\n\n11..............\n.2..............\n";
+
+#[test]
+fn one_line_out_for_each_line_in() {
+    let done = solve("--unique --time-limit 60", FOUR);
+    assert_eq!(done.ok(0), "multiple\n# a comment\n\nnone\nmultiple\n");
+    assert_eq!(solve("", "1...............\n11..............\n").ok(0), "1234341221434321\nnone\n");
+    assert_eq!(solve("--count", "1...............\n11..............\n").ok(0), "72\n0\n");
+}
+
+#[test]
+fn an_error_is_an_answer() {
+    let text = "1...............\n1..\n9...............\n1...............\n";
+    let done = solve("--batch", text);
+    let lines: Vec<&str> = done.ok(0).lines().collect();
+    assert_eq!((lines.len(), lines[0]), (4, lines[3]));
+    assert!(lines[1].starts_with("error: 2:1: 3 cells"), "{}", lines[1]);
+    assert!(lines[2].starts_with("error: 3:1: '9', expected a value from 1 to 4"), "{}", lines[2]);
+    assert_eq!(solve("--batch --strict", text).ok(1), done.out);
+    assert_eq!(solve("--batch --strict", "1...............\n").code, Some(0));
+}
+
+#[test]
+fn json_lines_have_ids_and_leave_comments_out() {
+    let done = solve("--output json --unique", FOUR);
+    let lines: Vec<serde_json::Value> =
+        done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let ids: Vec<u64> = lines.iter().map(|line| line["id"].as_u64().unwrap()).collect();
+    let verdicts: Vec<&str> = lines.iter().map(|line| line["verdict"].as_str().unwrap()).collect();
+    assert_eq!((ids, verdicts), (vec![1, 4, 5], vec!["multiple", "none", "multiple"]));
+    let done = solve("--output json --batch", "1..\n");
+    let error: serde_json::Value = serde_json::from_str(done.ok(0)).unwrap();
+    assert!(error["verdict"] == "error" && error["message"].as_str().unwrap().contains("3 cells"), "{error}");
+}
+
+#[test]
+fn as_many_lines_as_cells_are_one_grid_unless_batch_says_otherwise() {
+    let puzzle = "1...............\n";
+    let text = puzzle.repeat(16);
+    assert_eq!(solve("", &text).ok(20), "none\n");
+    assert_eq!(solve("--batch", &text).ok(0), "1234341221434321\n".repeat(16));
+    // 81 lines of 81 cells.
+    let line = "1".to_owned() + &".".repeat(80) + "\n";
+    let done = solve("--batch --backend dpll", line.repeat(81));
+    assert_eq!(done.ok(0).lines().filter(|line| line.len() == 81).count(), 81);
+}
+
+#[test]
+fn any_slice_of_a_file_is_answered_alike() {
+    let line = |given: usize| format!("{}{given}{}\n", ".".repeat(given), ".".repeat(15 - given));
+    let lines: Vec<String> = (1..=4).map(line).collect();
+    let whole = solve("--batch", lines.concat());
+    let parts: String =
+        lines.chunks(1).map(|part| solve("--batch", part.concat()).ok(0).to_owned()).collect();
+    assert_eq!(whole.ok(0), parts);
+}
+
+#[test]
+fn rules_hold_for_every_line() {
+    assert_eq!(solve("--rules diagonal --count", FOUR).ok(0), "12\n# a comment\n\n0\n12\n");
+}
+
+#[test]
+fn the_time_limit_is_that_of_a_line() {
+    let empty = ".".repeat(81) + "\n";
+    assert_eq!(solve("--count --time-limit 0.1", empty.repeat(3)).ok(0), "unknown\n".repeat(3));
+}
+
+#[test]
+fn a_batch_has_no_grids() {
+    for output in ["grid", "competition"] {
+        assert!(solve(&format!("--output {output}"), FOUR).fails(2).contains("batch"));
+    }
+    assert_eq!(solve("--batch", "").ok(0), "");
+}

@@ -1,0 +1,188 @@
+//! `solve` on one puzzle or CNF: questions, answers, exit codes.
+
+use std::time::{Duration, Instant};
+
+use sudoku2cnf::backend::process::SOLVERS;
+use sudoku2cnf::dimacs::{self, Answer};
+
+use super::{cnf, program, run, solve};
+
+const TWO_SOLUTIONS: &str = "grid 2x2";
+
+#[test]
+fn exit_codes_are_those_of_sat_solvers() {
+    assert_eq!(solve("", "1...\n....\n....\n....\n").code, Some(10));
+    assert_eq!(solve("", "11..\n....\n....\n....\n").ok(20), "none\n");
+    assert_eq!(solve("--unique", TWO_SOLUTIONS).code, Some(10));
+    solve("", "1..\n").fails(1);
+    solve("--max 3", "").fails(2);
+}
+
+#[test]
+fn unique_has_three_answers() {
+    assert_eq!(solve("--unique --output line", "1..2").ok(20), "none\n");
+    assert_eq!(solve("--unique --output line", "1...").ok(10), "unique\n1221\n");
+    assert_eq!(solve("--unique --output line", TWO_SOLUTIONS).ok(10), "multiple\n1221\n2112\n");
+}
+
+#[test]
+fn count_prints_the_number_first() {
+    assert_eq!(solve("--count", "grid 4x4").ok(10), "288\n");
+    assert_eq!(solve("--count --no-groups --heuristic jw", "grid 4x4").ok(10), "288\n");
+    assert_eq!(solve("--count", "11..\n....\n....\n....").ok(20), "0\n");
+    let some = solve("--count --max 7", "grid 4x4");
+    assert_eq!(some.ok(10), "7\n");
+    assert!(some.err.contains("at least 7"), "{}", some.err);
+    assert_eq!(solve("--count --max 288", "grid 4x4").ok(10), "288\n");
+}
+
+/// A puzzle whose solutions take centuries to count.
+const ENDLESS: &str = "grid 9x9";
+
+#[test]
+fn a_time_limit_means_unknown() {
+    for backend in ["auto", "dpll"] {
+        let start = Instant::now();
+        let done = solve(&format!("--backend {backend} --count --time-limit 0.2"), ENDLESS);
+        assert_eq!(done.ok(0), "unknown\n");
+        assert!(start.elapsed() < Duration::from_secs(10), "{backend}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn a_time_limit_holds_while_the_formula_is_loaded() {
+    let start = Instant::now();
+    assert_eq!(solve("--backend dpll --no-groups --time-limit 0.2", "grid 100x100").ok(0), "unknown\n");
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
+#[test]
+fn formulas_too_large_for_the_process_are_refused() {
+    assert!(solve("", "grid 1024x1024").fails(1).contains("1073741824 variables are too many"));
+    assert!(solve("", "p cnf 2000000000 0\n").fails(1).contains("2000000000 variables are too many"));
+}
+
+#[test]
+#[ignore = "counts 3 billion clauses: for release mode"]
+fn more_variables_than_dimacs_has_are_refused() {
+    let ladder = run("sudoku2cnf", &["--amo", "ladder"], "grid 1024x1024");
+    assert!(ladder.fails(1).contains("2147483647 variables"));
+}
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn json_has_the_documented_fields() {
+    let one = json(solve("--backend dpll --output json", "1...").ok(10));
+    assert_eq!(one["verdict"], "solved");
+    assert_eq!(one["solution"], serde_json::json!([1, 2, 2, 1]));
+    assert_eq!(one["backend"], "dpll");
+    assert!(one["statistics"]["assignments"].as_u64() > Some(0), "{one}");
+    assert!(one.get("count").is_none() && one.get("id").is_none(), "{one}");
+    assert_eq!(json(solve("--unique --output json", "1...").ok(10))["verdict"], "unique");
+    assert_eq!(json(solve("--unique --output json", TWO_SOLUTIONS).ok(10))["verdict"], "multiple");
+    let none = json(solve("--output json", "1..2").ok(20));
+    assert!(none["verdict"] == "none" && none.get("solution").is_none(), "{none}");
+    assert_eq!(json(solve("--count --output json", "grid 4x4").ok(10))["count"], 288);
+    let unknown = solve("--count --time-limit 0.1 --output json", ENDLESS);
+    assert_eq!(json(unknown.ok(0))["verdict"], "unknown");
+}
+
+#[test]
+fn competition_output_is_a_model_of_the_cnf_with_the_same_flags() {
+    let text = "grid 4x4\ndiagonal\n1...\n....\n....\n....\n";
+    for flags in ["", "--encoding minimal", "--amo ladder", "--amo commander --encoding definedness"] {
+        let cnf = dimacs::read(cnf(flags, text).as_bytes()).unwrap().formula;
+        for backend in ["dpll", "auto"] {
+            let done = solve(&format!("{flags} --backend {backend} --output competition"), text);
+            let answer = dimacs::read_answer(done.ok(10).as_bytes()).unwrap();
+            let Answer::Sat(lits) = answer else { panic!("{}", done.out) };
+            let model = dimacs::model(&lits, cnf.vars()).unwrap();
+            assert_eq!(model.falsified(&cnf), None, "{flags} {backend}");
+        }
+    }
+    let none = solve("--output competition", "11..\n....\n....\n....");
+    assert_eq!(dimacs::read_answer(none.ok(20).as_bytes()).unwrap(), Answer::Unsat);
+    solve("--output competition --unique", text).fails(2);
+}
+
+#[test]
+fn a_cnf_is_answered_in_competition_format() {
+    let cnf = "c a comment\np cnf 2 2\n1 2 0\n-1 0\n";
+    assert_eq!(solve("", cnf).ok(10), "s SATISFIABLE\nv -1 2 0\n");
+    assert_eq!(solve("", "p cnf 1 2\n1 0\n-1 0\n").ok(20), "s UNSATISFIABLE\n");
+    assert_eq!(solve("--count", "p cnf 2 1\n1 2 0\n").ok(10), "3\n");
+    assert_eq!(solve("--unique", "p cnf 2 1\n1 2 0\n").ok(10), "multiple\n");
+    assert!(solve("", "p cnf 1 1\n1 x 0\n").fails(1).contains("<stdin>:2:3: "));
+}
+
+#[test]
+fn a_cnf_with_a_puzzle_is_answered_with_its_grid() {
+    let cnf = cnf("", "1...");
+    assert!(solve("", &cnf).ok(10).starts_with("c 1 2\nc 2 1\ns SATISFIABLE\nv 1 "));
+    assert_eq!(solve("--output grid", &cnf).ok(10), "1 2\n2 1\n");
+    assert_eq!(solve("--unique --output line", &cnf).ok(10), "unique\n1221\n");
+    assert!(solve("--rules diagonal", &cnf).fails(2).contains("a CNF takes no --rules"));
+}
+
+#[test]
+fn values_of_two_digits_are_separated_and_read_again() {
+    let line = solve("--output line examples/large-16x16.txt", "").ok(10).to_owned();
+    assert_eq!(line.split(' ').count(), 256);
+    assert_eq!(solve("--output line", &line).ok(10), line);
+    let grid = solve("examples/large-16x16.txt", "").ok(10).to_owned();
+    assert_eq!(solve("", &grid).ok(10), grid);
+}
+
+#[test]
+fn letters_carriage_returns_tabs_and_marks_are_read() {
+    let expected = "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n";
+    for text in [
+        "1234\r\n3412\r\n21..\r\n....\r\n",
+        "\u{feff}1\t2\t3\t4\n3412\n21..\n....\n",
+        "12|34\n34|12\n--+--\n21|__\n**|00\n",
+    ] {
+        assert_eq!(solve("", text).ok(10), expected, "{text:?}");
+    }
+    let letters: String =
+        (0..16).map(|i| char::from_digit(i + 1, 17).unwrap().to_ascii_uppercase()).collect();
+    assert!(solve("", letters + "\n" + &"................\n".repeat(15)).ok(10).starts_with(" 1  2  3  4 |"));
+}
+
+#[test]
+fn every_backend_is_listed() {
+    let done = solve("--list-backends", "");
+    for name in SOLVERS.map(|solver| solver.name).into_iter().chain(["auto", "dpll", "embedded"]) {
+        assert!(
+            done.ok(0).lines().any(|line| line.starts_with(&format!("{name} "))),
+            "{name}:\n{}",
+            done.out
+        );
+    }
+    assert!(solve("--backend quux", "1...").fails(1).contains("kissat"));
+}
+
+#[test]
+fn a_path_names_any_solver() {
+    // This very program is a solver in competition format.
+    let path = program("solve");
+    assert_eq!(run("solve", &["--backend-path", path, "--output", "line"], "1...").ok(10), "1221\n");
+    assert!(solve("--backend-path /nonexistent/solver", "1...").fails(1).contains("not a program"));
+    assert!(
+        run("solve", &["--backend", "dpll", "--backend-path", path], "1...").fails(2).contains("external")
+    );
+}
+
+#[test]
+fn statistics_go_to_standard_error() {
+    let done = solve("--stats --backend dpll", "1...");
+    assert_eq!(done.ok(10), "1 2\n2 1\n");
+    for name in ["backend: dpll", "decisions: ", "backtracks: ", "propagations: ", "assignments: "] {
+        assert!(done.err.contains(name), "{name}: {}", done.err);
+    }
+    let done = run("sudoku2cnf", &["--stats", "--amo", "ladder"], "grid 9x9");
+    let expected = "variables: 729 candidates, 2592 auxiliary\nclauses: 7776\n";
+    assert!(done.ok(0).contains("p cnf 3321 7776\n") && done.err.starts_with(expected), "{}", done.err);
+}
