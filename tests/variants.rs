@@ -4,7 +4,7 @@ mod common;
 
 use serde_json::Value;
 use sudoku2cnf::error::{ParseError, Warning};
-use sudoku2cnf::formats::{self, iss, native};
+use sudoku2cnf::formats::{Format, native};
 use sudoku2cnf::grid::{Digit, Grid, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -13,7 +13,7 @@ struct Record {
     id: String,
     /// As its setter wrote it.
     puzzle: String,
-    format: String,
+    format: Format,
     /// The digits of the grid, where they are known.
     solution: Option<Vec<Digit>>,
 }
@@ -26,11 +26,9 @@ fn records() -> Vec<Record> {
         let solution = value["solution_values"]
             .as_array()
             .map(|digits| digits.iter().map(|digit| digit.as_u64().expect("a digit") as Digit).collect());
-        // What other readers read is here as ISS has it.
-        let (puzzle, format) = match text("iss_equivalent") {
-            Some(puzzle) => (puzzle, "iss".to_owned()),
-            None => (text("puzzle").expect("a puzzle"), text("format").expect("a format")),
-        };
+        let name = text("format").expect("a format");
+        let format = Format::find(&name).unwrap_or_else(|| panic!("{name}"));
+        let puzzle = text("puzzle").expect("a puzzle");
         let extra = text("extra_constraints").unwrap_or_default();
         Record { id: text("id").expect("an id"), puzzle: puzzle + &extra, format, solution }
     };
@@ -39,10 +37,7 @@ fn records() -> Vec<Record> {
 
 impl Record {
     fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-        match self.format.as_str() {
-            "fpuzzles" => formats::fpuzzles::read(&self.puzzle, &[], false),
-            _ => iss::read(&self.puzzle, &[], false),
-        }
+        self.format.read(&self.puzzle, &[], false)
     }
 
     /// The known solution, where it says everything.
@@ -76,9 +71,9 @@ fn native_text_of_every_record_reads_back() {
     for record in records() {
         let Ok((puzzle, _)) = record.read() else { continue };
         let text = native::write(&puzzle);
-        match formats::read(&text, None, &[], false).map(|reading| reading.0) {
-            Ok(again) if native::write(&again) == text => {}
-            Ok(again) => complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again))),
+        match Format::Native.read(&text, &[], false) {
+            Ok((again, _)) if native::write(&again) == text => {}
+            Ok((again, _)) => complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again))),
             Err(error) => complaints.push(format!("{}: {error}\n{text}", record.id)),
         }
     }
