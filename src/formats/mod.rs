@@ -45,26 +45,27 @@ pub fn is_entry(line: &str) -> bool {
 /// but n lines of n cells are one grid, and so are lines with values too large for boards of one
 /// line.
 pub fn detect(text: &str) -> Kind {
-    let entries: Vec<Line<'_>> = Line::all(text).filter(|line| is_entry(line.text)).collect();
+    let entries = || Line::all(text).filter(|line| is_entry(line.text));
     let square = |line: &Line<'_>| Row::new(*line)?.square();
     let Some((side, style)) =
-        entries.first().filter(|line| native::name(line.text).is_none()).and_then(square)
+        entries().next().filter(|line| native::name(line.text).is_none()).and_then(|line| square(&line))
     else {
         return Kind::Puzzle;
     };
     let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
     let readable =
         |line: &Line<'_>| same_side(line) && Row::new(*line).is_some_and(|row| row.is_readable(style));
-    if !entries.iter().any(readable) {
+    let count = entries().count();
+    if count == 1 || !entries().any(|line| readable(&line)) {
         return Kind::Puzzle;
     }
-    if entries.len() == 1 || entries.len() == side * side && entries.iter().all(same_side) {
+    if count == side * side && entries().all(|line| same_side(&line)) {
         return Kind::Puzzle;
     }
     // A row of so many single characters belongs to no grid: there are not enough letters.
     let too_long_for_a_row = style == Style::Characters && side > 6;
     let fits = |line: &Line<'_>| Row::new(*line).is_none_or(|row| row.largest(style) <= side);
-    if too_long_for_a_row || entries.iter().all(fits) { Kind::Batch } else { Kind::Puzzle }
+    if too_long_for_a_row || entries().all(|line| fits(&line)) { Kind::Batch } else { Kind::Puzzle }
 }
 
 /// Reads one puzzle; `options` are statements put in front of it.
