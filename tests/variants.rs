@@ -73,7 +73,9 @@ fn native_text_of_every_record_reads_back() {
         let text = native::write(&puzzle);
         match Format::Native.read(&text, &[], false) {
             Ok((again, _)) if native::write(&again) == text => {}
-            Ok((again, _)) => complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again))),
+            Ok((again, _)) => {
+                complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again)))
+            }
             Err(error) => complaints.push(format!("{}: {error}\n{text}", record.id)),
         }
     }
