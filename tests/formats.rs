@@ -352,3 +352,18 @@ fn what_fpuzzles_lacks_is_named() {
         format!("the rule 'non-consecutive': {lacks}")
     );
 }
+
+#[test]
+fn every_record_is_recognised() {
+    let Some(text) = common::corpus("variants.jsonl") else { return };
+    let mut records = 0;
+    for line in text.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let format = record["format"].as_str().and_then(Format::find).expect("a format");
+        let puzzle = record["puzzle"].as_str().expect("a puzzle");
+        assert_eq!(formats::detect(puzzle), Kind::Puzzle(format), "{}: {puzzle}", record["id"]);
+        assert_eq!(formats::detect(line), Kind::Batch);
+        records += 1;
+    }
+    assert_eq!((records, formats::detect(&text)), (578, Kind::Batch));
+}

@@ -81,7 +81,8 @@ impl Format {
         match self {
             Format::Native => Ok(native::write(puzzle)),
             Format::Fpuzzles => fpuzzles::write::write(puzzle),
-            Format::Iss | Format::Line | Format::Tatham => {
+            Format::Iss => iss::write(puzzle),
+            Format::Line | Format::Tatham => {
                 Err(CannotWrite { what: "the puzzle".into(), format: self.name() })
             }
         }

@@ -13,7 +13,7 @@ use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
-use crate::common::{EncodeArgs, named, rules_help};
+use crate::common::{EncodeArgs, RULES, named};
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -22,7 +22,7 @@ use crate::common::{EncodeArgs, named, rules_help};
 /// CNF, answered as SAT solvers do. Every model is checked against the clauses and every grid
 /// against the rules before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", rules_help()))]
+#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,

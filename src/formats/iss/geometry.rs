@@ -20,6 +20,8 @@ pub struct Geometry {
     pub boxes: Option<(usize, usize)>,
     /// The boxes that would be, but for `.NoBoxes`.
     pub default_boxes: Option<(usize, usize)>,
+    /// The cells of a box, or of an unknown region.
+    pub region_size: usize,
     /// The cells.
     pub cells: Cells,
     /// The pieces of the first jigsaw.
@@ -49,6 +51,7 @@ impl Geometry {
             size,
             boxes: header.boxes(),
             default_boxes: header.default_boxes(),
+            region_size: header.region_size(),
             cells: Cells::new(size.rows, size.columns),
             pieces: None,
             more_pieces: Vec::new(),

@@ -23,10 +23,10 @@ fn places(text: &str) -> Option<Vec<usize>> {
     Some(places)
 }
 
-/// The bytes of a text in base 64 without padding.
+/// The bytes of a text in base 64, padded or not.
 pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut bits, mut held) = (Vec::new(), 0, 0u32);
-    for digit in text.bytes() {
+    for digit in text.trim_end_matches('=').bytes() {
         held = held << 6 | u32::from(sextet(digit)?);
         bits += 6;
         if bits >= 8 {

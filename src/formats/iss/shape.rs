@@ -161,7 +161,7 @@ pub struct Header {
     /// The size, and where it is stated.
     pub size: Option<(Size, Mark)>,
     /// Cells of a box, where they are stated.
-    pub region_size: Option<usize>,
+    region_size: Option<usize>,
     /// Whether there are no boxes.
     pub no_boxes: bool,
 }
@@ -192,10 +192,15 @@ impl Header {
         self.size.map_or(Size::new(9, 9), |(size, _)| size)
     }
 
+    /// The cells of a box, or of an unknown region.
+    pub fn region_size(&self) -> usize {
+        self.region_size.unwrap_or(self.size().rows.max(self.size().columns))
+    }
+
     /// The boxes that the grid would have without `.NoBoxes`.
     pub fn default_boxes(&self) -> Option<(usize, usize)> {
         let size = self.size();
-        box_sides(size.rows, size.columns, self.region_size.unwrap_or(size.rows.max(size.columns)))
+        box_sides(size.rows, size.columns, self.region_size())
     }
 
     /// The boxes of the grid.

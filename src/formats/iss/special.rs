@@ -404,7 +404,9 @@ pub fn connected_values(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.ChaosConstruction`: its variable cells are the group CC.
 pub fn chaos_construction(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let first = reader.geometry.cells.group("CC").map_or(0, |group| group.first);
-    let line = format!("chaos-construction {}", Cell::variable(first));
+    let (size, values) = (reader.geometry.region_size, reader.geometry.size.values.count());
+    let size = if size == values { String::new() } else { format!(" size {size}") };
+    let line = format!("chaos-construction {}{size}", Cell::variable(first));
     reader.say_once("chaos-construction".into(), line, token.mark)
 }
 
