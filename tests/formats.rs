@@ -5,8 +5,13 @@ mod common;
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use common::Random;
 use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::{self, Format, Kind, fpuzzles, tatham};
+use sudoku2cnf::formats::names::NAMES;
+use sudoku2cnf::formats::{self, Format, Kind, fpuzzles, native, tatham};
+use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
 
 /// Each label replaced by its number by first appearance.
 fn partition<T: Eq + Hash>(labels: impl Iterator<Item = T>) -> Vec<usize> {
@@ -197,7 +202,7 @@ fn grids_of_fpuzzles() {
     );
     assert_eq!(text.expect("a grid"), "grid 2x2 | values 1-2 | given r1c1=2 | candidates 1,2 r2c1");
     let text = grid(r#"[{"region":1},{"region":0}],[{"region":1},{"region":0}]"#);
-    assert_eq!(text.expect("a grid"), "grid 2x2 | regions | 2 1 | 2 1 | values 1-2");
+    assert_eq!(text.expect("a grid"), "grid 2x2 | regions | 1 2 | 1 2 | values 1-2");
     let text = grid(r#"[{"region":null},{"region":0}],[{"region":null},{"region":0}]"#);
     assert_eq!(text.expect("a grid"), "grid 2x2 | regions | . 1 | . 1 | values 1-2");
     let text = grid(r#"[{"region":null},{"region":null}],[{"region":null},{"region":null}]"#);
@@ -267,4 +272,98 @@ fn unknown_keys_can_be_warnings() {
     assert_eq!(shown, ["1:82: ignored: foo: an unknown key", "1:107: ignored: negative[0]: 'sum'"]);
     let origin = &puzzle.rules()[0].origin;
     assert_eq!((origin.source.as_deref(), origin.line), (Some("diagonal+"), 1));
+}
+
+/// Reads the URL that a puzzle is written as.
+fn reread(puzzle: &Puzzle, what: &str) -> Option<Puzzle> {
+    let url = Format::Fpuzzles.write(puzzle).ok()?;
+    assert_eq!(formats::detect(&url), Kind::Puzzle(Format::Fpuzzles), "{what}");
+    Some(formats::read(&url, None, &[], false).unwrap_or_else(|error| panic!("{what}: {error}")).0)
+}
+
+#[test]
+fn puzzles_of_fpuzzles_hold_in_their_solutions() {
+    let Some(text) = common::corpus("variants.jsonl") else { return };
+    let mut records = 0;
+    for line in text.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        if record["format"] != "fpuzzles" {
+            continue;
+        }
+        let (id, text) =
+            (record["id"].as_str().expect("an id"), record["puzzle"].as_str().expect("a puzzle"));
+        assert_eq!(formats::detect(text), Kind::Puzzle(Format::Fpuzzles), "{id}");
+        let (puzzle, warnings) =
+            formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let digits: Vec<Digit> = serde_json::from_value(record["solution_values"].clone()).expect("digits");
+        let broken = puzzle.broken_rules(&Solution::new(puzzle.grid(), digits)).len();
+        assert_eq!((broken, warnings.len(), record["solutions"].as_u64()), (0, 0, Some(1)), "{id}");
+        let again = reread(&puzzle, id).unwrap_or_else(|| panic!("{id}: cannot be written"));
+        assert_eq!(native::write(&again), native::write(&puzzle), "{id}");
+        records += 1;
+    }
+    assert_eq!(records, 23);
+}
+
+#[test]
+fn what_is_written_for_fpuzzles_means_the_same() {
+    let mut random = Random(5);
+    let mut written = std::collections::BTreeSet::new();
+    let examples =
+        REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, text.to_string())));
+    let samples =
+        NAMES.iter().map(|names| (names.rule, format!("grid 9x9\n{}\n{}", names.setup, names.sample)));
+    for (name, text) in examples.chain(samples) {
+        let puzzle = common::puzzle(&text);
+        let Some(again) = reread(&puzzle, &text) else { continue };
+        written.insert(name);
+        let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
+        assert_eq!(again.givens().collect::<Vec<_>>(), puzzle.givens().collect::<Vec<_>>(), "{text}");
+        assert_eq!(again.grid().houses().len(), grid.houses().len(), "{text}");
+        for _ in 0..100 {
+            let digits = (0..grid.places()).map(|_| 1 + random.below(side) as Digit).collect();
+            let solution = Solution::new(grid, digits);
+            let keeps =
+                |puzzle: &Puzzle| puzzle.rules().iter().all(|stated| stated.rule.holds(&solution, puzzle));
+            assert_eq!(keeps(&puzzle), keeps(&again), "{text}\n{solution:?}");
+        }
+    }
+    for names in NAMES {
+        let there = !names.fpuzzles.is_empty() && !names.fpuzzles.starts_with("console");
+        assert_eq!(written.contains(names.rule), there, "{}", names.rule);
+    }
+}
+
+#[test]
+fn what_fpuzzles_lacks_is_named() {
+    let refused =
+        |text: &str| Format::Fpuzzles.write(&common::puzzle(text)).expect_err("refused").to_string();
+    let lacks = "f-puzzles has nothing that says it";
+    assert_eq!(
+        refused("grid 4x4\nsum 3 r1c1 r2c2"),
+        format!("the rule 'sum 3 1*r1c1 1*r2c2': {lacks}").replace("1*", "")
+    );
+    assert_eq!(refused("grid 4x6"), format!("a grid of 4x6: {lacks}"));
+    assert_eq!(refused("grid 4x4 raw"), format!("a grid without rows and columns: {lacks}"));
+    assert_eq!(refused("grid 4x4\nvalues 0-3"), format!("the values 0-3 on a side of 4: {lacks}"));
+    assert_eq!(refused("grid 4x4\nvariables 2"), format!("a variable cell: {lacks}"));
+    assert_eq!(
+        refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
+        format!("the rule 'non-consecutive': {lacks}")
+    );
+}
+
+#[test]
+fn every_record_is_recognised() {
+    let Some(text) = common::corpus("variants.jsonl") else { return };
+    let mut records = 0;
+    for line in text.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let format = record["format"].as_str().and_then(Format::find).expect("a format");
+        let puzzle = record["puzzle"].as_str().expect("a puzzle");
+        assert_eq!(formats::detect(puzzle), Kind::Puzzle(format), "{}: {puzzle}", record["id"]);
+        assert_eq!(formats::detect(line), Kind::Batch);
+        records += 1;
+    }
+    assert_eq!((records, formats::detect(&text)), (578, Kind::Batch));
 }

@@ -5,6 +5,7 @@ mod common;
 use common::{DPLL, puzzle, rules_alone};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::csp::{Atom, Constraint, VarId};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::{Models, Projection};
 
 /// What the constraints of a puzzle's rules speak of, as text.
@@ -266,13 +267,7 @@ fn target_sums() {
 
 #[test]
 fn unknown_regions_are_counted_once() {
-    let count = |text: &str| {
-        common::count(
-            &puzzle(text),
-            sudoku2cnf::encode::Options::default(),
-            sudoku2cnf::propagate::Simplify::None,
-        )
-    };
+    let count = |text: &str| common::count(&puzzle(text), Default::default(), Simplify::None);
     // Two ways to cut 2x2 into dominoes, three to cut 2x3 into connected halves, each digit once in each.
     assert_eq!(count("grid 2x2 raw\nvariables 4\nchaos-construction"), 2 * 4);
     assert_eq!(count("grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction"), 3 * 36);

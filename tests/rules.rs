@@ -52,20 +52,30 @@ fn filling(puzzle: &Puzzle, csp: &Csp, cnf: &Encoded<'_>, random: &mut Random) -
     }
     let mut session = DPLL.open(cnf, &Limits::default()).expect("it loads");
     let mut hints = units(csp, &anything, puzzle);
-    hints.truncate(random.below(grid.places()));
-    while let Some(hint) = hints.pop() {
-        let mut assumed = hints.clone();
+    random.shuffle(&mut hints);
+    hints.truncate(random.below(hints.len() + 1));
+    let mut assumed = Vec::new();
+    // A hint that is hard to refute is dropped as well.
+    let limits = Limits { conflicts: Some(200), ..Limits::default() };
+    let mut solve = |assumed: &[Lit], limits: &Limits| match session.solve_under(assumed, limits) {
+        Ok(Verdict::Sat(model)) => Some(model),
+        other => other.map(|_| None).expect("it answers"),
+    };
+    let mut found = solve(&assumed, &Limits::default());
+    for hint in hints {
         assumed.push(hint);
-        if let Verdict::Sat(model) = session.solve_under(&assumed, &Limits::default()).expect("it answers") {
-            let mut solution = decode(&model, csp, grid).expect("one value a cell");
-            for _ in 0..random.below(3) {
-                let cells: Vec<Cell> = puzzle.cells().collect();
-                solution[cells[random.below(cells.len())]] = digit(random);
-            }
-            return solution;
+        match solve(&assumed, &limits) {
+            Some(model) => found = Some(model),
+            None => assumed.truncate(assumed.len() - 1),
         }
     }
-    anything
+    let Some(model) = found else { return anything };
+    let mut solution = decode(&model, csp, grid).expect("one value a cell");
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    for _ in 0..random.below(3) {
+        solution[cells[random.below(cells.len())]] = digit(random);
+    }
+    solution
 }
 
 #[test]

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
-use common::{EncodeArgs, named, rules, rules_help};
+use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::formats::Format;
@@ -24,7 +24,7 @@ use sudoku2cnf::{dimacs, legend};
 /// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
 /// variables, so that cnf2sudoku needs no other file.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, after_help = format!("{}\n\n{HELP}", rules_help()))]
+#[command(name = "sudoku2cnf", version, after_help = format!("{}\n\n{HELP}", RULES))]
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,

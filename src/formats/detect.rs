@@ -26,35 +26,43 @@ enum Form {
     Tatham,
 }
 
+/// The lines of a text that are neither blank nor comments. They are walked several times and
+/// never kept: there may be millions.
+fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
+    Line::all(text).filter(|line| is_entry(line.text))
+}
+
 /// Recognises a text by its content.
 pub fn detect(text: &str) -> Kind {
-    let entries: Vec<Line<'_>> = Line::all(text).filter(|line| is_entry(line.text)).collect();
-    let Some(first) = entries.first() else { return Kind::Puzzle(Format::Native) };
+    let Some(first) = entries(text).next() else { return Kind::Puzzle(Format::Native) };
+    let several = entries(text).nth(1).is_some();
     if first.text.trim_start().starts_with('{') {
-        let many = batch::is_json_line(first.text, entries.len() > 1);
+        let many = batch::is_json_line(first.text, several);
         return if many { Kind::Batch } else { Kind::Puzzle(Format::Fpuzzles) };
     }
     if native::name(first.text).is_some() {
         return Kind::Puzzle(Format::Native);
     }
-    let forms: Vec<Option<Form>> = entries.iter().map(|line| form(line.text)).collect();
-    if let [form] = forms[..] {
-        return Kind::Puzzle(form.map_or(Format::Native, Form::format));
+    if !several {
+        return Kind::Puzzle(form(first.text).map_or(Format::Native, Form::format));
     }
-    let any = |form: Form| forms.contains(&Some(form));
-    if any(Form::Fpuzzles) || any(Form::Tatham) {
+    let forms = || entries(text).map(|line| form(line.text));
+    let any = |wanted: &[Option<Form>]| forms().any(|form| wanted.contains(&form));
+    if any(&[Some(Form::Fpuzzles), Some(Form::Tatham)]) {
         return Kind::Batch;
     }
-    if any(Form::IssString) {
+    if any(&[Some(Form::IssString)]) {
         // Several strings are one puzzle, and so are cells and a string with a blank line between.
-        let mixed = (any(Form::Board) || any(Form::IssCells)) && !forms.contains(&None);
-        let together = entries.windows(2).all(|pair| pair[0].number + 1 == pair[1].number);
+        let mixed = any(&[Some(Form::Board), Some(Form::IssCells)]) && !any(&[None]);
+        let numbers = || entries(text).map(|line| line.number);
+        let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);
         return if mixed && together { Kind::Batch } else { Kind::Puzzle(Format::Iss) };
     }
-    if boards(&entries) || forms.iter().all(|&form| form == Some(Form::IssCells)) {
+    if boards(text) || forms().all(|form| form == Some(Form::IssCells)) {
         return Kind::Batch;
     }
-    let all: String = entries.iter().map(|line| line.text).collect();
+    let all: String =
+        if text.len() > LONGEST { String::new() } else { entries(text).map(|line| line.text).collect() };
     Kind::Puzzle(if is_iss_cells(&all) { Format::Iss } else { Format::Native })
 }
 
@@ -93,20 +101,20 @@ fn form(text: &str) -> Option<Form> {
 
 /// Lines that each hold a whole square board, or some of which do. But n lines of n cells are one
 /// grid, and so are lines with values too large for boards of one line.
-fn boards(entries: &[Line<'_>]) -> bool {
+fn boards(text: &str) -> bool {
     let square = |line: &Line<'_>| Row::new(*line)?.square();
-    let Some((side, style)) = entries.first().and_then(square) else { return false };
+    let Some((side, style)) = entries(text).next().as_ref().and_then(square) else { return false };
     let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
     let readable =
         |line: &Line<'_>| same_side(line) && Row::new(*line).is_some_and(|row| row.is_readable(style));
-    let one_grid = entries.len() == side * side && entries.iter().all(same_side);
-    if entries.len() == 1 || one_grid || !entries.iter().any(readable) {
+    let one_grid = entries(text).count() == side * side && entries(text).all(|line| same_side(&line));
+    if one_grid || !entries(text).any(|line| readable(&line)) {
         return false;
     }
     // A row of so many single characters belongs to no grid: there are not enough letters.
     let too_long_for_a_row = style == Style::Characters && side > 6;
-    let fits = |line: &Line<'_>| Row::new(*line).is_none_or(|row| row.largest(style) <= side);
-    too_long_for_a_row || entries.iter().all(fits)
+    let fits = |line: Line<'_>| Row::new(line).is_none_or(|row| row.largest(style) <= side);
+    too_long_for_a_row || entries(text).all(fits)
 }
 
 /// Whether a text is an ISS string: it begins with a point, and behind that is a type. No board
@@ -117,15 +125,21 @@ fn is_iss_string(text: &str) -> bool {
     let named = word.len() > 4
         && word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.contains(|c: char| c.is_ascii_lowercase());
-    rest.contains('~') || named
+    rest.contains('~') || named || ["And", "End", "Or"].contains(&rest)
 }
 
 /// The sides whose boards ISS reads; those below 4 look like anything.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
+/// No text of these forms is longer, in bytes.
+const LONGEST: usize = 10_000;
+
 /// Whether a text is one of ISS's forms of a character or number a cell, but no plain board: a
 /// killer, a jigsaw layout, pencil marks, or anything behind `=`.
 fn is_iss_cells(text: &str) -> bool {
+    if text.len() > LONGEST {
+        return false;
+    }
     let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     let long_killer = || {
         let mut fields = text.trim().split(':');
@@ -135,14 +149,11 @@ fn is_iss_cells(text: &str) -> bool {
         let (givens, layout) = cells.split_at(cells.len() / 2);
         givens.len() == layout.len() && is_layout(layout)
     };
-    // A full board of the digits 1 to n is one, although ISS would take it for a layout.
-    let full = |side: usize| {
-        cells.iter().all(|c| c.to_digit(10).is_some_and(|d| (1..=side).contains(&(d as usize))))
-    };
+    let side = cells.len().isqrt();
     cells.first() == Some(&'=')
         || long_killer()
         || is_short_killer(&cells)
-        || is_layout(&cells) && !full(cells.len().isqrt())
+        || is_layout(&cells) && !cells.chunks(side).all(is_permutation)
         || layout_behind()
         || is_pencil_marks(&cells)
 }
@@ -163,6 +174,11 @@ fn is_layout(cells: &[char]) -> bool {
         && SIDES.contains(&side)
         && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
+}
+
+/// The digits 1 to n: no row of a layout, unless all of it is a solved board, which a plain line is.
+fn is_permutation(row: &[char]) -> bool {
+    (1..=row.len() as u32).all(|digit| row.iter().any(|c| c.to_digit(10) == Some(digit)))
 }
 
 /// n characters for each of n x n cells: the candidates, each in its place, and `.` elsewhere.
@@ -232,6 +248,7 @@ mod tests {
             "# a comment\n.Shape~6x6\n.NoBoxes\n",
             ".Thermo~R1C1~R1C2\n~R1C3\n.Windoku",
             ".Or\n.X~R1C1~R1C2\n.End",
+            ".Or\n.And\n.End\n.AntiKing\n.End",
         ] {
             assert_eq!(detect(text), ISS, "{text}");
         }
@@ -250,7 +267,7 @@ mod tests {
             assert_eq!(detect(text), ISS, "{text}");
             assert_eq!(detect(&format!("{text}\n{text}")), Kind::Batch, "{text}");
         }
-        assert_eq!(detect(&layout.replace('8', "9")), ISS, "zeros");
+        assert_eq!(detect(&layout.replace('0', "9")), ISS, "digits from 1, but no solved board");
         assert_eq!(detect(&(marks + "1........")), ISS);
         let rows: Vec<&str> = (0..9).map(|row| &killer[9 * row..9 * row + 9]).collect();
         assert_eq!(detect(&rows.join("\n")), ISS);

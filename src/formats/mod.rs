@@ -4,6 +4,7 @@ pub mod batch;
 pub mod board;
 mod detect;
 pub mod fpuzzles;
+pub mod iss;
 pub mod names;
 pub mod native;
 pub mod script;
@@ -66,7 +67,7 @@ impl Format {
         match self {
             Format::Native => native_reader,
             Format::Line => line_reader,
-            Format::Iss => iss_reader,
+            Format::Iss => iss::read,
             Format::Fpuzzles => fpuzzles::read,
             Format::Tatham => tatham::read,
         }
@@ -80,7 +81,8 @@ impl Format {
         match self {
             Format::Native => Ok(native::write(puzzle)),
             Format::Fpuzzles => fpuzzles::write::write(puzzle),
-            Format::Iss | Format::Line | Format::Tatham => {
+            Format::Iss => iss::write(puzzle),
+            Format::Line | Format::Tatham => {
                 Err(CannotWrite { what: "the puzzle".into(), format: self.name() })
             }
         }
@@ -131,10 +133,6 @@ fn line_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Resul
         return Err(second.error_whole("a second line", "all cells of a board on one line"));
     }
     Ok((native::read_board(line, options)?, Vec::new()))
-}
-
-fn iss_reader(_text: &str, _options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {
-    Err(ParseError::of_input("an ISS string", "another format"))
 }
 
 /// The text of an input, if it is UTF-8; a byte order mark is cut off.

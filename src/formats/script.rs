@@ -54,23 +54,23 @@ impl<M: Clone> Script<M> {
     }
 
     /// Reads the lines behind `options`. Errors and the origins of rules are at the places that
-    /// `place` finds for marks.
+    /// `place` finds for marks and columns of their lines.
     pub fn read<'a>(
         &self,
         options: &[Line<'_>],
-        place: impl Fn(&M) -> Place<'a>,
+        place: impl Fn(&M, usize) -> Place<'a>,
     ) -> Result<Puzzle, ParseError> {
         let own = (1..).zip(&self.lines).map(|(number, (text, _))| Line { source: None, number, text });
         let mark = |number: usize| self.lines.get(number.checked_sub(1)?).map(|(_, mark)| mark);
         let mut puzzle = native::read(options.iter().copied().chain(own)).map_err(|error| {
             // Errors about options stay with the options.
             match mark(error.line()).filter(|_| error.input().is_none()) {
-                Some(mark) => place(mark).error(error.message(), error.expected()),
+                Some(mark) => place(mark, error.column()).error(error.message(), error.expected()),
                 None => error,
             }
         })?;
         puzzle.relocate(|origin| match mark(origin.line).filter(|_| origin.source.is_none()) {
-            Some(mark) => place(mark).origin(),
+            Some(mark) => place(mark, 1).origin(),
             None => origin.clone(),
         });
         Ok(puzzle)

@@ -54,7 +54,7 @@ pub fn read(
     }
     let game = decode(line)?;
     let whole = Place { line, bytes: 0..line.text.len(), path: String::new() };
-    Ok((game.script().read(options, |()| whole.clone())?, Vec::new()))
+    Ok((game.script().read(options, |(), _| whole.clone())?, Vec::new()))
 }
 
 /// Decodes a game id.

@@ -11,11 +11,12 @@ use crate::puzzle::{Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
-    usage: "chaos-construction [FIRST]",
-    summary: "the grid falls into unknown connected regions that hold each of the n values once; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order the first new region is the smallest value, the next new one the next",
+    usage: "chaos-construction [FIRST] [size N]",
+    summary: "the grid falls into unknown connected regions of N cells (as many as there are values) with different values; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order the first new region is the smallest value, the next new one the next",
     examples: &[
         "grid 4x4 no-boxes\nvariables 4x4\nchaos-construction",
         "grid 2x2 no-boxes\nvalues 0-1\nvariables 3\nvariables 2x2\nchaos-construction v4",
+        "grid 2x2 no-boxes\nvalues 1-3\nvariables 2x2\nchaos-construction v1 size 2",
         "grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction",
     ],
     parse,
@@ -25,21 +26,27 @@ pub const SPEC: Spec = Spec {
 #[derive(Debug)]
 struct ChaosConstruction {
     first: usize,
+    /// The cells of a region, where they are not as many as there are values.
+    size: Option<usize>,
 }
 
 fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
     let cell = if args.is_empty() { Cell::variable(0) } else { args.cell()? };
-    let (cells, size) = (args.grid().cells().count(), args.grid().values().count());
+    let (cells, values) = (args.grid().cells().count(), args.grid().values().count());
+    let size = match args.keyword(&["size"]) {
+        Some(_) => args.integer("a number of cells", 1..=values as i32)? as usize,
+        None => values,
+    };
     let first = usize::from(cell.column);
     if !cell.is_variable() || first + cells > args.grid().variables().count() {
         let message = format!("fewer than {cells} variable cells from {cell} on");
         return Err(args.error_whole(message, format!("a line 'variables {cells}'")));
     }
-    if !cells.is_multiple_of(size) || cells / size > size {
-        let message = format!("{cells} cells in at most {size} regions of {size}");
+    if !cells.is_multiple_of(size) || cells / size > values {
+        let message = format!("{cells} cells in at most {values} regions of {size}");
         return Err(args.error_whole(message, "as many values as the regions have cells"));
     }
-    Ok(Box::new(ChaosConstruction { first }))
+    Ok(Box::new(ChaosConstruction { first, size: Some(size).filter(|&size| size != values) }))
 }
 
 impl ChaosConstruction {
@@ -50,9 +57,14 @@ impl ChaosConstruction {
         (cells, regions)
     }
 
+    /// The number of cells of each region.
+    fn size(&self, grid: &Grid) -> usize {
+        self.size.unwrap_or(grid.values().count())
+    }
+
     /// The names of the regions.
     fn names(&self, grid: &Grid) -> Vec<i32> {
-        range(grid.values()).take(grid.cells().count() / grid.values().count()).collect()
+        range(grid.values()).take(grid.cells().count() / self.size(grid)).collect()
     }
 }
 
@@ -110,9 +122,9 @@ impl Rule for ChaosConstruction {
         post_order(csp, &regions, &names);
         for &name in &names {
             let places: Vec<Atom> = regions.iter().map(|&region| csp.is(region, name)).collect();
-            csp.post(Constraint::Count(places.clone(), vec![values.count()]));
+            csp.post(Constraint::Count(places.clone(), vec![self.size(grid)]));
             let edges = edges(grid, &cells);
-            csp.post(Constraint::Connected(Area { places, edges, most: values.count() }));
+            csp.post(Constraint::Connected(Area { places, edges, most: self.size(grid) }));
         }
         let mut place = vec![0; grid.places()];
         cells.iter().enumerate().for_each(|(i, &cell)| place[grid.index(cell)] = i);
@@ -145,7 +157,7 @@ impl Rule for ChaosConstruction {
                 let is_in = |&&(_, region): &&(&Cell, &Cell)| i32::from(solution[*region]) == name;
                 let pairs: Vec<(&Cell, &Cell)> = cells.iter().zip(&regions).collect();
                 let area: Vec<Cell> = pairs.iter().filter(is_in).map(|&(&cell, _)| cell).collect();
-                area.len() == grid.values().count() && solution.distinct(&area) && is_connected(grid, &area)
+                area.len() == self.size(grid) && solution.distinct(&area) && is_connected(grid, &area)
             })
     }
 
@@ -156,6 +168,7 @@ impl Rule for ChaosConstruction {
 
 impl fmt::Display for ChaosConstruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "chaos-construction v{}", self.first + 1)
+        write!(f, "chaos-construction v{}", self.first + 1)?;
+        self.size.map_or(Ok(()), |size| write!(f, " size {size}"))
     }
 }

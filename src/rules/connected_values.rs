@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
     summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given; it is not empty",
     examples: &[
         "grid 2x4\nconnected-values 1,2",
+        "grid 2x2 raw\nconnected-values 1",
         "grid 3x3 raw\nconnected-values 2 size 4",
         "grid 2x2\nvalues 0-2\nvariables 2x3\nconnected-values 0,2 v1-v6",
         "grid 4x4\nconnected-values 1,4 size 4 r1c1-r1c4 r2c1-r2c4",

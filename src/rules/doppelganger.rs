@@ -12,15 +12,22 @@ use crate::puzzle::{Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "doppelganger",
-    usage: "doppelganger",
-    summary: "with values 0-N in houses of N cells: each holds 0, no two of a kind lack the same digit, and the houses of each 0 lack different ones",
-    examples: &["grid 4x4\nvalues 0-4\ndoppelganger", "grid 4x4 no-boxes\nvalues 0-4\ndoppelganger"],
+    usage: "doppelganger [FIRST]",
+    summary: "with values 0-N in houses of N cells: each holds 0, no two of a kind lack the same digit, and the houses of each 0 lack different ones; where FIRST is named, the variable cells from it on hold what rows, columns and boxes lack, in this order",
+    examples: &[
+        "grid 4x4\nvalues 0-4\ndoppelganger",
+        "grid 4x4 no-boxes\nvalues 0-4\ndoppelganger",
+        "grid 4x4 no-boxes\nvalues 0-4\nvariables 9\ndoppelganger v2",
+    ],
     parse,
     spare_values: 0,
 };
 
 #[derive(Debug)]
-struct Doppelganger;
+struct Doppelganger {
+    /// The first of the variable cells that hold the missing digits.
+    first: Option<usize>,
+}
 
 fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
     let (values, houses) = (args.grid().values(), args.grid().houses());
@@ -28,7 +35,15 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
     if values.min != 0 || houses.is_empty() || !houses.iter().all(fits) {
         return Err(args.error_whole(format!("values {values}"), "values from 0 to the length of all houses"));
     }
-    Ok(Box::new(Doppelganger))
+    let first = if args.is_empty() { None } else { Some(args.cell()?) };
+    let variables = args.grid().variables().count();
+    if let Some(cell) = first
+        && (!cell.is_variable() || usize::from(cell.column) + houses.len() > variables)
+    {
+        let message = format!("fewer than {} variable cells from {cell} on", houses.len());
+        return Err(args.error_whole(message, format!("a line 'variables {}'", houses.len())));
+    }
+    Ok(Box::new(Doppelganger { first: first.map(|cell| cell.column.into()) }))
 }
 
 /// Pairs of houses, by place, that lack different digits: of one kind always, others where the
@@ -53,9 +68,15 @@ impl Rule for Doppelganger {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let max = i32::from(puzzle.grid().values().max);
         let mut missing = Vec::new();
-        for house in puzzle.grid().houses() {
+        for (place, house) in puzzle.grid().houses().iter().enumerate() {
             let cells = csp.cells(&house.cells);
-            let absent = csp.new_var(1..=max);
+            let absent = match self.first {
+                Some(first) => csp.cell(Cell::variable(first + place)),
+                None => csp.new_var(1..=max),
+            };
+            if self.first.is_some() {
+                csp.clause([!csp.equals(absent, 0)]);
+            }
             let zero: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, 0)).collect();
             csp.clause(zero);
             for value in 1..=max {
@@ -85,12 +106,20 @@ impl Rule for Doppelganger {
         let differ = |&(a, b, zero): &(usize, usize, Option<Cell>)| {
             lacking[a] != lacking[b] || zero.is_some_and(|cell| solution[cell] != 0)
         };
-        lacking.iter().all(|digits| digits.len() == 1 && digits[0] != 0) && pairs(grid).iter().all(differ)
+        let told = |(place, digits): (usize, &Vec<Digit>)| {
+            self.first.is_none_or(|first| solution[Cell::variable(first + place)] == digits[0])
+        };
+        lacking.iter().all(|digits| digits.len() == 1 && digits[0] != 0)
+            && lacking.iter().enumerate().all(told)
+            && pairs(grid).iter().all(differ)
     }
 }
 
 impl fmt::Display for Doppelganger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("doppelganger")
+        match self.first {
+            Some(first) => write!(f, "doppelganger {}", Cell::variable(first)),
+            None => f.write_str("doppelganger"),
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::puzzle::{Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "dutch-flatmates",
     usage: "dutch-flatmates",
-    summary: "every middle value ((n+1)/2 for n rows, rounded down; 5 of 9) has a 1 directly above it or an n directly below it",
+    summary: "every middle value ((n+1)/2 for values up to n, rounded down; 5 of 9) has a 1 directly above it or an n directly below it",
     examples: &[
         "grid 4x4 no-boxes\ndutch-flatmates",
         "grid 3x3\nvalues 0-3\ndutch-flatmates",
@@ -26,9 +26,9 @@ struct DutchFlatmates;
 
 /// The middle digit, and which digit each cell above or below it may hold.
 fn flatmates(grid: &Grid, cell: Cell) -> (i32, Vec<(Cell, i32)>) {
-    let rows = grid.rows() as i32;
-    let mates = [(grid.step(cell, -1, 0), 1), (grid.step(cell, 1, 0), rows)];
-    ((rows + 1) / 2, mates.into_iter().filter_map(|(cell, digit)| Some((cell?, digit))).collect())
+    let max = i32::from(grid.values().max);
+    let mates = [(grid.step(cell, -1, 0), 1), (grid.step(cell, 1, 0), max)];
+    ((max + 1) / 2, mates.into_iter().filter_map(|(cell, digit)| Some((cell?, digit))).collect())
 }
 
 fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {

@@ -40,7 +40,6 @@ fn table() -> Vec<(&'static str, Vec<u8>, Vec<&'static str>)> {
         ("values upside down", "values 9-1\n".into(), vec![]),
         ("region rows missing", "grid 4x4\nregions\naabb\naabb\n".into(), vec![]),
         ("a region row too short", "grid 4x4\nregions\naabb\naab\nccdd\nccdd\n".into(), vec![]),
-        ("regions and boxes", "grid 4x4 boxes 2x2\nregions\naabb\naabb\nccdd\nccdd\n".into(), vec![]),
         ("a region too large", "grid 4x4\nvalues 1-4\nregions\naaab\naabb\nccdd\nccdd\n".into(), vec![]),
         ("target-sum without cells", format!("target-sum 10\n{nine}"), vec![]),
         ("target-sum without a sum", format!("target-sum r1c1\n{nine}"), vec![]),

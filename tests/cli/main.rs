@@ -8,6 +8,7 @@ mod common;
 mod bad_input;
 mod batch;
 mod ending;
+mod formats;
 mod pipeline;
 mod solving;
 

@@ -47,7 +47,7 @@ fn solution(line: &str, puzzle: &Puzzle) -> Solution {
 /// Grid and values of a puzzle, without rules.
 fn frame(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
-    format!("grid {}x{}\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
+    format!("grid {}x{} raw\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
 }
 
 /// What the programs say of a puzzle must be right: its solution, or that there is none.
@@ -77,7 +77,9 @@ fn puzzles() -> Vec<String> {
         let rules: String = chosen.map(|(_, line)| format!("{line}\n")).collect();
         format!("grid 4x4\nvalues 1-8\n{rules}")
     });
-    let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string());
+    // One line shows the digits of the grid alone.
+    let shown = |text: &String| puzzle(text).grid().places() == puzzle(text).grid().cells().count();
+    let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string()).filter(shown);
     combined.chain(examples).collect()
 }
 

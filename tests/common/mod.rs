@@ -105,6 +105,13 @@ impl Random {
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((z ^ z >> 31) % bound as u64) as usize
     }
+
+    /// Any order of these.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
 }
 
 /// Unit propagation over plain clauses, the simplest there is: what an encoding's strength is

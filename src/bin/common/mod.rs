@@ -11,7 +11,6 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
-use sudoku2cnf::rules::{REGISTRY, Spec};
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
@@ -83,10 +82,7 @@ impl EncodeArgs {
 }
 
 /// The rules, for the end of a help page.
-pub fn rules_help() -> String {
-    let rule = |spec: &Spec| format!("\n  {}\n      {}", spec.usage, spec.summary);
-    format!(
-        "Rules, as lines of the puzzle or by --rules and --rule:{}\n  regions, then one row of labels for each row of the grid\n      irregular regions instead of boxes (jigsaw); in the puzzle only",
-        REGISTRY.iter().map(rule).collect::<String>()
-    )
-}
+pub const RULES: &str = "\
+Rules are lines of the puzzle, or come by --rules and --rule: sudoku2cnf --list-rules shows all of
+them, sudoku2cnf --explain-rule NAME one. Below a line 'regions', one row of labels for each row of
+the grid divides it into irregular regions (jigsaw) instead of boxes; in the puzzle only.";

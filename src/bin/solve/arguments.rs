@@ -13,15 +13,16 @@ use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
-use crate::common::{EncodeArgs, named, rules_help};
+use crate::common::{EncodeArgs, RULES, named};
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
-/// Also takes a file of one puzzle a line, answered line by line, and a DIMACS CNF, answered as
-/// SAT solvers do. Every model is checked against the clauses and every grid against the rules
-/// before it is shown.
+/// Also takes a file of one puzzle a line, answered line by line; there a line may be a JSON object
+/// with puzzle and perhaps id and format, and its answer begins with the id and a tab. And a DIMACS
+/// CNF, answered as SAT solvers do. Every model is checked against the clauses and every grid
+/// against the rules before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", rules_help()))]
+#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,

@@ -72,9 +72,18 @@ fn regions(reader: &mut Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Re
         reader.say(&format!("grid {side}x{side} no-boxes"), grid);
     } else {
         reader.say(&format!("grid {side}x{side}\nregions"), grid);
+        // Their numbers mean nothing: the same regions always become the same text.
+        let mut known = Vec::new();
+        let mut word = |label: &Option<usize>| {
+            let Some(label) = label else { return ".".to_owned() };
+            let number = known.iter().position(|other| other == label).unwrap_or_else(|| {
+                known.push(*label);
+                known.len() - 1
+            });
+            (number + 1).to_string()
+        };
         for row in labels.chunks(side) {
-            let words: Vec<String> =
-                row.iter().map(|label| label.map_or(".".into(), |label| (label + 1).to_string())).collect();
+            let words: Vec<String> = row.iter().map(&mut word).collect();
             reader.say(&words.join(" "), grid);
         }
     }

@@ -31,7 +31,7 @@ pub fn read(
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let source = Source::open(text)?;
     let (script, warnings) = translate(&source, ignore_unknown)?;
-    Ok((script.read(options, |path| source.place(path))?, warnings))
+    Ok((script.read(options, |path, _| source.place(path))?, warnings))
 }
 
 /// The native lines of a puzzle, as the reader makes them.

@@ -110,7 +110,19 @@ impl Writer<'_> {
             ["digital-root", root, cells @ ..] => {
                 self.add("cage", json!({"cells": names(cells), "value": format!("DR{root}")}))
             }
-            ["quadruple", corner, values] => self.quadruple(corner, values),
+            ["quadruple", corner, values] => {
+                let (row, column) = parse_cell(corner)?;
+                let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+                self.quadruple(
+                    values,
+                    square.iter().map(|(row, column)| format!("R{row}C{column}")).collect(),
+                )
+            }
+            ["contain-at-least", values, cells @ ..] => self.quadruple(values, names(cells)),
+            ["windoku"] if self.side == 9 => [(2, 2), (2, 6), (6, 2), (6, 6)].iter().try_for_each(|corner| {
+                let cell = |place: usize| format!("R{}C{}", corner.0 + place / 3, corner.1 + place % 3);
+                self.add("extraregion", json!({"cells": (0..9).map(cell).collect::<Vec<_>>()}))
+            }),
             ["negative-ratio"] => self.add("negative", "ratio".into()),
             ["strict-xv"] => self.add("negative", "xv".into()),
             // There, neighbours with a mark of their difference are exempt.
@@ -264,11 +276,8 @@ impl Writer<'_> {
         self.add("arrow", json!({"cells": names(pill), "lines": [lines]}))
     }
 
-    fn quadruple(&mut self, corner: &str, values: &str) -> Option<()> {
-        let (row, column) = parse_cell(corner)?;
+    fn quadruple(&mut self, values: &str, cells: Value) -> Option<()> {
         let values: Vec<u64> = values.split(',').map(|value| value.parse().ok()).collect::<Option<_>>()?;
-        let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-        let cells: Vec<String> = square.iter().map(|(row, column)| format!("R{row}C{column}")).collect();
         self.add("quadruple", json!({"cells": cells, "values": values}))
     }
 }

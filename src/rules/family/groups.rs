@@ -11,7 +11,7 @@ pub trait Groups: Debug + Display + Send + Sync {
     /// The groups.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
 
-    /// As [`Rule::nests`].
+    /// What [`Rule::nests`] says.
     fn nests(&self) -> bool {
         true
     }

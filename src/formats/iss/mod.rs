@@ -1,0 +1,89 @@
+//! Interactive-Sudoku-Solver's texts: strings of `.Type~argument`, and short forms on lines.
+
+mod cells;
+mod geometry;
+mod lines;
+mod reader;
+mod replicate;
+mod shape;
+mod special;
+pub mod table;
+mod token;
+pub mod write;
+
+pub use write::write;
+
+use super::script::Script;
+use crate::error::{Line, ParseError, Warning};
+use crate::puzzle::Puzzle;
+use geometry::Geometry;
+use reader::{Origin, Reader};
+use token::{Node, Section, Source};
+
+/// Reads a puzzle; `options` are native statements put in front of it. Types that nobody knows are
+/// errors or, if they are to be ignored, warnings.
+pub fn read(
+    text: &str,
+    options: &[Line<'_>],
+    ignore_unknown: bool,
+) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    let source = Source::new(text);
+    let (script, warnings) = translate(&source, ignore_unknown)?;
+    let puzzle = script.read(options, |origin, column| source.place(origin.at(column)))?;
+    Ok((puzzle, warnings))
+}
+
+/// The native lines of a puzzle, as the reader makes them.
+pub fn native_text(text: &str) -> Result<String, ParseError> {
+    Ok(translate(&Source::new(text), false)?.0.text())
+}
+
+fn translate(
+    source: &Source<'_>,
+    ignore_unknown: bool,
+) -> Result<(Script<Origin>, Vec<Warning>), ParseError> {
+    let sections = source.sections();
+    if sections.is_empty() {
+        return Err(ParseError::of_input("no puzzle", "a string of '.Type~argument' or a grid on one line"));
+    }
+    let parts: Vec<Part<'_>> =
+        sections.iter().map(|section| Part::read(section, source)).collect::<Result<_, _>>()?;
+    let geometry = Geometry::read(&parts, source)?;
+    let mut reader = Reader::new(source, geometry, ignore_unknown);
+    for part in &parts {
+        match part {
+            Part::Form(form) => form.state(&mut reader)?,
+            Part::Nodes(nodes) => nodes.iter().try_for_each(|node| reader.state(node))?,
+        }
+    }
+    Ok(reader.finish())
+}
+
+/// What a section holds.
+enum Part<'s> {
+    /// A short form.
+    Form(lines::Form),
+    /// Tokens.
+    Nodes(Vec<Node<'s>>),
+}
+
+impl<'s> Part<'s> {
+    fn read(section: &'s Section<'_>, source: &Source<'_>) -> Result<Part<'s>, ParseError> {
+        match lines::Form::read(section, source)? {
+            Some(form) => Ok(Part::Form(form)),
+            None => Ok(Part::Nodes(token::parse(section, source)?)),
+        }
+    }
+
+    /// The tokens outside composites.
+    fn tokens(&self) -> impl Iterator<Item = &token::Token<'s>> {
+        let nodes = match self {
+            Part::Form(_) => &[],
+            Part::Nodes(nodes) => &nodes[..],
+        };
+        nodes.iter().filter_map(|node| match node {
+            Node::Single(token) => Some(token),
+            Node::Composite(..) => None,
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! `.Replicate~bits~origin`: its children again at other cells. And the alphabet of its bits.
+
+use super::reader::Reader;
+use super::token::{Node, Token};
+use crate::error::ParseError;
+use crate::grid::Cell;
+
+/// The digits of base 64 in URLs.
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The value of a digit of base 64.
+fn sextet(digit: u8) -> Option<u8> {
+    ALPHABET.iter().position(|&known| known == digit).map(|place| place as u8)
+}
+
+/// The places whose bits are set: six to a character, the lowest first.
+fn places(text: &str) -> Option<Vec<usize>> {
+    let mut places = Vec::new();
+    for (group, digit) in text.bytes().enumerate() {
+        let sextet = sextet(digit)?;
+        places.extend((0..6).filter(|bit| sextet >> bit & 1 == 1).map(|bit| group * 6 + bit));
+    }
+    Some(places)
+}
+
+/// The bytes of a text in base 64, padded or not.
+pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut bits, mut held) = (Vec::new(), 0, 0u32);
+    for digit in text.trim_end_matches('=').bytes() {
+        held = held << 6 | u32::from(sextet(digit)?);
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits) as u8);
+            held &= (1 << bits) - 1;
+        }
+    }
+    Some(bytes)
+}
+
+/// Bytes in base 64 without padding.
+pub fn encode_base64(bytes: &[u8]) -> String {
+    let digits = |chunk: &[u8]| {
+        let held =
+            chunk.iter().fold(0u32, |held, &byte| held << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        let count = chunk.len() + 1;
+        (0..count).map(move |place| ALPHABET[(held >> (18 - 6 * place) & 63) as usize] as char)
+    };
+    bytes.chunks(3).flat_map(digits).collect()
+}
+
+/// The cells that copies begin at: so many places behind the origin, row by row in the grid or in
+/// the group.
+fn target(reader: &Reader<'_>, origin: Cell, place: usize) -> Option<Cell> {
+    let cells = &reader.geometry.cells;
+    let place = place
+        + match cells.group_of(origin) {
+            Some(group) => usize::from(origin.column) - group.first,
+            None => usize::from(origin.row) * cells.columns + usize::from(origin.column),
+        };
+    match cells.group_of(origin) {
+        Some(group) => (place < group.count).then(|| Cell::variable(group.first + place)),
+        None => (place < cells.rows * cells.columns)
+            .then(|| Cell::new(place / cells.columns, place % cells.columns)),
+    }
+}
+
+impl Reader<'_> {
+    /// States the children for each target, moved by what lies between it and the origin.
+    pub fn replicate(&mut self, token: &Token<'_>, children: &[Node<'_>]) -> Result<(), ParseError> {
+        let bits = token.args.first();
+        let places = bits.and_then(|arg| places(arg.text));
+        let places =
+            places.ok_or_else(|| self.bad(token, bits, "cells as bits, six to each of A-Z a-z 0-9 - _"))?;
+        let cells = &self.geometry.cells;
+        let origin = match token.args.get(1).filter(|arg| !arg.text.is_empty()) {
+            Some(arg) => {
+                cells.parse(arg.text).map_err(|message| self.error(arg.mark, message, cells.expected()))?
+            }
+            None => Cell::new(0, 0),
+        };
+        if let Some(arg) = token.args.get(2) {
+            return Err(self.bad(token, Some(arg), "bits and an origin"));
+        }
+        let start = cells.row_and_column(origin);
+        let outer = self.shift;
+        for place in places {
+            let Some(target) = target(self, origin, place) else {
+                let message = format!("bit {place}, which is no cell");
+                return Err(self.error(token.mark, message, "bits for cells from the origin on"));
+            };
+            let end = self.geometry.cells.row_and_column(target);
+            let apart = |from: usize, to: usize| to as isize - from as isize;
+            self.shift = (outer.0 + apart(start.0, end.0), outer.1 + apart(start.1, end.1));
+            children.iter().try_for_each(|child| self.state(child))?;
+        }
+        self.shift = outer;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_count_from_the_lowest() {
+        assert_eq!(places("BC"), Some(vec![0, 7]));
+        assert_eq!(places("_7f_7f_7f_7f_D").map(|places| places.len()), Some(72));
+        assert_eq!(places("a+"), None);
+    }
+
+    #[test]
+    fn base64_there_and_back() {
+        assert_eq!(decode_base64("WzEyNDU3OF0qMy4q").as_deref(), Some(&b"[124578]*3.*"[..]));
+        for text in ["", "a", "ab", "abc", "[1-3]+(4|5)"] {
+            assert_eq!(decode_base64(&encode_base64(text.as_bytes())).as_deref(), Some(text.as_bytes()));
+        }
+    }
+}
