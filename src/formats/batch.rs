@@ -81,6 +81,11 @@ impl<'a> Entry<'a> {
         self.id.as_ref().map(|id| text(id).chars().map(plain).collect())
     }
 
+    /// What warnings call it.
+    pub fn name(&self) -> String {
+        self.shown_id().unwrap_or_else(|| format!("line {}", self.line.number))
+    }
+
     /// Reads the puzzle. Errors in a puzzle inside JSON count its own lines.
     pub fn read(
         &self,

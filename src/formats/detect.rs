@@ -46,19 +46,21 @@ pub fn detect(text: &str) -> Kind {
     if !several {
         return Kind::Puzzle(form(first.text).map_or(Format::Native, Form::format));
     }
-    let forms = || entries(text).map(|line| form(line.text));
-    let any = |wanted: &[Option<Form>]| forms().any(|form| wanted.contains(&form));
-    if any(&[Some(Form::Fpuzzles), Some(Form::Tatham)]) {
+    // The lines of each form, and behind them those of none.
+    let mut counts = [0_usize; 6];
+    entries(text).for_each(|line| counts[form(line.text).map_or(5, |form| form as usize)] += 1);
+    let count = |form: Form| counts[form as usize];
+    if count(Form::Fpuzzles) + count(Form::Tatham) > 0 {
         return Kind::Batch;
     }
-    if any(&[Some(Form::IssString)]) {
+    if count(Form::IssString) > 0 {
         // Several strings are one puzzle, and so are cells and a string with a blank line between.
-        let mixed = any(&[Some(Form::Board), Some(Form::IssCells)]) && !any(&[None]);
+        let mixed = count(Form::Board) + count(Form::IssCells) > 0 && counts[5] == 0;
         let numbers = || entries(text).map(|line| line.number);
         let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);
         return if mixed && together { Kind::Batch } else { Kind::Puzzle(Format::Iss) };
     }
-    if boards(text) || forms().all(|form| form == Some(Form::IssCells)) {
+    if boards(text) || count(Form::IssCells) == counts.iter().sum::<usize>() {
         return Kind::Batch;
     }
     let all: String =

@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
     summary: "the cells between the first and the last hold digits strictly between these two, in either order; 2 cells: no rule",
     examples: &[
         "grid 4x4\nbetween r1c1 r2c2 r3c3",
-        "grid 6x6\nbetween r1c1-r1c4 r2c4\nbetween r5c5 r5c6",
+        "grid 6x6\nbetween r1c1-r1c4 r4c4\nbetween r5c5 r5c6",
         "grid 3x3\nvalues 0-4\nbetween r1c1-r1c3 r2c3-r2c1",
     ],
     parse,

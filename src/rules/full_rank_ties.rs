@@ -16,8 +16,8 @@ pub const SPEC: Spec = Spec {
     usage: "full-rank-ties none|only-unclued|any",
     summary: "which numbers of full-rank may be equal: none at all, clues or not; those without a clue, as without this line; or any, which then share the better rank",
     examples: &[
-        "grid 3x3\nfull-rank-ties none",
-        "grid 4x4\nfull-rank 5 r4 left\nfull-rank-ties only-unclued\n....\n.1..\n....\n....",
+        "grid 3x3\nvalues 1-4\nfull-rank-ties none",
+        "grid 4x4\nfull-rank 2 r4 left\nfull-rank-ties only-unclued\n....\n.1..\n....\n....",
         "grid 3x3 raw\nvalues 0-1\nfull-rank-ties any\nfull-rank 2 r1 left",
     ],
     parse,

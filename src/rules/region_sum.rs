@@ -14,8 +14,8 @@ pub const SPEC: Spec = Spec {
     usage: "region-sum CELLS",
     summary: "the parts of the line within one box (region) have equal sums, each visit for itself; cells of no region are skipped; one part: no rule",
     examples: &[
-        "grid 4x4\nregion-sum r1c1 r1c2 r1c3 r2c3",
-        "grid 4x4\nregion-sum r2c2 r2c3 r3c3 r3c2 r2c1\nregion-sum r1c1 r1c2",
+        "grid 4x4\nregion-sum r1c2 r1c3 r2c3",
+        "grid 4x4\nregion-sum r1c1 r1c3 r2c3 r1c2 r2c2\nregion-sum r1c1 r1c2",
         "grid 3x3\nvalues 1-4\nregions\naab\na.b\n..b\nregion-sum r1c1-r1c3 r2c2 r2c1",
     ],
     parse,

@@ -15,7 +15,7 @@ pub const SPEC: Spec = Spec {
     summary: "the terms add up to TOTAL; a term is a cell, a run of cells, or either times an integer: -2*r1c1; digits and cells may repeat",
     examples: &[
         "grid 4x4\nsum 6 r1c1 r2c2 r3c3",
-        "grid 4x4\nsum -1 2*r1c1 -3*r1c2 r4c4\nsum 4 r2c1 r2c1",
+        "grid 4x4\nsum -1 2*r1c1 -3*r1c2 r4c4\nsum 6 r2c1 r2c1",
         "grid 3x3\nvalues 0-4\nsum 0 r1c1-r1c3 -1*r2c1-r2c3 0*r3c3",
     ],
     parse,

@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
     summary: "the line can be cut into one or more pieces that each add up to S; a loop closes, so a piece may run from its end into its beginning",
     examples: &[
         "grid 4x4\nsum-line 5 r1c1-r1c4 r2c4 r2c3",
-        "grid 4x4\nsum-line 6 loop r1c1 r1c2 r2c2 r2c1\nsum-line 3 r3c3",
+        "grid 4x4\nsum-line 5 loop r1c1 r1c2 r2c2 r2c1\nsum-line 3 r3c3",
         "grid 3x3\nvalues 0-3\nsum-line 3 r1c1-r1c3 r2c3\nsum-line 4 loop r2c1 r3c1 r3c2",
         "grid 3x3 raw\nvalues 0-2\nsum-line 2 loop r1c1-r1c3 r2c3\nsum-line 0 r3c1 r3c2",
     ],

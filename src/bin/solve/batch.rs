@@ -67,7 +67,7 @@ fn answer(
 ) -> Result<(Report, String)> {
     let options = &arguments.puzzle;
     let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
-    warn(warnings, &entry.line.number.to_string());
+    warn(warnings, &entry.name());
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
     let cnf = Encoded::new(&csp, arguments.encode.options(true));
