@@ -1,5 +1,5 @@
-//! Sums that follow from houses and sums together: what cages leave of a house (innies), what
-//! stands out of it (outies), and both at once. They change no solution and let a solver see in
+//! Sums that follow from houses and sums together: what cages leave of a house or of two (innies),
+//! what stands out of it (outies), and both at once. They change no solution and let a solver see in
 //! one step what it would have to search for.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,28 +17,21 @@ struct Cage<'a> {
     posted: &'a Linear,
 }
 
+/// A house, or two that a cage joins: what it adds up to, and the places of the cages it touches.
+struct Area {
+    vars: BTreeSet<VarId>,
+    total: i64,
+    touching: BTreeSet<usize>,
+}
+
 /// Short sums of pairwise different variables that houses and sums of `csp` imply.
 pub(crate) fn sums(csp: &Csp, peers: &Peers) -> Vec<Linear> {
     let cages: Vec<Cage<'_>> = csp.posted().iter().filter_map(|posted| cage(&posted.constraint)).collect();
-    if cages.is_empty() {
-        return Vec::new();
-    }
-    let mut cages_of = vec![Vec::new(); csp.vars().len()];
-    for (cage, number) in cages.iter().zip(0..) {
-        cage.vars.iter().for_each(|var| cages_of[var.index()].push(number));
-    }
     let mut known: BTreeSet<Vec<(VarId, i32)>> = cages.iter().map(|cage| key(&cage.posted.terms)).collect();
     let mut derived = Vec::new();
-    for house in peers.permutations() {
-        let total = csp.range(house[0]).map(i64::from).sum();
-        let mut touching: Vec<usize> =
-            house.iter().flat_map(|var| cages_of[var.index()].iter().copied()).collect();
-        touching.sort_unstable();
-        touching.dedup();
-        let cages: Vec<&Cage<'_>> = touching.into_iter().map(|number| &cages[number]).collect();
-        let house: BTreeSet<VarId> = house.iter().copied().collect();
+    for area in areas(csp, peers, &cages) {
         for choice in CHOICES {
-            let Some(sum) = remainder(&house, total, &cages, choice) else { continue };
+            let Some(sum) = remainder(&area, &cages, choice) else { continue };
             let vars: Vec<VarId> = sum.terms.iter().map(|&(_, var)| var).collect();
             if peers.all_differ(&vars) && known.insert(key(&sum.terms)) {
                 derived.push(sum);
@@ -46,6 +39,34 @@ pub(crate) fn sums(csp: &Csp, peers: &Peers) -> Vec<Linear> {
         }
     }
     derived
+}
+
+/// The houses that cages touch, and the pairs of disjoint ones that a cage touches both.
+fn areas(csp: &Csp, peers: &Peers, cages: &[Cage<'_>]) -> Vec<Area> {
+    let mut cages_of = vec![Vec::new(); csp.vars().len()];
+    for (place, cage) in cages.iter().enumerate() {
+        cage.vars.iter().for_each(|var| cages_of[var.index()].push(place));
+    }
+    let area = |house: &[VarId]| Area {
+        vars: house.iter().copied().collect(),
+        total: csp.range(house[0]).map(i64::from).sum(),
+        touching: house.iter().flat_map(|var| cages_of[var.index()].iter().copied()).collect(),
+    };
+    let mut areas: Vec<Area> =
+        peers.permutations().map(area).filter(|area| !area.touching.is_empty()).collect();
+    let houses = areas.len();
+    for (i, j) in (0..houses).flat_map(|j| (0..j).map(move |i| (i, j))) {
+        let (a, b) = (&areas[i], &areas[j]);
+        if a.vars.is_disjoint(&b.vars) && !a.touching.is_disjoint(&b.touching) {
+            let both = Area {
+                vars: &a.vars | &b.vars,
+                total: a.total + b.total,
+                touching: &a.touching | &b.touching,
+            };
+            areas.push(both);
+        }
+    }
+    areas
 }
 
 /// A sum as a cage: only ones as coefficients, and no variable twice.
@@ -67,20 +88,20 @@ fn key(terms: &[(i32, VarId)]) -> Vec<(VarId, i32)> {
     terms
 }
 
-/// Whether a cage with so many variables inside and outside of a house is taken away from it.
+/// Whether a cage with so many variables inside and outside of an area is taken away from it.
 type Choice = fn(inside: usize, outside: usize) -> bool;
 
-/// Only cages inside the house, all cages that touch it, and those that have more inside.
+/// Only cages inside the area, all cages that touch it, and those that have more inside.
 const CHOICES: [Choice; 3] = [|_, outside| outside == 0, |_, _| true, |inside, outside| inside > outside];
 
-/// What is left of a house without the chosen cages, cells outside counted negative; nothing if it
+/// What is left of an area without the chosen cages, cells outside counted negative; nothing if it
 /// is nothing, or too much.
-fn remainder(house: &BTreeSet<VarId>, total: i64, cages: &[&Cage<'_>], choice: Choice) -> Option<Linear> {
-    let mut factors: BTreeMap<VarId, i32> = house.iter().map(|&var| (var, 1)).collect();
+fn remainder(area: &Area, cages: &[Cage<'_>], choice: Choice) -> Option<Linear> {
+    let mut factors: BTreeMap<VarId, i32> = area.vars.iter().map(|&var| (var, 1)).collect();
     let mut covered: BTreeSet<VarId> = BTreeSet::new();
-    let mut total = total;
-    for cage in cages {
-        let inside = cage.vars.iter().filter(|var| house.contains(var)).count();
+    let mut total = area.total;
+    for cage in area.touching.iter().map(|&place| &cages[place]) {
+        let inside = cage.vars.iter().filter(|var| area.vars.contains(var)).count();
         let overlaps = cage.vars.iter().any(|var| covered.contains(var));
         if overlaps || !choice(inside, cage.vars.len() - inside) {
             continue;
@@ -90,7 +111,7 @@ fn remainder(house: &BTreeSet<VarId>, total: i64, cages: &[&Cage<'_>], choice: C
         cage.vars.iter().for_each(|&var| *factors.entry(var).or_default() -= 1);
     }
     factors.retain(|_, factor| *factor != 0);
-    // Mostly outside: the other sign, so that there are positive terms.
+    // Only cells outside: the other sign makes them a cage.
     let sign = if factors.values().all(|&factor| factor < 0) { -1 } else { 1 };
     let terms: Vec<(i32, VarId)> = factors.into_iter().map(|(var, factor)| (sign * factor, var)).collect();
     let total = i32::try_from(i64::from(sign) * total).ok()?;

@@ -1,6 +1,7 @@
 //! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
 //! Cardinality Constraints", 2005) in both directions, so that the outputs say "at least j are
-//! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most.
+//! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most. Where that
+//! is less, plain clauses over the literals.
 
 use super::{Encoder, literal};
 use crate::cnf::{Lit, Sink};
@@ -43,6 +44,12 @@ pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_,
         }
         _ => {}
     }
+    if gapless && few_clauses(n, least, most) {
+        let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        // Of any n - least + 1 one is true, and of any most + 1 one is false.
+        subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
+        return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
+    }
     let at_least = counter(&lits, (most + 1).min(n), out.sink);
     for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
         // not: at least `count`, and not at least `count + 1`
@@ -53,11 +60,40 @@ pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_,
     }
 }
 
+/// More plain clauses than this, and a counter is smaller.
+const PLAIN_CLAUSES: usize = 60;
+
+/// Whether "at least `least` and at most `most` of n" is few clauses over the literals themselves.
+fn few_clauses(n: usize, least: usize, most: usize) -> bool {
+    let choose = |k: usize| (0..k).fold(1usize, |ways, i| ways.saturating_mul(n - i) / (i + 1));
+    let (above, below) = (most + 1, n - least + 1);
+    let clauses = |size: usize| if size > n { 0 } else { choose(size) };
+    clauses(above).saturating_add(clauses(below)) <= PLAIN_CLAUSES
+}
+
+/// A clause for each choice of `size` of `lits`; none if there are not that many.
+fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink) {
+    if size == 0 {
+        return sink.clause(chosen);
+    }
+    for place in 0..(lits.len() + 1).saturating_sub(size) {
+        chosen.push(lits[place]);
+        subsets(&lits[place + 1..], size - 1, chosen, sink);
+        chosen.pop();
+    }
+}
+
 /// The number of true atoms is the value of `var`.
 pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
     let (lits, always) = open(csp, atoms);
-    let at_least = counter(&lits, lits.len(), sink);
-    for count in 0..=lits.len() {
+    let greatest = csp.literals_of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
+    // One more than the variable can say shows that it is too many.
+    let most = lits.len().min(usize::try_from(greatest + 1).unwrap_or(0));
+    if greatest < 0 {
+        return sink.clause(&[]);
+    }
+    let at_least = counter(&lits, most, sink);
+    for count in 0..=most {
         let value = csp.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
         let below = at_least.get(count).map(|&lit| !lit);

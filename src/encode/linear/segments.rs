@@ -1,5 +1,5 @@
 //! Sums by house segment: the terms are split into groups that one house or cage holds; each
-//! group of several variables goes through the [`diagram`](super::diagram) of its values, and the
+//! group of three or more goes through the [`diagram`](super::diagram) of its values, and the
 //! groups' sums are added up. Values that lead to no total have no literal. Negative terms are a
 //! sum of their own.
 
@@ -11,6 +11,8 @@ use crate::csp::{Csp, VarId};
 use crate::encode::Encoder;
 use crate::encode::peers::Peers;
 
+/// Smaller groups are single terms: the table of their sums is smaller than a diagram.
+const SMALLEST_GROUP: usize = 3;
 /// More values than this, and a partial sum is no integer to be written one-hot.
 const MOST_VALUES: usize = 20_000;
 
@@ -44,7 +46,8 @@ fn split(csp: &Csp, terms: &[(i64, VarId)], peers: &Peers) -> Option<Vec<Segment
         let mut vars: Vec<VarId> =
             terms.iter().filter(|term| term.0 == factor).map(|&(_, var)| var).collect();
         while !vars.is_empty() {
-            let group = peers.largest_group(&vars).unwrap_or_else(|| vec![vars[0]]);
+            let group = peers.largest_group(&vars).filter(|group| group.len() >= SMALLEST_GROUP);
+            let group = group.unwrap_or_else(|| vec![vars[0]]);
             vars.retain(|var| !group.contains(var));
             let sums = diagram::sums(csp, &group)?;
             let sums = sums.into_iter().map(|sum| factor * sum).collect();
