@@ -184,12 +184,13 @@ impl Geometry {
         Ok(group(&format!("V{}", arg(0)), count, columns))
     }
 
-    /// The digits that rows, columns and boxes lack.
+    /// The digits that rows, columns and boxes lack. They stand around the grid: a column beside
+    /// it for its rows, a row above it for its columns.
     fn doppelgangers(&self) -> Vec<Group> {
         let Size { rows, columns, .. } = self.size;
-        let mut groups = vec![group("DGR", rows, columns), group("DGC", columns, columns)];
+        let mut groups = vec![group("DGC", rows, columns), group("DGR", columns, columns)];
         if let Some((height, width)) = self.boxes {
-            groups.push(group("DGB", rows / height * (columns / width), columns / width));
+            groups.push(group("DGB", rows / height * (columns / width), width));
         }
         groups
     }

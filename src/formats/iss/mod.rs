@@ -9,6 +9,7 @@ mod shape;
 mod special;
 pub mod table;
 mod token;
+mod unspecial;
 pub mod write;
 
 pub use write::write;

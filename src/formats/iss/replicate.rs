@@ -6,7 +6,7 @@ use crate::error::ParseError;
 use crate::grid::Cell;
 
 /// The digits of base 64 in URLs.
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// The value of a digit of base 64.
 fn sextet(digit: u8) -> Option<u8> {

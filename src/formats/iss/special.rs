@@ -412,7 +412,7 @@ pub fn chaos_construction(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 
 /// `.Doppelganger`: its variable cells, where any are named, follow each other.
 pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let first = reader.geometry.cells.group("DGR").map(|group| Cell::variable(group.first));
+    let first = reader.geometry.cells.group("DGC").map(|group| Cell::variable(group.first));
     let line = first.map_or("doppelganger".to_owned(), |first| format!("doppelganger {first}"));
     reader.say_once("doppelganger".into(), line, token.mark)
 }
