@@ -418,6 +418,20 @@ fn a_huge_automaton_takes_bounded_time() {
 }
 
 #[test]
+fn sums_of_many_values_stay_bounded() {
+    let mut csp = nothing();
+    let vars: Vec<VarId> = (0..100).map(|_| csp.new_var(1..=100)).collect();
+    csp.post(Constraint::AllDifferent(vars.clone()));
+    let terms = vars[..20].iter().map(|&var| (1, var)).collect();
+    csp.post(Constraint::Linear(Linear { terms, total: 1000, plain: false }));
+    let size = |sums| {
+        let options = Options { sums, ..Options::default() };
+        Counter::count(&Encoded::new(&csp, options)).expect("few variables").clauses()
+    };
+    assert_eq!(size(Sums::Auto), size(Sums::Chain), "too large for anything else");
+}
+
+#[test]
 fn both_passes_are_the_same() {
     for seed in 0..40 {
         let mut csp = nothing();

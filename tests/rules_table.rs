@@ -20,7 +20,7 @@ the default encoding and without simplification. `console` names are those of th
 
 /// Text for a cell of the table.
 fn cell(text: &str) -> String {
-    if text.is_empty() { "-".into() } else { text.replace('|', "\\\\|") }
+    if text.is_empty() { "-".into() } else { text.replace('|', "\\|") }
 }
 
 /// The same as code.

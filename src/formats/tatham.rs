@@ -168,15 +168,17 @@ fn parts(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
+/// A number and its bytes.
+type Number = (usize, Range<usize>);
+
 /// Numbers up to `max` in some of `count` cells, and the bytes of each: letters are runs of empty
 /// cells, `_` separates two numbers.
-#[allow(clippy::type_complexity)]
 fn numbers(
     line: Line<'_>,
     place: Range<usize>,
     count: usize,
     max: usize,
-) -> Result<Vec<Option<(usize, Range<usize>)>>, ParseError> {
+) -> Result<Vec<Option<Number>>, ParseError> {
     let bytes = line.text.as_bytes();
     let mut cells = Vec::new();
     let mut at = place.start;

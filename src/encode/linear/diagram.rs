@@ -15,7 +15,7 @@ use crate::encode::layered::{self, Step};
 type State = (usize, i64);
 
 /// More states in a layer than this, and the chain is smaller.
-const MOST_STATES: usize = 5_000;
+const MOST_STATES: usize = 1_000;
 
 /// The sums of different values that `vars` can have; nothing if there are too many states.
 pub fn sums(csp: &Csp, vars: &[VarId]) -> Option<BTreeSet<i64>> {
