@@ -73,6 +73,10 @@ impl<'a> Draft<'a> {
                 None | Some("regions") if line.source.is_some() => {
                     return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
                 }
+                // Found here, before a file of garbage is taken to pieces in memory.
+                None if draft.board.len() > MAX_SIDE => {
+                    return Err(line.error_whole("yet another row", format!("at most {MAX_SIDE}")));
+                }
                 None => draft.board.extend(Row::new(line)),
                 Some("grid") => once(&mut draft.grid, line, line)?,
                 Some("values") => once(&mut draft.values, line, line)?,
