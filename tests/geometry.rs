@@ -266,7 +266,13 @@ fn target_sums() {
 
 #[test]
 fn unknown_regions_are_counted_once() {
-    let count = |text: &str| common::count(&puzzle(text), sudoku2cnf::encode::Options::default());
+    let count = |text: &str| {
+        common::count(
+            &puzzle(text),
+            sudoku2cnf::encode::Options::default(),
+            sudoku2cnf::propagate::Simplify::None,
+        )
+    };
     // Two ways to cut 2x2 into dominoes, three to cut 2x3 into connected halves, each digit once in each.
     assert_eq!(count("grid 2x2 raw\nvariables 4\nchaos-construction"), 2 * 4);
     assert_eq!(count("grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction"), 3 * 36);

@@ -81,8 +81,8 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton) -> Vec<Vec<bool>> 
     }
     for place in (0..alphabet.len()).rev() {
         let (earlier, later) = layers.split_at_mut(place + 1);
-        for state in 0..count {
-            earlier[place][state] &= targets(place, state).any(|&target| later[0][target as usize]);
+        for (state, useful) in earlier[place].iter_mut().enumerate() {
+            *useful &= targets(place, state).any(|&target| later[0][target as usize]);
         }
     }
     layers
