@@ -125,9 +125,14 @@ fn iss_strings_read_back() {
     let mut complaints = Vec::new();
     for record in records() {
         let Ok((puzzle, _)) = record.read() else { continue };
-        let Ok(string) = Format::Iss.write(&puzzle) else {
-            complaints.push(format!("{}: cannot be written", record.id));
-            continue;
+        let string = match Format::Iss.write(&puzzle) {
+            Ok(string) => string,
+            // The one rule of f-puzzles in the corpus that ISS does not have.
+            Err(error) if error.what == "the rule 'negative-ratio'" => continue,
+            Err(error) => {
+                complaints.push(format!("{}: {error}", record.id));
+                continue;
+            }
         };
         let read = |string: &str| {
             let (puzzle, _) = Format::Iss.read(string, &[], false).unwrap_or_else(|error| panic!("{error}"));

@@ -10,6 +10,8 @@ use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
 pub struct Args<'a> {
     line: Line<'a>,
     grid: &'a Grid,
+    /// Where the rule begins, its name included.
+    start: usize,
     rest: usize,
     end: usize,
 }
@@ -17,12 +19,12 @@ pub struct Args<'a> {
 impl<'a> Args<'a> {
     /// The words of `line` from byte `start` on.
     pub fn new(line: Line<'a>, start: usize, grid: &'a Grid) -> Self {
-        Args { line, grid, rest: start, end: line.text.len() }
+        Args { line, grid, start: 0, rest: start, end: line.text.len() }
     }
 
     /// The words in the bytes `place` of the same line: those of a rule within a rule.
     pub fn within(&self, place: Range<usize>) -> Self {
-        Args { rest: place.start, end: place.end, ..self.clone() }
+        Args { start: place.start, rest: place.start, end: place.end, ..self.clone() }
     }
 
     /// The grid that the cells must be on.
@@ -209,9 +211,11 @@ impl<'a> Args<'a> {
         self.line.error(place, message, expected)
     }
 
-    /// An error about the line as a whole.
+    /// An error about the rule as a whole.
     pub fn error_whole(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
-        self.line.error_whole(message, expected)
+        let text = &self.line.text[self.start..self.end];
+        let start = self.start + text.len() - text.trim_start().len();
+        self.line.error(start..(self.start + text.trim_end().len()).max(start), message, expected)
     }
 
     /// Fails if words are left over.

@@ -28,6 +28,10 @@ pub fn read(
     options: &[Line<'_>],
     ignore_unknown: bool,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    if text.len() > MAX_TEXT {
+        let message = format!("a text of {} bytes", text.len());
+        return Err(ParseError::of_input(message, format!("a puzzle of at most {MAX_TEXT}")));
+    }
     let source = Source::new(text);
     let (script, warnings) = translate(&source, ignore_unknown)?;
     let puzzle = script.read(options, |origin, column| source.place(origin.at(column)))?;
@@ -38,6 +42,9 @@ pub fn read(
 pub fn native_text(text: &str) -> Result<String, ParseError> {
     Ok(translate(&Source::new(text), false)?.0.text())
 }
+
+/// The longest text, in bytes.
+const MAX_TEXT: usize = 1 << 24;
 
 fn translate(
     source: &Source<'_>,

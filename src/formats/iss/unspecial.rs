@@ -4,7 +4,7 @@ use super::replicate::{ALPHABET, encode_base64};
 use super::special::diagonals;
 use super::write::Writer;
 use crate::grid::Cell;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Mark, Puzzle};
 
 /// The cells of a region that a puzzle with unknown regions states, if it does.
 pub fn region_size(puzzle: &Puzzle) -> Option<usize> {
@@ -54,6 +54,8 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
             let k: i32 = k.parse().ok()?;
             by_key(writer, "Pair", &[a, b], |a, b| a == k * b || b == k * a)?
         }
+        ("maximum", cells) => extremes(writer, cells, Mark::Maximum, |cell, other| [cell, other])?,
+        ("minimum", cells) => extremes(writer, cells, Mark::Minimum, |cell, other| [other, cell])?,
         ("clone", rest) => {
             let sets: Vec<&[&str]> = rest.split(|&word| word == "/").collect();
             let [first, second] = sets[..] else { return None };
@@ -194,6 +196,25 @@ fn by_key(
     };
     let key: String = bits.chunks(6).map(letter).collect();
     Some(format!(".{name}~{}~_{}", key.trim_end_matches('A'), writer.ids(cells)?))
+}
+
+/// Each cell and its neighbours without the same mark, in the order of their digits.
+fn extremes(
+    writer: &Writer<'_>,
+    cells: &[&str],
+    mark: fn(Cell) -> Mark,
+    ordered: impl Fn(Cell, Cell) -> [Cell; 2],
+) -> Option<String> {
+    let marks: Vec<Mark> = writer.puzzle.marks().collect();
+    let mut text = String::new();
+    for word in cells {
+        let cell = writer.cell(word)?;
+        let others = writer.puzzle.grid().neighbours(cell).filter(|&other| !marks.contains(&mark(other)));
+        for pair in others.map(|other| ordered(cell, other)) {
+            text += &format!(".GreaterThan~{}~{}", writer.id(pair[0]), writer.id(pair[1]));
+        }
+    }
+    Some(text)
 }
 
 fn adjacent(writer: &Writer<'_>, a: &str, b: &str) -> Option<bool> {
