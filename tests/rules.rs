@@ -4,7 +4,7 @@ mod common;
 
 use common::{DPLL, Random, puzzle, rules_alone};
 
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
 use sudoku2cnf::cnf::Lit;
 use sudoku2cnf::csp::Csp;
 use sudoku2cnf::decode::decode;
@@ -42,118 +42,103 @@ fn units(csp: &Csp, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
         .collect()
 }
 
-/// A random filling, one that keeps the rules where the solver finds one near it, or nearly so.
-fn filling(puzzle: &Puzzle, csp: &Csp, cnf: &Encoded<'_>, random: &mut Random) -> Solution {
-    let (grid, values) = (puzzle.grid(), puzzle.grid().values());
-    let digit = |random: &mut Random| values.min + random.below(values.count()) as Digit;
-    let anything = Solution::new(grid, (0..grid.places()).map(|_| digit(random)).collect());
-    if random.below(4) == 0 {
-        return anything;
+/// A puzzle compiled, with one solver for all questions about it.
+struct Trial<'a> {
+    puzzle: &'a Puzzle,
+    csp: &'a Csp,
+    session: Box<dyn Incremental + 'a>,
+    random: Random,
+}
+
+impl Trial<'_> {
+    fn solve(&mut self, assumed: &[Lit], limits: &Limits) -> Verdict {
+        self.session.solve_under(assumed, limits).expect("it answers")
     }
-    let mut session = DPLL.open(cnf, &Limits::default()).expect("it loads");
-    let mut hints = units(csp, &anything, puzzle);
-    random.shuffle(&mut hints);
-    hints.truncate(random.below(hints.len() + 1));
-    let mut assumed = Vec::new();
-    // A hint that is hard to refute is dropped as well.
-    let limits = Limits { conflicts: Some(200), ..Limits::default() };
-    let mut solve = |assumed: &[Lit], limits: &Limits| match session.solve_under(assumed, limits) {
-        Ok(Verdict::Sat(model)) => Some(model),
-        other => other.map(|_| None).expect("it answers"),
-    };
-    let mut found = solve(&assumed, &Limits::default());
-    for hint in hints {
-        assumed.push(hint);
-        match solve(&assumed, &limits) {
-            Some(model) => found = Some(model),
-            None => assumed.truncate(assumed.len() - 1),
+
+    fn digit(&mut self) -> Digit {
+        let values = self.puzzle.grid().values();
+        values.min + self.random.below(values.count()) as Digit
+    }
+
+    /// A random filling, one that keeps the rules where the solver finds one near it, or nearly so.
+    fn filling(&mut self) -> Solution {
+        let grid = self.puzzle.grid();
+        let digits = (0..grid.places()).map(|_| self.digit()).collect();
+        let anything = Solution::new(grid, digits);
+        if self.random.below(4) == 0 {
+            return anything;
         }
+        let mut hints = units(self.csp, &anything, self.puzzle);
+        self.random.shuffle(&mut hints);
+        hints.truncate(self.random.below(hints.len() + 1));
+        let Verdict::Sat(mut found) = self.solve(&[], &Limits::default()) else { return anything };
+        let mut assumed = Vec::new();
+        // A hint that is hard to refute is dropped as well.
+        let limits = Limits { conflicts: Some(200), ..Limits::default() };
+        for hint in hints {
+            assumed.push(hint);
+            match self.solve(&assumed, &limits) {
+                Verdict::Sat(model) => found = model,
+                _ => assumed.truncate(assumed.len() - 1),
+            }
+        }
+        let mut solution = decode(&found, self.csp, grid).expect("one value a cell");
+        let cells: Vec<Cell> = self.puzzle.cells().collect();
+        for _ in 0..self.random.below(3) {
+            solution[cells[self.random.below(cells.len())]] = self.digit();
+        }
+        solution
     }
-    let Some(model) = found else { return anything };
-    let mut solution = decode(&model, csp, grid).expect("one value a cell");
-    let cells: Vec<Cell> = puzzle.cells().collect();
-    for _ in 0..random.below(3) {
-        solution[cells[random.below(cells.len())]] = digit(random);
+}
+
+/// Asks of random fillings whether the clauses can be satisfied with them, which must be what
+/// `means` says; complains where the fillings were all of one kind, though something is posted.
+fn agree(name: &str, puzzle: &Puzzle, csp: &Csp, rounds: u32, means: impl Fn(&Solution) -> bool) -> String {
+    let seed = 1;
+    let cnf = Encoded::new(csp, Options::default());
+    // What a filling makes of the auxiliary variables of a rank can take the DPLL a long search.
+    let solver = Handover { first: Box::new(DPLL), budget: 200, second: backend::strongest() };
+    let session = solver.open(&cnf, &Limits::default()).expect("it loads");
+    let mut trial = Trial { puzzle, csp, session, random: Random(seed) };
+    let (mut kept, mut broken) = (0, 0);
+    for round in 0..rounds {
+        let solution = trial.filling();
+        let verdict = trial.solve(&units(csp, &solution, puzzle), &Limits::default());
+        let holds = means(&solution);
+        let satisfiable = matches!(verdict, Verdict::Sat(_));
+        assert_eq!(satisfiable, holds, "{name}, seed {seed}, round {round}: {solution:?}");
+        if holds { kept += 1 } else { broken += 1 }
     }
-    solution
+    let blind = kept == 0 || broken == 0 && !csp.posted().is_empty();
+    if blind {
+        format!("{name}: {kept} kept, {broken} broken of\n{}", native::write(puzzle))
+    } else {
+        String::new()
+    }
 }
 
 #[test]
 fn what_a_rule_posts_is_what_it_means() {
-    let seed = 1;
-    let mut blind = String::new();
-    for (name, puzzle) in examples() {
-        let csp = rules_alone(&puzzle, needs_houses(&puzzle));
-        let cnf = Encoded::new(&csp, Options::default());
-        let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
-        let mut random = Random(seed);
-        let (mut kept, mut broken) = (0, 0);
-        for round in 0..150 {
-            let solution = filling(&puzzle, &csp, &cnf, &mut random);
+    let blind = |(name, puzzle): (&str, Puzzle)| {
+        let houses = needs_houses(&puzzle);
+        let csp = rules_alone(&puzzle, houses);
+        agree(name, &puzzle, &csp, 150, |solution| {
             let distinct = |house: &House| solution.distinct(&house.cells);
-            let holds = puzzle.rules().iter().all(|stated| stated.rule.holds(&solution, &puzzle))
-                && (!needs_houses(&puzzle) || puzzle.grid().houses().iter().all(distinct));
-            let verdict = session
-                .solve_under(&units(&csp, &solution, &puzzle), &Limits::default())
-                .expect("it answers");
-            assert_eq!(
-                matches!(verdict, Verdict::Sat(_)),
-                holds,
-                "{name}, seed {seed}, round {round}: {solution:?}"
-            );
-            if holds { kept += 1 } else { broken += 1 }
-        }
-        if kept == 0 || broken == 0 && !csp.posted().is_empty() {
-            blind += &format!(
-                "{name}: {kept} kept, {broken} broken of
-{}",
-                native::write(&puzzle)
-            );
-        }
-    }
-    assert!(
-        blind.is_empty(),
-        "the test is blind:
-{blind}"
-    );
+            puzzle.rules().iter().all(|stated| stated.rule.holds(solution, &puzzle))
+                && (!houses || puzzle.grid().houses().iter().all(distinct))
+        })
+    };
+    let blind: String = examples().map(blind).collect();
+    assert!(blind.is_empty(), "the test is blind:\n{blind}");
 }
 
 #[test]
 fn whole_puzzles_mean_what_they_post() {
-    let seed = 2;
-    let mut blind = String::new();
-    for (name, puzzle) in examples() {
-        let csp = puzzle.csp();
-        let cnf = Encoded::new(&csp, Options::default());
-        let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
-        let mut random = Random(seed);
-        let (mut kept, mut broken_ones) = (0, 0);
-        for round in 0..60 {
-            let solution = filling(&puzzle, &csp, &cnf, &mut random);
-            let verdict = session
-                .solve_under(&units(&csp, &solution, &puzzle), &Limits::default())
-                .expect("it answers");
-            let broken = puzzle.broken_rules(&solution);
-            assert_eq!(
-                matches!(verdict, Verdict::Sat(_)),
-                broken.is_empty(),
-                "{name}, seed {seed}, round {round}: {broken:?}"
-            );
-            if broken.is_empty() { kept += 1 } else { broken_ones += 1 }
-        }
-        if kept == 0 || broken_ones == 0 {
-            blind += &format!(
-                "{name}: {kept} kept, {broken_ones} broken of
-{}",
-                native::write(&puzzle)
-            );
-        }
-    }
-    assert!(
-        blind.is_empty(),
-        "the test is blind:
-{blind}"
-    );
+    let blind = |(name, puzzle): (&str, Puzzle)| {
+        agree(name, &puzzle, &puzzle.csp(), 60, |solution| puzzle.broken_rules(solution).is_empty())
+    };
+    let blind: String = examples().map(blind).collect();
+    assert!(blind.is_empty(), "the test is blind:\n{blind}");
 }
 
 #[test]
