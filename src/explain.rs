@@ -22,8 +22,8 @@ pub struct Size {
 pub struct Explanation {
     /// The rule.
     pub spec: &'static Spec,
-    /// Its names elsewhere, and the line that was measured.
-    pub names: &'static Names,
+    /// Its names elsewhere.
+    pub names: Names,
     /// The kinds of constraints that the line posts.
     pub kinds: Vec<&'static str>,
     /// The 9x9 grid without it.
@@ -33,15 +33,15 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Measures a rule's line on a 9x9 grid; `None` if no such line is known.
-    pub fn of(spec: &'static Spec) -> Result<Option<Explanation>, ParseError> {
-        let Some(names) = names::find(spec.name) else { return Ok(None) };
-        let head = format!("grid 9x9\n{}\n", names.setup);
+    /// Measures the sample of a rule.
+    pub fn of(spec: &'static Spec) -> Result<Explanation, ParseError> {
+        let (head, line) = spec.sample.rsplit_once('\n').unwrap_or(("", spec.sample));
+        let head = format!("grid 9x9\n{head}\n");
         let (plain, _) = measure(&head)?;
-        let (with, kinds) = measure(&format!("{head}{}", names.sample))?;
+        let (with, kinds) = measure(&format!("{head}{line}"))?;
         let added =
             Size { variables: with.variables - plain.variables, clauses: with.clauses - plain.clauses };
-        Ok(Some(Explanation { spec, names, kinds, plain, added }))
+        Ok(Explanation { spec, names: names::find(spec.name), kinds, plain, added })
     }
 }
 

@@ -44,8 +44,7 @@
 //! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
 //!
-//! What it does not do, on purpose: it does not solve by human techniques, does not drop candidates that the
-//! givens exclude, and asks for no proofs. It prints nothing, ends no process, starts one only in
+//! What it does not do, on purpose: it does not solve by human techniques, and asks for no proofs. It prints nothing, ends no process, starts one only in
 //! [`backend::process`], and does not panic on input.
 
 pub mod backend;

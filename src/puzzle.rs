@@ -21,7 +21,7 @@ pub trait Rule: Any + Debug + Display + Send + Sync {
         Vec::new()
     }
 
-    /// Whether it may stand inside `and` and `or`: not if it is about the whole grid.
+    /// Whether it may stand inside `and` and `or`: not if the grid or other rules look at it.
     fn nests(&self) -> bool {
         true
     }

@@ -34,9 +34,7 @@ fn table() -> String {
     text += "|---|---|---|---|---|---|---|--:|--:|\n";
     for spec in REGISTRY {
         let explanation = Explanation::of(spec).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
-        let Explanation { names, kinds, added, .. } = explanation.expect("a row of names");
-        let line =
-            if names.setup.is_empty() { String::new() } else { format!("{}; ", names.setup) } + names.sample;
+        let Explanation { names, kinds, added, .. } = explanation;
         let cells = [
             spec.name.to_owned(),
             cell(spec.summary),
@@ -44,7 +42,7 @@ fn table() -> String {
             code(names.iss),
             cell(names.fpuzzles),
             cell(&kinds.join(", ")),
-            code(&line),
+            code(&spec.sample.replace('\n', "; ")),
             added.variables.to_string(),
             added.clauses.to_string(),
         ];

@@ -156,10 +156,7 @@ fn errors_point_into_blocks() {
         error("and { killer 3 } { }"),
         "2:15: the line ends here, expected a cell such as r1c1, or a run such as r1c1-r1c4"
     );
-    assert_eq!(
-        error("or { diagonal }"),
-        "2:6: 'diagonal' in a block, expected a rule that is not about the whole grid"
-    );
+    assert_eq!(error("or { udoku }"), "2:6: 'udoku' in a block, expected it on a line of its own");
     assert_eq!(
         error("and { killer 3 r1c1 } r1c1"),
         "2:23: 'r1c1' is too much, expected 'and { LINE ; LINE ... }'"

@@ -6,17 +6,19 @@ use super::family::composite::Block;
 use super::{Spec, args::Args};
 use crate::csp::Csp;
 use crate::error::ParseError;
-use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::grid::{Grid, Solution};
+use crate::puzzle::{Mark, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "and",
     usage: "and { LINE ; LINE ... }",
-    summary: "all rules of the block hold; blocks may stand in blocks; no rule about the whole grid stands in one",
+    summary: "all rules of the block hold; blocks may stand in blocks; udoku and full-rank-ties never do",
     examples: &[
         "grid 4x4\nand { killer 5 r1c1 r1c2 ; between r2c1-r2c3 }",
+        "grid 4x4\nvalues 1-7\nand { kropki white r1c1 r1c2 ; anti-king }\nnegative-difference",
         "grid 4x4\nand { and { killer 3 r1c1 r2c2 } ; or { arrow r3c3 r4c1 } { killer 3 r4c4 } }",
     ],
+    sample: "and { thermo r1c1 r1c2 ; thermo r2c1 r2c2 }",
     parse,
     spare_values: 0,
 };
@@ -35,6 +37,14 @@ impl Rule for And {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.holds(solution, puzzle)
+    }
+
+    fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        self.0.marks(grid)
+    }
+
+    fn relies_on_houses(&self) -> bool {
+        self.0.relies_on_houses()
     }
 }
 

@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
     usage: "anti-king",
     summary: "diagonal neighbours hold different digits",
     examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-king", "grid 2x3 raw\nvalues 0-2\nanti-king"],
+    sample: "anti-king",
     parse,
     spare_values: 0,
 };

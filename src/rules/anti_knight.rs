@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "anti-knight",
     summary: "cells a knight's move apart hold different digits",
     examples: &["grid 4x4 no-boxes\nvalues 1-6\nanti-knight", "grid 2x3\nvalues 0-3\nanti-knight"],
+    sample: "anti-knight",
     parse,
     spare_values: 0,
 };

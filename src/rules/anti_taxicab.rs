@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
     usage: "anti-taxicab",
     summary: "no two cells that hold the same digit lie exactly as many orthogonal steps apart as the digit says",
     examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-taxicab", "grid 3x3\nvalues 0-3\nanti-taxicab"],
+    sample: "anti-taxicab",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\narrow r1c1 r3c2\narrow r2c3 r3c2 r4c1",
         "grid 3x3\nvalues 0-3\narrow r1c1 r2c2 r2c2 r3c1",
     ],
+    sample: "arrow r1c1 r1c2-r1c4",
     parse,
     spare_values: 0,
 };

@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 6x6\nbetween r1c1-r1c4 r4c4\nbetween r5c5 r5c6",
         "grid 3x3\nvalues 0-4\nbetween r1c1-r1c3 r2c3-r2c1",
     ],
+    sample: "between r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ncandidates 1,3 r1c1 r2c2-r2c3",
         "grid 3x3\nvalues 0-4\nvariables 2\ncandidates 0,2-3,3 v1 v2 r1c1\ncandidates 4 r3c3",
     ],
+    sample: "candidates 2,4,6 r1c1",
     parse,
     spare_values: 0,
 };

@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-arrow r2c2 1 v2 v1 / v2 v3 v4",
         "grid 2x2\nvariables 2\nchaos-arrow r1c1 0 v1",
     ],
+    sample: "variables 81\nchaos-arrow r1c1 0 v1-v9 / v1 v10 v19 v28",
     parse,
     spare_values: 0,
 };

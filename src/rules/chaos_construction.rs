@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 no-boxes\nvalues 1-3\nvariables 2x2\nchaos-construction v1 size 2",
         "grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction",
     ],
+    sample: "variables 81\nchaos-construction",
     parse,
     spare_values: 0,
 };

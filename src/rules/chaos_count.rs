@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvariables 5\nchaos-count r1c1 0 v1-v5",
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-count r2c2 1 v2 v1 v3",
     ],
+    sample: "variables 81\nchaos-count r1c1 0 v1-v9",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nclone r1c1 r1c2 / r3c3 r3c4",
         "grid 2x2\nvalues 0-2\nvariables 2\nclone v1 v2 r1c1 / r1c1 v2 r2c2",
     ],
+    sample: "clone r1c1 r1c2 / r5c5 r5c6",
     parse,
     spare_values: 0,
 };

@@ -21,6 +21,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-2\nvariables 2x3\nconnected-values 0,2 v1-v6",
         "grid 4x4\nconnected-values 1,4 size 4 r1c1-r1c4 r2c1-r2c4",
     ],
+    sample: "connected-values 1,3,5,7,9",
     parse,
     spare_values: 0,
 };

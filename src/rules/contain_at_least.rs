@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 2\ncontain-at-least 0,2,2 v1 v2 r1c1 r2c2",
         "grid 2x2\ncontain-at-least 1 r1c1",
     ],
+    sample: "contain-at-least 1,1,2 r1c1-r1c3 r2c1",
     parse,
     spare_values: 0,
 };

@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 2\ncontain-exactly 0,2,2 v1 v2 r1c1 r2c2",
         "grid 2x2\ncontain-exactly 1 r1c1",
     ],
+    sample: "contain-exactly 1,1,2 r1c1-r1c3 r2c1",
     parse,
     spare_values: 0,
 };

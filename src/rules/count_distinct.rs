@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ncount-distinct r4c4 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-3\nvariables 2\ncount-distinct v1 v2 v1 r1c1",
     ],
+    sample: "count-distinct r1c1 r2c2-r6c6",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 2\ncounting-circles v1 v2 r1c1",
         "grid 2x2\ncounting-circles r1c1",
     ],
+    sample: "counting-circles r1c1-r9c9",
     parse,
     spare_values: 0,
 };

@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "diagonal [main | anti]",
     summary: "digits do not repeat on both long diagonals, or on the one named (main runs down to the right)",
     examples: &["grid 4x4\ndiagonal\n1...\n....\n....\n....", "grid 6x6\ndiagonal anti"],
+    sample: "diagonal main",
     parse,
     spare_values: 0,
 };
@@ -38,10 +39,6 @@ impl Groups for Diagonal {
         let main = self.main.then(|| (0..side).map(|i| Cell::new(i, i)).collect());
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
         main.into_iter().chain(anti).collect()
-    }
-
-    fn nests(&self) -> bool {
-        false
     }
 }
 

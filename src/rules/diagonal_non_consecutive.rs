@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 1-6\ndiagonal-non-consecutive",
         "grid 2x3\nvalues 0-3\ndiagonal-non-consecutive",
     ],
+    sample: "diagonal-non-consecutive",
     parse,
     spare_values: 0,
 };

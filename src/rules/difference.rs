@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ndifference 2 r1c1 r4c3",
         "grid 2x2 raw\nvalues 0-3\nvariables 1\ndifference 0 v1 r1c1",
     ],
+    sample: "difference 2 r1c1 r1c2",
     parse,
     spare_values: 0,
 };

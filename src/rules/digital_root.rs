@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ndigital-root 1 r1c1-r1c4\ndigital-root 9 r2c1 r3c2 r4c3\ndigital-root 4 r3c1",
         "grid 3x3\nvalues 0-4\ndigital-root 0 r1c1-r1c3 r2c1",
     ],
+    sample: "digital-root 3 r1c1 r1c2",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nvalues 1-6\nregions\naaab\naccb\nddcb\nddcb\ndisjoint-sets",
         "grid 4x4 no-boxes\nvalues 1-5\ndisjoint-sets",
     ],
+    sample: "disjoint-sets",
     parse,
     spare_values: 0,
 };

@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 0-4\ndoppelganger",
         "grid 4x4 no-boxes\nvalues 0-4\nvariables 9\ndoppelganger v2",
     ],
+    sample: "values 0-9\ndoppelganger",
     parse,
     spare_values: 0,
 };

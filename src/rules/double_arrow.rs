@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
     usage: "double-arrow CELLS",
     summary: "the cells between the first and the last add up to the sum of these two; at least 3 cells",
     examples: &["grid 4x4\ndouble-arrow r1c1-r1c4 r2c4", "grid 3x3\nvalues 0-4\ndouble-arrow r1c1 r2c2 r3c3"],
+    sample: "double-arrow r1c1-r1c5",
     parse,
     spare_values: 0,
 };

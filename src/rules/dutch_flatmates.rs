@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\ndutch-flatmates",
         "grid 6x6\ndutch-flatmates",
     ],
+    sample: "dutch-flatmates",
     parse,
     spare_values: 0,
 };

@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nvariables 1\nentropic v1 r1c1",
         "grid 4x4\nentropic r1c1 r2c1 r3c1 r4c2",
     ],
+    sample: "entropic r1c1-r1c5",
     parse,
     spare_values: 0,
 };

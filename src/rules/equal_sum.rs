@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nequal-sum r1c1 / r2c2 r2c3\nequal-sum r3c3",
         "grid 4x4 raw\nequal-sum r1c1 r1c2 / r1c2 r1c3",
     ],
+    sample: "equal-sum r1c1-r1c3 / r2c4 r2c5",
     parse,
     spare_values: 0,
 };

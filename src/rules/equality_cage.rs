@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nvariables 2\nequality-cage v1 r1c1",
         "grid 3x3\nvalues 1-6\nequality-cage r1c1-r1c3 r2c2",
     ],
+    sample: "equality-cage r1c1-r1c4",
     parse,
     spare_values: 0,
 };

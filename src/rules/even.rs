@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "even CELLS",
     summary: "each cell takes an even value",
     examples: &["grid 4x4\neven r1c1 r2c3 r4c4", "grid 3x3\nvalues 0-4\nvariables 1\neven v1 r1c1 r1c1"],
+    sample: "even r1c1",
     parse,
     spare_values: 0,
 };

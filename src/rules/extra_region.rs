@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nvariables 2\nextra-region v1 v2 r1c1 r2c2",
         "grid 2x2\nextra-region r2c2\nextra-region r1c1 r1c2",
     ],
+    sample: "extra-region r1c1-r9c9",
     parse,
     spare_values: 0,
 };

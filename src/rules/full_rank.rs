@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nfull-rank 10 c1 top\nfull-rank 5 r4 left\nfull-rank-ties any",
         "grid 3x3\nvalues 0-3\nfull-rank 12 r2 right",
     ],
+    sample: "full-rank 5 r1 left",
     parse,
     spare_values: 0,
 };

@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nfull-rank 2 r4 left\nfull-rank-ties only-unclued\n....\n.1..\n....\n....",
         "grid 3x3 raw\nvalues 0-1\nfull-rank-ties any\nfull-rank 2 r1 left",
     ],
+    sample: "full-rank-ties none",
     parse,
     spare_values: 0,
 };

@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "global-entropy",
     summary: "every 2x2 square holds a low, a middle and a high value",
     examples: &["grid 3x3 no-boxes\nvalues 1-6\nglobal-entropy", "grid 2x3\nvalues 0-4\nglobal-entropy"],
+    sample: "global-entropy",
     parse,
     spare_values: 0,
 };

@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "global-mod",
     summary: "every 2x2 square holds values of all remainders modulo 3",
     examples: &["grid 3x3 no-boxes\nvalues 1-6\nglobal-mod", "grid 2x3\nvalues 0-4\nglobal-mod"],
+    sample: "global-mod",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ngreater-than r1c1 r1c2 r2c1",
         "grid 2x2\nvalues 0-3\nvariables 2x2\ngreater-than v1 v4 v2",
     ],
+    sample: "greater-than r1c1 r1c2",
     parse,
     spare_values: 0,
 };

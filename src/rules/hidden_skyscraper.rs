@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nhidden-skyscraper 3 r2 right\nhidden-skyscraper 0 c1 top",
         "grid 4x4 raw\nhidden-skyscraper 3 r1 left",
     ],
+    sample: "hidden-skyscraper 3 r1 left",
     parse,
     spare_values: 0,
 };

@@ -21,6 +21,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nindexing column r1c1-r3c1",
         "grid 4x4\nregions\naaab\naccb\nddcb\nddcb\nindexing box r1c4 r2c2",
     ],
+    sample: "indexing column r1c1-r9c1",
     parse,
     spare_values: 0,
 };

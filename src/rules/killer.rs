@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 raw\nvalues 0-3\nkiller 3 r1c1-r1c3\nkiller 2 r4c1",
         "grid 4x4\nkiller 7 r1c1 r1c1 r2c3",
     ],
+    sample: "killer 15 r1c1-r1c3",
     parse,
     spare_values: 0,
 };

@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "knightmare",
     summary: "cells a knight's move apart never sum to 5 or 15",
     examples: &["grid 4x4 no-boxes\nvalues 1-9\nknightmare", "grid 2x3\nvalues 0-4\nknightmare"],
+    sample: "knightmare",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nkropki black r1c1-r1c3\nkropki white r4c4 r3c4",
         "grid 2x2\nvalues 0-4\nvariables 2x2\nkropki black v1-v4 r1c1",
     ],
+    sample: "kropki white r1c1 r1c2",
     parse,
     spare_values: 0,
 };

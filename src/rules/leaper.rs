@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nleaper 2 0",
         "grid 3x3 raw\nvalues 0-2\nleaper 2 2",
     ],
+    sample: "leaper 1 3",
     parse,
     spare_values: 0,
 };

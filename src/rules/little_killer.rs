@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nlittle-killer 3 r4c4 ur",
         "grid 2x3\nvalues 0-3\nlittle-killer 0 r2c2 ul",
     ],
+    sample: "little-killer 20 r1c5 dr",
     parse,
     spare_values: 0,
 };

@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nlockout 2 r1c1 r3c2\nlockout 0 r4c1-r4c3",
         "grid 3x3\nvalues 0-4\nlockout 1 r1c1 r2c2 r3c3 r3c2",
     ],
+    sample: "lockout 4 r1c1-r1c5",
     parse,
     spare_values: 0,
 };

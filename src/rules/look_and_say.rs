@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nlook-and-say 2x3,1x1 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-3\nvariables 2\nlook-and-say 0x0,1x2 v1 v2 r1c1",
     ],
+    sample: "look-and-say 2x3,1x2 r1c1-r1c3 r2c1",
     parse,
     spare_values: 0,
 };

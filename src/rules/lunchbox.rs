@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 6x6\nlunchbox 7 r1c1-r1c5\nlunchbox 0 r3c3 r4c4\nlunchbox 0 r6c6",
         "grid 3x3\nvalues 0-5\nlunchbox 4 r1c1-r1c3 r2c3 r2c2",
     ],
+    sample: "lunchbox 10 r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nmaximum r2c2 r2c3\nmaximum r4c4",
         "grid 2x2\nvalues 0-3\nvariables 2x2\nmaximum r1c1 v1",
     ],
+    sample: "maximum r5c5",
     parse,
     spare_values: 0,
 };

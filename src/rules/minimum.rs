@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nminimum r2c2 r2c3\nminimum r4c4",
         "grid 2x2\nvalues 0-3\nvariables 2x2\nminimum r1c1 v1",
     ],
+    sample: "minimum r5c5",
     parse,
     spare_values: 0,
 };

@@ -190,6 +190,8 @@ pub struct Spec {
     pub summary: &'static str,
     /// Native texts of small puzzles with it; tests fill them, `--explain-rule` shows the first.
     pub examples: &'static [&'static str],
+    /// A line of it on a 9x9 grid, to measure it by; header lines that it needs stand above.
+    pub sample: &'static str,
     /// Reads what follows the name.
     pub parse: fn(&mut Args<'_>) -> Result<Box<dyn Rule>, ParseError>,
     /// How many values more than the longest house has cells the rule brings, where no `values`
@@ -228,6 +230,8 @@ mod tests {
         for spec in REGISTRY {
             assert!(spec.usage.starts_with(spec.name), "{}", spec.name);
             assert!(!spec.summary.is_empty() && !spec.examples.is_empty(), "{}", spec.name);
+            let line = spec.sample.lines().last().expect("a line");
+            assert_eq!(line.split(' ').next(), Some(spec.name));
             assert_eq!(find(spec.name).map(|found| found.name), Some(spec.name));
         }
     }

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nvariables 1\nmodular 4 v1 r1c1",
         "grid 3x3 raw\nmodular 2 r1c1-r1c3 r2c3\nmodular 1 r3c1 r3c3",
     ],
+    sample: "modular 3 r1c1-r1c5",
     parse,
     spare_values: 0,
 };

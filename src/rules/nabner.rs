@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nvalues 1-7\nnabner r1c1 r2c2 r3c2",
         "grid 2x2\nvalues 0-5\nvariables 1\nnabner r1c1 v1",
     ],
+    sample: "nabner r1c1-r1c4",
     parse,
     spare_values: 0,
 };

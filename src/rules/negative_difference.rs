@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 no-boxes\nvalues 1-5\nnegative-difference\nkropki white r1c1 r1c2\ndifference 2 r2c2 r3c2",
         "grid 2x2\nvalues 0-4\nnegative-difference\nkropki black r1c1 r1c2",
     ],
+    sample: "negative-difference",
     parse,
     spare_values: 0,
 };

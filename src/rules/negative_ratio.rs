@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 0-4\nnegative-ratio",
         "grid 2x3\nvalues 1-4\nnegative-ratio\nratio 3 r1c1 r1c2",
     ],
+    sample: "negative-ratio",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nnfa BNR0EjCgrOwm6Q r1c1-r1c4",
         "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A r1c1 r1c2 / r2c2 r2c3 r3c3",
     ],
+    sample: "nfa BNR0EjCgrOwm6Q r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 1-6\nnon-consecutive",
         "grid 3x3\nvalues 0-4\nnon-consecutive\n0..\n...\n...",
     ],
+    sample: "non-consecutive",
     parse,
     spare_values: 0,
 };
@@ -34,10 +35,6 @@ impl Pairs for NonConsecutive {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1
-    }
-
-    fn nests(&self) -> bool {
-        false
     }
 }
 

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nnumbered-room 3 r1 left\nnumbered-room 1 c4 bottom",
         "grid 3x3\nvalues 0-4\nnumbered-room 4 r2 right\nnumbered-room 0 c1 top",
     ],
+    sample: "numbered-room 3 r1 left",
     parse,
     spare_values: 0,
 };

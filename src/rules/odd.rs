@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "odd CELLS",
     summary: "each cell takes an odd value",
     examples: &["grid 4x4\nodd r1c1 r2c3 r4c4", "grid 3x3\nvalues 0-4\nvariables 1\nodd v1 r1c1 r1c1"],
+    sample: "odd r1c1",
     parse,
     spare_values: 0,
 };

@@ -12,13 +12,15 @@ use crate::puzzle::{Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "or",
     usage: "or { LINE ; LINE ... } { LINE ; ... } ...",
-    summary: "all rules of at least one block hold; blocks may stand in blocks; no rule about the whole grid stands in one",
+    summary: "all rules of at least one block hold; blocks may stand in blocks; udoku and full-rank-ties never do",
     examples: &[
         "grid 4x4\nor { killer 5 r1c1 r1c2 ; killer 3 r4c4 } { between r2c1-r2c3 }",
         "grid 4x4\nor { sandwich 5 r1 ; skyscraper 2 c1 top } { lunchbox 2 r2c1 r2c2 r3c3 } { x-sum 6 c4 bottom }",
         "grid 4x4\nor { or { arrow r1c1 r2c2 r3c3 } { killer 4 r4c4 } } { and { zipper r1c1-r1c3 ; sum-line 5 r4c1-r4c4 } }",
+        "grid 4x4\nor { diagonal main } { anti-king ; even r1c1 }",
         "grid 3x3\nvalues 0-3\nor { full-rank 3 r1 left } { regex 1.* r2c1-r2c3 ; digital-root 3 r1c1 r1c2 }",
     ],
+    sample: "or { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
     parse,
     spare_values: 0,
 };
@@ -44,6 +46,10 @@ impl Rule for Or {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.iter().any(|branch| branch.holds(solution, puzzle))
+    }
+
+    fn relies_on_houses(&self) -> bool {
+        self.0.iter().any(Block::relies_on_houses)
     }
 }
 

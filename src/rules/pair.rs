@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-2\nvariables 2\npair vD v1 r1c1 v2",
         "grid 2x2\npair A r1c1\npair C r1c1 r1c2",
     ],
+    sample: "pair _3_8H_wH8AHwAE r1c1-r1c4",
     parse,
     spare_values: 0,
 };

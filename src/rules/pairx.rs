@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-2\nvariables 2\npairx vD v1 r1c1 v2",
         "grid 2x2\npairx A r1c1\npairx C r1c1 r1c2",
     ],
+    sample: "pairx _7v_-7v_-7v_-H r1c1-r1c4",
     parse,
     spare_values: 0,
 };

@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-2\nvariables 2\npalindrome v1 r1c1 v2",
         "grid 3x3\npalindrome r1c1 r1c2 r3c3 r1c1",
     ],
+    sample: "palindrome r1c1-r1c5",
     parse,
     spare_values: 0,
 };

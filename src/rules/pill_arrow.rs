@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-5\npill-arrow 3 r1c1-r1c3 r2c1 r2c2 r3c2",
         "grid 3x3 raw\nvalues 7-11\npill-arrow 2 r1c1 r1c2 r2c1-r2c3 r3c1-r3c3 r1c3 r2c1-r2c3 r3c1-r3c3",
     ],
+    sample: "pill-arrow 2 r1c1 r1c2 r2c1-r2c5",
     parse,
     spare_values: 0,
 };

@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "quadruple CELL VALUES",
     summary: "each value occurs in the 2x2 square below and right of the cell, at least as often as listed",
     examples: &["grid 4x4\nquadruple r2c2 1,1,3", "grid 3x3\nvalues 0-3\nquadruple r1c2 0-2"],
+    sample: "quadruple r1c1 1,2,3",
     parse,
     spare_values: 0,
 };

@@ -13,6 +13,7 @@ pub const SPEC: Spec = Spec {
     usage: "ratio K CELL CELL",
     summary: "one of the two cells is K times the other",
     examples: &["grid 4x4\nratio 3 r1c1 r4c3", "grid 2x2 raw\nvalues 0-3\nvariables 1\nratio 2 v1 r1c1"],
+    sample: "ratio 3 r1c1 r1c2",
     parse,
     spare_values: 0,
 };

@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nregex (0|12)*3? r1c1-r1c3 r2c1",
         "grid 3x3 raw\nvalues 8-11\nregex 8{0,1}[9A]{2,}B*(8|9|) r1c1-r1c3 r2c1 r2c2",
     ],
+    sample: "regex [12]+[34]*5? r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x3 boxes 2x1\nvalues 0-4\nregion-same-values",
         "grid 4x4\nvalues 0-5\nregion-same-values",
     ],
+    sample: "values 0-9\nregion-same-values",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nregion-sum r1c1 r1c3 r2c3 r1c2 r2c2\nregion-sum r1c1 r1c2",
         "grid 3x3\nvalues 1-4\nregions\naab\na.b\n..b\nregion-sum r1c1-r1c3 r2c2 r2c1",
     ],
+    sample: "region-sum r1c2-r1c5",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nvariables 2\nrellik-cage 0 v1 r1c1\nrellik-cage 4 v2 r1c2 r2c1",
         "grid 4x4 no-boxes\nvalues 1-7\nrellik-cage 9 r1c1-r1c4",
     ],
+    sample: "rellik-cage 10 r1c1-r1c3",
     parse,
     spare_values: 0,
 };

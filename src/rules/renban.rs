@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nrenban r1c1 r1c2\nrenban r2c2",
         "grid 2x3\nrenban r1c1-r1c3",
     ],
+    sample: "renban r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nsame-values 3 r1c1 r2c3 r3c2",
         "grid 3x3\nsame-values 1 r1c1 r1c2",
     ],
+    sample: "same-values 2 r1c1-r1c3 r5c1-r5c3",
     parse,
     spare_values: 0,
 };

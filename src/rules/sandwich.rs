@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nsandwich 1 r1\nsandwich 0 c2",
         "grid 2x3\nvalues 2-6\nsandwich 4 r1",
     ],
+    sample: "sandwich 15 r1",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nskyscraper 2 r2 right\nskyscraper 1 c1 top",
         "grid 3x3 raw\nvalues 0-2\nskyscraper 0 r1 left\nskyscraper 2 r2 left",
     ],
+    sample: "skyscraper 4 r1 left",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nslow-thermo r1c1 r2c2 r3c2 r4c1",
         "grid 2x2 raw\nvalues 0-2\nvariables 2\nslow-thermo v2 r1c1 v1 v2",
     ],
+    sample: "slow-thermo r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 no-boxes\nvalues 1-7\nstrict-kropki\nkropki white r1c1 r1c2\nkropki black r2c1-r2c3",
         "grid 2x2\nvalues 0-5\nstrict-kropki\ndifference 3 r1c1 r1c2\nratio 2 r2c2 r1c2",
     ],
+    sample: "strict-kropki",
     parse,
     spare_values: 0,
 };

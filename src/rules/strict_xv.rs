@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 no-boxes\nvalues 1-8\nstrict-xv\nxv x r1c1 r1c2\nxv v r3c1-r3c2\nkropki white r2c2 r2c3",
         "grid 2x2\nvalues 0-5\nstrict-xv",
     ],
+    sample: "strict-xv",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nsum -1 2*r1c1 -3*r1c2 r4c4\nsum 6 r2c1 r2c1",
         "grid 3x3\nvalues 0-4\nsum 0 r1c1-r1c3 -1*r2c1-r2c3 0*r3c3",
     ],
+    sample: "sum 10 r1c1 r2c2 2*r3c3",
     parse,
     spare_values: 0,
 };

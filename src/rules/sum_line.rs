@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nsum-line 3 r1c1-r1c3 r2c3\nsum-line 4 loop r2c1 r3c1 r3c2",
         "grid 3x3 raw\nvalues 0-2\nsum-line 2 loop r1c1-r1c3 r2c3\nsum-line 0 r3c1 r3c2",
     ],
+    sample: "sum-line 10 r1c1-r1c6",
     parse,
     spare_values: 0,
 };

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 1-5\ntarget-sum 9 r1c1-r1c3 r2c1-r2c3 r3c1-r3c3",
         "grid 4x4\ntarget-sum 3 r1c1",
     ],
+    sample: "target-sum 15 r1c1 r1c5 r5c1 r5c5",
     parse,
     spare_values: 0,
 };

@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\ntaxicab 3",
         "grid 2x2 raw\ntaxicab 1",
     ],
+    sample: "taxicab 3",
     parse,
     spare_values: 0,
 };

@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nthermo r1c1 r2c2 r3c2",
         "grid 2x2\nvalues 0-4\nvariables 2\nthermo v2 r1c1 v1\nthermo r2c2",
     ],
+    sample: "thermo r1c1-r1c5",
     parse,
     spare_values: 0,
 };

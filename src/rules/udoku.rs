@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
     usage: "udoku",
     summary: "one value more than the longest house has cells, unless a values line says otherwise; no house holds one twice",
     examples: &["grid 4x4\nudoku\n1...\n.5..\n....\n....", "grid 2x3\nudoku"],
+    sample: "values 1-10\nudoku",
     parse,
     spare_values: 1,
 };

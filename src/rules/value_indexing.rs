@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nvalue-indexing r1c1 r2c1 r2c2-r2c4",
         "grid 3x3\nvalues 0-3\nvalue-indexing r1c1 r2c1 r3c1 r3c2 r2c2 r1c1",
     ],
+    sample: "value-indexing r1c1 r2c1 r2c2-r2c9",
     parse,
     spare_values: 0,
 };

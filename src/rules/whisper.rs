@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 no-boxes\nvalues 0-6\nvariables 1\nwhisper r1c1 v1 r2c2",
         "grid 2x2 raw\nwhisper 0 r1c1 r1c2\nwhisper 1 r1c1-r2c1",
     ],
+    sample: "whisper 5 r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
     usage: "windoku",
     summary: "digits do not repeat in the windows, boxes that lie one cell from the edge and one from another",
     examples: &["grid 9x9\nwindoku", "grid 4x4\nwindoku", "grid 6x6 no-boxes\nvalues 0-6\nwindoku"],
+    sample: "windoku",
     parse,
     spare_values: 0,
 };

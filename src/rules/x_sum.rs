@@ -16,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nx-sum 10 r2 right",
         "grid 3x3\nvalues 0-4\nx-sum 0 r2 right\nx-sum 4 c1 top",
     ],
+    sample: "x-sum 20 r1 left",
     parse,
     spare_values: 0,
 };

@@ -17,6 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 1-9\nxv x r1c1-r1c2",
         "grid 2x2\nvalues 0-5\nvariables 2\nxv v v1 v2",
     ],
+    sample: "xv x r1c1 r1c2",
     parse,
     spare_values: 0,
 };

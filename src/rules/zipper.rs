@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nzipper r1c1-r1c4 r2c4-r4c4 r4c3",
         "grid 3x3\nvalues 0-4\nzipper r1c1 r2c2 r3c3\nzipper r1c1 r1c2\nzipper r2c1",
     ],
+    sample: "zipper r1c1-r1c5",
     parse,
     spare_values: 0,
 };

@@ -34,6 +34,12 @@ fn a_puzzle_goes_through_other_formats() {
     assert!(url.starts_with("https://f-puzzles.com/?load=N4Ig"), "{url}");
     assert_eq!(run("sudoku2cnf", &["--to", "native"], &url).ok(0), native);
     assert_eq!(run("sudoku2cnf", &[], &url).ok(0), run("sudoku2cnf", &[], &native).ok(0));
+    let string = run("sudoku2cnf", &["--to", "iss", "--rules", "anti-king"], GAME).ok(0).to_owned();
+    assert!(string.starts_with(".Shape~4x4") && string.contains(".AntiKing"), "{string}");
+    let anti_king = run("sudoku2cnf", &["--rules", "anti-king"], GAME).ok(0).to_owned();
+    assert_eq!(run("sudoku2cnf", &[], &string).ok(0), anti_king);
+    let global = run("sudoku2cnf", &["--to", "iss", "--rule", "or { anti-king } { even r1c1 }"], GAME);
+    assert!(global.fails(1).contains("ISS has nothing that says it"), "{}", global.err);
     let lacks = run("sudoku2cnf", &["--to", "fpuzzles", "--rule", "sum 3 r1c1 r2c2"], GAME);
     assert!(lacks.fails(1).contains("the rule 'sum 3 r1c1 r2c2': f-puzzles has nothing that says it"));
 }

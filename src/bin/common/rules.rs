@@ -23,25 +23,23 @@ pub fn explain(name: &str) -> Result<String> {
         }
     };
     let mut text = format!("{}\n  {}\n", spec.usage, spec.summary);
-    let explanation = Explanation::of(spec)?;
-    if let Some(Explanation { names, .. }) = &explanation {
-        for (format, name) in [("ISS", names.iss), ("f-puzzles", names.fpuzzles)] {
-            if !name.is_empty() {
-                text += &format!("  {format}: {name}\n");
-            }
+    let Explanation { names, kinds, plain, added, .. } = Explanation::of(spec)?;
+    for (format, name) in [("ISS", names.iss), ("f-puzzles", names.fpuzzles)] {
+        if !name.is_empty() {
+            text += &format!("  {format}: {name}\n");
         }
     }
     if let Some(example) = spec.examples.first() {
         let lines: String = example.lines().map(|line| format!("  {line}\n")).collect();
         text += &format!("\nExample:\n{lines}");
     }
-    if let Some(Explanation { names, kinds, plain, added, .. }) = &explanation {
-        let setup = if names.setup.is_empty() { String::new() } else { format!(", {}", names.setup) };
-        let kinds = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
-        text += &format!(
-            "\nOn 9x9{setup} ({} variables, {} clauses), the line\n  {}\nposts {kinds} and adds {} auxiliary variables and {} clauses.\n",
-            plain.variables, plain.clauses, names.sample, added.variables, added.clauses
-        );
-    }
+    let setup: Vec<&str> = spec.sample.lines().collect();
+    let (line, setup) = setup.split_last().expect("every rule has a sample");
+    let setup: String = setup.iter().map(|line| format!(", {line}")).collect();
+    let kinds = if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") };
+    text += &format!(
+        "\nOn 9x9{setup} ({} variables, {} clauses), the line\n  {line}\nposts {kinds} and adds {} auxiliary variables and {} clauses.\n",
+        plain.variables, plain.clauses, added.variables, added.clauses
+    );
     Ok(text)
 }

@@ -2,6 +2,8 @@
 
 use super::replicate::{ALPHABET, encode_base64};
 use super::special::diagonals;
+use super::table::{self, Scope};
+use super::token::COMPOSITES;
 use super::write::Writer;
 use crate::grid::Cell;
 use crate::puzzle::{Mark, Puzzle};
@@ -149,7 +151,17 @@ fn lines(writer: &Writer<'_>, words: &[&str]) -> Option<Vec<String>> {
         }
         *word == ";" && depth == 0
     };
-    words.split(ends).map(|line| writer.state(line)).collect()
+    words.split(ends).map(|line| writer.state(line).filter(|tokens| nest(tokens))).collect()
+}
+
+/// Whether ISS takes the tokens inside composites.
+fn nest(tokens: &str) -> bool {
+    tokens.split('.').skip(1).all(|token| {
+        let name = token.split('~').next().unwrap_or_default();
+        COMPOSITES.contains(&name)
+            || name == "End"
+            || table::find(name).is_some_and(|kind| kind.scope != Scope::Root)
+    })
 }
 
 /// The tokens of one branch as one.

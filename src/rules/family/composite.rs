@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::csp::Csp;
 use crate::error::ParseError;
-use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::grid::{Grid, Solution};
+use crate::puzzle::{Mark, Puzzle, Rule};
 use crate::rules::{self, REGISTRY, args::Args};
 
 /// Rules that hold together.
@@ -51,6 +51,16 @@ impl Block {
     pub fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.iter().all(|rule| rule.holds(solution, puzzle))
     }
+
+    /// What its rules mark.
+    pub fn marks(&self, grid: &Grid) -> Vec<Mark> {
+        self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
+    }
+
+    /// Whether one of its rules does.
+    pub fn relies_on_houses(&self) -> bool {
+        self.0.iter().any(|rule| rule.relies_on_houses())
+    }
 }
 
 /// The rule that `args` state up to the word at `end`.
@@ -69,9 +79,7 @@ fn inner(mut args: Args<'_>, end: Range<usize>) -> Result<Box<dyn Rule>, ParseEr
     let rule = rules::parse(spec, args.clone())?;
     match rule.nests() {
         true => Ok(rule),
-        false => {
-            Err(args.error(place, format!("'{name}' in a block"), "a rule that is not about the whole grid"))
-        }
+        false => Err(args.error(place, format!("'{name}' in a block"), "it on a line of its own")),
     }
 }
 

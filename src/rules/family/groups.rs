@@ -10,11 +10,6 @@ use crate::puzzle::{Puzzle, Rule};
 pub trait Groups: Debug + Display + Send + Sync {
     /// The groups.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
-
-    /// What [`Rule::nests`] says.
-    fn nests(&self) -> bool {
-        true
-    }
 }
 
 /// Makes a rule of groups.
@@ -30,10 +25,6 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.groups(puzzle.grid()).iter().all(|group| solution.distinct(group))
-    }
-
-    fn nests(&self) -> bool {
-        self.0.nests()
     }
 }
 

@@ -20,11 +20,6 @@ pub trait Pairs: Debug + Display + Send + Sync {
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
-
-    /// What [`Rule::nests`] says.
-    fn nests(&self) -> bool {
-        true
-    }
 }
 
 /// Makes a rule of a predicate.
@@ -44,10 +39,6 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.marks(grid)
-    }
-
-    fn nests(&self) -> bool {
-        self.0.nests()
     }
 }
 
