@@ -90,6 +90,16 @@ impl Puzzle {
         &self.grid
     }
 
+    /// Replaces all givens, one or nothing for each place as for [`Puzzle::new`].
+    pub fn set_givens(&mut self, givens: &[Option<Digit>]) {
+        assert_eq!(givens.len(), self.grid.places(), "a given or nothing for each place");
+        assert!(
+            givens.iter().flatten().all(|&digit| self.grid.values().contains(digit)),
+            "givens are values"
+        );
+        self.givens.copy_from_slice(givens);
+    }
+
     /// All cells: those of the grid, then the variable cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.grid.cells().chain(self.grid.variables())

@@ -7,6 +7,7 @@ use crate::cnf::{Lit, Model, Var};
 pub struct Models<'a> {
     session: Box<dyn Incremental + 'a>,
     projection: Projection,
+    assumptions: Vec<Lit>,
     block: Option<Vec<Lit>>,
 }
 
@@ -32,7 +33,19 @@ impl Projection {
 impl<'a> Models<'a> {
     /// The models of what `session` holds.
     pub fn new(session: Box<dyn Incremental + 'a>, projection: Projection) -> Self {
-        Models { session, projection, block: None }
+        Models { session, projection, assumptions: Vec::new(), block: None }
+    }
+
+    /// Begins again with the models in which every literal of `assumptions` is true.
+    pub fn restart(
+        &mut self,
+        assumptions: impl IntoIterator<Item = Lit>,
+        limits: &Limits,
+    ) -> Result<(), Error> {
+        self.block = None;
+        self.assumptions.clear();
+        self.assumptions.extend(assumptions);
+        self.session.forget(limits)
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
@@ -40,14 +53,14 @@ impl<'a> Models<'a> {
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
         }
-        let verdict = self.session.solve_under(&[], limits)?;
+        let verdict = self.session.solve_under(&self.assumptions, limits)?;
         if let Verdict::Sat(model) = &verdict {
             self.block = Some(self.projection.block(model));
         }
         Ok(verdict)
     }
 
-    /// What it took so far.
+    /// What it took so far, or since the last restart.
     pub fn statistics(&self) -> Statistics {
         self.session.statistics()
     }

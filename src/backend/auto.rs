@@ -18,53 +18,85 @@ impl Backend for Handover {
         "auto"
     }
 
+    fn lasts(&self) -> bool {
+        self.first.lasts()
+    }
+
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let current = self.first.open(cnf, limits)?;
-        Ok(Box::new(Session { backends: self, cnf, current, over: false, added: Vec::new() }))
+        let first = self.first.open(cnf, limits)?;
+        Ok(Box::new(Session { backends: self, cnf, first, second: None, over: false, added: Vec::new() }))
     }
 }
 
 struct Session<'a> {
     backends: &'a Handover,
     cnf: &'a dyn Emit,
-    current: Box<dyn Incremental + 'a>,
-    /// Whether the budget has been spent once.
+    first: Box<dyn Incremental + 'a>,
+    /// The second, once it was needed.
+    second: Option<Box<dyn Incremental + 'a>>,
+    /// Whether the budget has been spent.
     over: bool,
     /// Everything added while the second may still have to hear of it.
     added: Vec<Vec<Lit>>,
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
     /// From now on the second is asked, or the first without budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
-        if let Some(second) = &self.backends.second {
-            let mut session = second.open(self.cnf, limits)?;
-            for clause in self.added.drain(..) {
-                session.add(&clause);
-            }
-            self.current = session;
+        if let (Some(second), None) = (&self.backends.second, &self.second) {
+            self.second = Some(second.open(self.cnf, limits)?);
+        }
+        if let Some(session) = &mut self.second {
+            self.added.drain(..).for_each(|clause| session.add(&clause));
         }
         self.over = true;
         Ok(())
+    }
+
+    /// Who gave the last answer.
+    fn answered(&self) -> &(dyn Incremental + 'a) {
+        match &self.second {
+            Some(second) if self.over => &**second,
+            _ => &*self.first,
+        }
+    }
+
+    /// Who is asked now.
+    fn current(&mut self) -> &mut (dyn Incremental + 'a) {
+        match &mut self.second {
+            Some(second) if self.over => &mut **second,
+            _ => &mut *self.first,
+        }
     }
 }
 
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
-        self.current.add(clause);
+        self.current().add(clause);
         if !self.over && self.backends.second.is_some() {
             self.added.push(clause.to_vec());
         }
     }
 
+    /// The next question has the whole budget again.
+    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+        self.first.forget(limits)?;
+        if let Some(second) = &mut self.second {
+            second.forget(limits)?;
+        }
+        self.added.clear();
+        self.over = false;
+        Ok(())
+    }
+
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
         if self.over {
-            return self.current.solve_under(assumptions, limits);
+            return self.current().solve_under(assumptions, limits);
         }
         let budget = self.backends.budget;
         let tight = limits.conflicts.is_some_and(|conflicts| conflicts <= budget);
         let first = if tight { limits.clone() } else { Limits { conflicts: Some(budget), ..limits.clone() } };
-        let verdict = self.current.solve_under(assumptions, &first)?;
+        let verdict = self.first.solve_under(assumptions, &first)?;
         // A limit of the caller's ends the question; only our own budget hands it over.
         if verdict != Verdict::Unknown || tight || limits.stopped() {
             return Ok(verdict);
@@ -74,15 +106,15 @@ impl Incremental for Session<'_> {
         self.hand_over(&limits)?;
         // The flag may have gone up while the second was loading, which leaves it half loaded;
         // it then answers "unknown" by itself.
-        self.current.solve_under(assumptions, &limits)
+        self.current().solve_under(assumptions, &limits)
     }
 
     fn statistics(&self) -> Statistics {
-        self.current.statistics()
+        self.answered().statistics()
     }
 
     fn backend(&self) -> &str {
-        self.current.backend()
+        self.answered().backend()
     }
 }
 
@@ -124,6 +156,11 @@ mod tests {
     impl Incremental for Fake {
         fn add(&mut self, clause: &[Lit]) {
             self.note(&format!("add {clause:?}"));
+        }
+
+        fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+            self.note("forget");
+            Ok(())
         }
 
         fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
@@ -193,6 +230,34 @@ mod tests {
             "second solve [-2] None",
             "second add [-2]",
             "second solve [] None",
+        ];
+        assert_eq!(*diary.borrow(), expected);
+    }
+
+    #[test]
+    fn after_forgetting_the_first_is_asked_again() {
+        let Stage { diary, handover, formula, lits: [a, _] } = stage(100, true);
+        let mut session = handover.open(&formula, &Limits::default()).expect("a session");
+        for _ in 0..2 {
+            session.add(&[a]);
+            assert_eq!(session.solve_under(&[], &Limits::default()).expect("an answer"), Verdict::Unsat);
+            session.forget(&Limits::default()).expect("it forgets");
+        }
+        let expected = [
+            "first open",
+            "first add [1]",
+            "first solve [] Some(10)",
+            "second open",
+            "second add [1]",
+            "second solve [] None",
+            "first forget",
+            "second forget",
+            "first add [1]",
+            "first solve [] Some(10)",
+            "second add [1]",
+            "second solve [] None",
+            "first forget",
+            "second forget",
         ];
         assert_eq!(*diary.borrow(), expected);
     }

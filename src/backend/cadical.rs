@@ -29,18 +29,38 @@ impl Backend for Embedded {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let mut solver = CaDiCal::new();
-        // CaDiCaL takes options from the environment; these two would make it refuse variables
-        // that were not declared.
-        solver.set("factor", 0);
-        solver.set("factorcheck", 0);
-        let mut loader = Loader { solver, limits, vars: VarCount::default(), refused: Cell::new(false) };
-        cnf.emit(&mut loader);
-        check_size(Embedded::NAME, loader.vars)?;
-        let vars = loader.vars.total() as usize;
-        let complete = !loader.refused.get();
-        Ok(Box::new(Session { cnf, vars, complete, added: Vec::new(), solver: loader.solver }))
+        let Loaded { solver, vars, complete } = load(cnf, limits)?;
+        Ok(Box::new(Session {
+            cnf,
+            solver,
+            vars,
+            complete,
+            added: Vec::new(),
+            scope: None,
+            forgotten: Default::default(),
+        }))
     }
+}
+
+/// A solver that holds a formula.
+struct Loaded {
+    solver: CaDiCal,
+    vars: usize,
+    /// Whether loading was not stopped on the way.
+    complete: bool,
+}
+
+fn load(cnf: &dyn Emit, limits: &Limits) -> Result<Loaded, Error> {
+    let mut solver = CaDiCal::new();
+    // CaDiCaL takes options from the environment; these two would make it refuse variables
+    // that were not declared.
+    solver.set("factor", 0);
+    solver.set("factorcheck", 0);
+    let mut loader = Loader { solver, limits, vars: VarCount::default(), refused: Cell::new(false) };
+    cnf.emit(&mut loader);
+    check_size(Embedded::NAME, loader.vars)?;
+    let vars = loader.vars.total() as usize;
+    Ok(Loaded { solver: loader.solver, vars, complete: !loader.refused.get() })
 }
 
 /// Feeds clauses to the solver until the stop flag is up.
@@ -60,7 +80,7 @@ impl Sink for Loader<'_> {
     fn clause(&mut self, lits: &[Lit]) {
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
         if self.vars.total() <= MOST_IN_PROCESS {
-            load(&mut self.solver, lits);
+            put(&mut self.solver, lits);
         }
     }
 
@@ -73,7 +93,7 @@ impl Sink for Loader<'_> {
     }
 }
 
-fn load(solver: &mut CaDiCal, clause: &[Lit]) {
+fn put(solver: &mut CaDiCal, clause: &[Lit]) {
     for lit in clause {
         solver.add(lit.to_dimacs());
     }
@@ -89,6 +109,9 @@ impl Terminator for Stop {
     }
 }
 
+/// What is counted.
+const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
+
 /// A loaded solver.
 struct Session<'a> {
     cnf: &'a dyn Emit,
@@ -96,6 +119,10 @@ struct Session<'a> {
     /// Whether loading was not stopped on the way.
     complete: bool,
     added: Vec<Vec<Lit>>,
+    /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
+    scope: Option<Var>,
+    /// The counts when it last forgot.
+    forgotten: [u64; COUNTED.len()],
     solver: CaDiCal,
 }
 
@@ -109,6 +136,10 @@ impl Session<'_> {
         if let Some(conflicts) = limits.conflicts {
             self.solver.limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
+    }
+
+    fn counts(&self) -> [u64; COUNTED.len()] {
+        COUNTED.map(|name| self.solver.get_statistic_value(name).max(0) as u64)
     }
 
     fn model(&mut self) -> Model {
@@ -134,8 +165,32 @@ impl Session<'_> {
 
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
-        load(&mut self.solver, clause);
+        let guarded = clause.iter().copied().chain(self.scope.map(|scope| !scope.positive()));
+        put(&mut self.solver, &guarded.collect::<Vec<_>>());
         self.added.push(clause.to_vec());
+    }
+
+    /// A solver never takes a clause back. The first time it loads the formula anew; from then on
+    /// added clauses hold only as long as a variable beyond the formula's is assumed.
+    fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+        if self.added.is_empty() {
+            self.forgotten = self.counts();
+            return Ok(());
+        }
+        self.added.clear();
+        self.scope = Some(match self.scope {
+            Some(scope) => {
+                put(&mut self.solver, &[!scope.positive()]);
+                scope.offset(1)
+            }
+            None => {
+                let loaded = load(self.cnf, limits)?;
+                (self.solver, self.complete) = (loaded.solver, loaded.complete);
+                Var::from_index(self.vars)
+            }
+        });
+        self.forgotten = self.counts();
+        Ok(())
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
@@ -143,7 +198,8 @@ impl Incremental for Session<'_> {
             return Ok(Verdict::Unknown);
         }
         self.connect(limits);
-        for lit in assumptions {
+        let scope = self.scope.filter(|_| !self.added.is_empty()).map(Var::positive);
+        for lit in assumptions.iter().chain(&scope) {
             self.solver.assume(lit.to_dimacs());
         }
         match self.solver.solve() {
@@ -154,9 +210,8 @@ impl Incremental for Session<'_> {
     }
 
     fn statistics(&self) -> Statistics {
-        ["conflicts", "decisions", "propagations"]
-            .map(|name| (name, self.solver.get_statistic_value(name).max(0) as u64))
-            .to_vec()
+        let counted = COUNTED.iter().zip(self.counts()).zip(self.forgotten);
+        counted.map(|((&name, count), before)| (name, count.saturating_sub(before))).collect()
     }
 
     fn backend(&self) -> &str {
@@ -227,5 +282,23 @@ mod tests {
         let mut session =
             Embedded.open(&formula, &Limits { stop: Some(flag), conflicts: None }).expect("a session");
         assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unknown);
+    }
+
+    #[test]
+    fn what_is_forgotten_holds_no_longer() {
+        let mut formula = Formula::default();
+        let a = formula.new_vars(2);
+        let lits = [a.positive(), a.offset(1).positive()];
+        formula.clause(&lits);
+        let limits = Limits::default();
+        let mut session = Embedded.open(&formula, &limits).expect("a session");
+        for _ in 0..3 {
+            assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Sat(_))));
+            session.add(&[!lits[0]]);
+            session.add(&[!lits[1], lits[0]]);
+            assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Unsat)));
+            session.forget(&limits).expect("it forgets");
+            assert!(matches!(session.solve_under(&[!lits[0]], &limits), Ok(Verdict::Sat(_))));
+        }
     }
 }

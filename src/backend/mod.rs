@@ -149,6 +149,11 @@ pub trait Backend {
     /// stop flag in `limits`; processes read them at every question.
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
 
+    /// Whether a session answers question after question faster than a new one for each.
+    fn lasts(&self) -> bool {
+        true
+    }
+
     /// One question without assumptions.
     fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
         self.open(cnf, limits)?.solve_under(&[], limits)
@@ -160,10 +165,15 @@ pub trait Incremental {
     /// Adds a clause over variables the formula has.
     fn add(&mut self, clause: &[Lit]);
 
+    /// Drops every added clause and all that followed from it, so that the formula serves the next
+    /// question of many; the statistics begin anew. Cheap but for the first time, when a backend
+    /// may load the formula again.
+    fn forget(&mut self, limits: &Limits) -> Result<(), Error>;
+
     /// Is there a model in which every literal of `assumptions` is true?
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
 
-    /// What it took so far.
+    /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 
     /// The name of the solver that gave the last answer.

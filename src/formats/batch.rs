@@ -25,7 +25,12 @@ pub type Item<'a> = Option<Result<Entry<'a>, ParseError>>;
 
 /// All lines of a batch, in order.
 pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
-    Line::all(text).map(|line| (line, is_entry(line.text).then(|| Entry::new(line))))
+    Line::all(text).map(|line| (line, item(line)))
+}
+
+/// One line of a batch.
+pub fn item(line: Line<'_>) -> Item<'_> {
+    is_entry(line.text).then(|| Entry::new(line))
 }
 
 /// Whether a line is an entry of JSON Lines: an object with `puzzle` or, where it is one of

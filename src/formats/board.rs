@@ -203,6 +203,30 @@ pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     }
 }
 
+/// Reads a line of one byte a cell, if it can be nothing but a board of so many cells: other forms
+/// of so many characters have few empty ones. Otherwise answers false, and the line wants a closer
+/// look.
+pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Option<Digit>>) -> bool {
+    digits.clear();
+    if text.len() != side * side || is_cube(text.len()) {
+        return false;
+    }
+    for byte in text.bytes() {
+        digits.push(match byte {
+            b'.' | b'_' | b'*' => None,
+            b'0' if values.min > 0 => None,
+            b'0'..=b'9' if values.contains(Digit::from(byte - b'0')) => Some(Digit::from(byte - b'0')),
+            _ => return false,
+        });
+    }
+    digits.iter().filter(|digit| digit.is_none()).count() > 4 * side
+}
+
+/// Whether pencil marks of a board have so many characters.
+fn is_cube(count: usize) -> bool {
+    (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
+}
+
 /// Writes cells so that [`Board`] reads them back: characters where every value is one digit,
 /// otherwise numbers with blanks between.
 pub fn write(cells: &[Option<Digit>], values: Values) -> String {
@@ -216,6 +240,29 @@ mod tests {
     use super::*;
 
     const NINE: Values = Values::new(1, 9);
+
+    #[test]
+    fn what_is_read_quickly_is_read_alike() {
+        use crate::formats::{Format, Kind, detect};
+        let side = |cells: usize| proptest::collection::vec("[.0_*1-9]", cells);
+        let lines = proptest::prop_oneof![side(16), side(36), side(64), side(81), side(256)];
+        let empty = proptest::num::u8::ANY;
+        proptest::proptest!(|(cells in lines, weight in empty)| {
+            let cells: Vec<&str> =
+                cells.iter().enumerate().map(|(i, cell)| if (i * 89 + 7) % 256 < weight.into() { "." } else { cell }).collect();
+            let (text, side) = (cells.concat(), cells.len().isqrt());
+            let mut quick = Vec::new();
+            let values = Values::new(1, side as Digit);
+            if read_plain(&text, side, values, &mut quick) {
+                let rows = vec![Row::new(Line { source: None, number: 1, text: &text }).expect("a row")];
+                let (board, found) = Board::square(rows).expect("a board");
+                assert_eq!((found, board.digits(values).expect("digits")), (side, quick));
+                let two = format!("{text}\n{text}");
+                assert!(matches!(detect(&text), Kind::Puzzle(Format::Line)), "{text}");
+                assert!(matches!(detect(&two), Kind::Batch), "{text}");
+            }
+        });
+    }
 
     fn square(text: &str, max: Digit) -> Result<(usize, String), String> {
         let rows: Vec<Row<'_>> = Line::all(text).filter_map(Row::new).collect();

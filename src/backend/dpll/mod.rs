@@ -56,7 +56,7 @@ impl Default for Dpll {
 }
 
 impl Dpll {
-    /// What [`Backend::open`] does, with the session's own type, which can also forget.
+    /// What [`Backend::open`] does, with the session's own type.
     /// A formula with too many variables is the only failure; a stop flag raised meanwhile leaves a session
     /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Session, Error> {

@@ -102,6 +102,11 @@ impl Propagator {
         self.undone + self.assignment.len() as u64
     }
 
+    /// Counts assignments from here on.
+    pub fn count_anew(&mut self) {
+        self.undone = 0;
+    }
+
     /// Propagates the rest of the trail; the first conflict, if any.
     pub fn propagate(&mut self) -> Option<Conflict> {
         while let Some(&lit) = self.assignment.trail().get(self.head) {

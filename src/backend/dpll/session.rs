@@ -82,22 +82,6 @@ impl Session {
         session
     }
 
-    /// Drops every added clause and what followed from it: the blocked models of one puzzle must
-    /// not be missing from the next. It costs what those clauses did, not what the formula did.
-    pub fn forget(&mut self) {
-        self.leave();
-        self.chooser.undo(&self.propagator, self.root, Cursors::default());
-        self.propagator.undo_steps(self.root);
-        self.propagator.watches.clear();
-        for number in self.loaded..self.store.len() {
-            self.chooser.forget(self.store.lits(number));
-        }
-        self.store.truncate(self.loaded);
-        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
-        self.refuted = self.loaded_refuted;
-        self.stands = false;
-    }
-
     /// Leaves every level.
     fn leave(&mut self) {
         if let Some(&root) = self.levels.first() {
@@ -247,6 +231,24 @@ impl Incremental for Session {
         }
         self.chooser.add(clause);
         self.store.push(Kind::Clause, clause);
+    }
+
+    /// It costs what the added clauses did, not what the formula did.
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        self.leave();
+        self.chooser.undo(&self.propagator, self.root, Cursors::default());
+        self.propagator.undo_steps(self.root);
+        self.propagator.watches.clear();
+        for number in self.loaded..self.store.len() {
+            self.chooser.forget(self.store.lits(number));
+        }
+        self.store.truncate(self.loaded);
+        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+        (self.decisions, self.backtracks, self.assumed) = (0, 0, 0);
+        self.propagator.count_anew();
+        Ok(())
     }
 
     /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.

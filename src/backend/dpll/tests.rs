@@ -155,7 +155,7 @@ fn one_session_answers_under_many_assumptions() {
             for assumptions in &questions {
                 let found = sorted(enumerate(&mut session, assumptions));
                 assert_eq!(found, sorted(under(&models, assumptions)), "seed {seed}, {dpll:?}");
-                session.forget();
+                session.forget(&Limits::default()).expect("it forgets");
             }
             assert_eq!(sorted(enumerate(&mut session, &[])), sorted(models.clone()), "seed {seed}, {dpll:?}");
         }
@@ -200,7 +200,7 @@ fn added_clauses_hold_from_then_on() {
                 models.retain(|model| clause.iter().any(|&lit| model.satisfies(lit)));
             }
             assert_eq!(sorted(enumerate(&mut session, &[])), sorted(models), "seed {seed}, {dpll:?}");
-            session.forget();
+            session.forget(&Limits::default()).expect("it forgets");
             assert_eq!(sorted(enumerate(&mut session, &[])), sorted(all.clone()), "seed {seed}, {dpll:?}");
         }
     }

@@ -214,6 +214,10 @@ impl Backend for Process {
         &self.name
     }
 
+    fn lasts(&self) -> bool {
+        false
+    }
+
     fn open<'a>(&'a self, cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         Ok(Box::new(Session { process: self, cnf, added: Vec::new(), runs: 0 }))
     }
@@ -231,6 +235,12 @@ struct Session<'a> {
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.added.push(clause.to_vec());
+    }
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        self.added.clear();
+        self.runs = 0;
+        Ok(())
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {

@@ -71,18 +71,25 @@ pub struct Input {
     /// What errors call it.
     pub name: String,
     /// Its bytes.
-    pub reader: Box<dyn BufRead>,
+    pub reader: Box<dyn BufRead + Send>,
+    /// How many bytes it has, where that is known.
+    pub length: Option<u64>,
 }
 
 impl Input {
     /// The file at `path`; standard input where there is none or it is `-`.
     pub fn open(path: Option<&PathBuf>) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
-            None => Ok(Input { name: "<stdin>".into(), reader: Box::new(BufReader::new(io::stdin())) }),
+            None => Ok(Input {
+                name: "<stdin>".into(),
+                reader: Box::new(BufReader::new(io::stdin())),
+                length: None,
+            }),
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
-                Ok(Input { name, reader: Box::new(BufReader::new(file)) })
+                let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
+                Ok(Input { name, reader: Box::new(BufReader::new(file)), length })
             }
         }
     }
@@ -91,6 +98,18 @@ impl Input {
     pub fn bytes(&mut self) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.reader.read_to_end(&mut bytes).with_context(|| self.name.clone())?;
+        Ok(bytes)
+    }
+
+    /// Its beginning, up to the end of a line near so many bytes; what is behind that is left to
+    /// read, and where nothing is left, this is all of it.
+    pub fn beginning(&mut self, most: u64) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let name = || self.name.clone();
+        self.reader.by_ref().take(most).read_to_end(&mut bytes).with_context(name)?;
+        if bytes.len() as u64 == most && !bytes.ends_with(b"\n") {
+            self.reader.read_until(b'\n', &mut bytes).with_context(name)?;
+        }
         Ok(bytes)
     }
 

@@ -69,6 +69,11 @@ impl EncodeArgs {
         self.simplify.unwrap_or(default)
     }
 
+    /// Whether somebody chose how far.
+    pub fn simplifies(&self) -> bool {
+        self.simplify.is_some()
+    }
+
     /// The library's options; `dedup` drops the pairs that houses state twice.
     pub fn options(&self, dedup: bool) -> Options {
         Options {

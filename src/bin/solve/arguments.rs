@@ -29,6 +29,9 @@ pub struct Arguments {
     /// Reads one puzzle a line, even where the lines could be the rows of one grid
     #[arg(long)]
     pub batch: bool,
+    /// Answers so many lines of a batch at the same time; 0 for as many as there are processors
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long)]
     pub strict: bool,
@@ -128,6 +131,14 @@ impl Arguments {
             (true, _) => Question::Unique,
             (_, true) => Question::Count(self.max.unwrap_or(u64::MAX)),
             _ => Question::One,
+        }
+    }
+
+    /// How many lines of a batch are answered at the same time.
+    pub fn jobs(&self) -> usize {
+        match self.jobs {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs,
         }
     }
 

@@ -45,7 +45,7 @@ pub struct Outcome {
 
 impl Task<'_> {
     /// Models differ by their candidates, or by all their variables where there is no puzzle.
-    fn projection(&self) -> Projection {
+    pub fn projection(&self) -> Projection {
         match self.puzzle {
             Some((_, csp)) => Projection::TrueOnesOf(csp.candidates() as usize),
             None => Projection::AllOf(self.vars),
@@ -64,12 +64,28 @@ impl Task<'_> {
 
     /// Asks `backend`. Every model is a solution, or this fails.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome> {
+        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection());
+        self.ask_of(&mut found, question, limits)
+    }
+
+    /// Asks a session that may have answered for other givens: they are assumed, and the formula is
+    /// without them.
+    pub fn ask_again(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
+        let givens = self.puzzle.iter().flat_map(|(puzzle, csp)| {
+            let literal = |(cell, digit)| csp.literal(csp.cell(cell), i32::from(digit));
+            puzzle.givens().map(move |given| literal(given).expect("a value of the cell"))
+        });
+        found.restart(givens, limits)?;
+        self.ask_of(found, question, limits)
+    }
+
+    /// Asks a session that has begun.
+    fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,
             Question::Count(max) => max,
         };
-        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection());
         let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
         let mut last = None;
         while count < wanted {

@@ -59,6 +59,11 @@ impl Clock {
         Running { _end: Some(end) }
     }
 
+    /// Stops whatever is running.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// The exit code that a shell expects after a signal, if one came.
     pub fn interrupted(&self) -> Option<u8> {
         let signal = self.signal.load(Ordering::Relaxed);

@@ -9,6 +9,7 @@ mod clock;
 mod common;
 mod one;
 
+use std::io::{Cursor, Read};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -32,6 +33,21 @@ fn refuse(message: &str) -> ! {
     Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
+/// How much of an input shows what it is.
+const SHOWN: u64 = 1 << 20;
+
+fn answer_batch(
+    arguments: &Arguments,
+    reader: Box<dyn Read + Send>,
+    name: &str,
+    length: Option<u64>,
+) -> Result<u8> {
+    if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
+        refuse("a batch is answered with --output line or json");
+    }
+    batch::solve(arguments, reader, name, length)
+}
+
 fn run(arguments: &Arguments) -> Result<u8> {
     if arguments.list_backends {
         return arguments::list_backends();
@@ -46,16 +62,21 @@ fn run(arguments: &Arguments) -> Result<u8> {
         let _running = clock.run();
         return one::solve_cnf(arguments, &*backend, input, &clock);
     }
-    let bytes = input.bytes()?;
-    let text = text(&bytes, &input.name)?;
-    let clock = Clock::start(arguments.time_limit)?;
-    let native = arguments.puzzle.format == Some(Format::Native);
-    if arguments.batch || !native && formats::detect(text) == Kind::Batch {
-        if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
-            refuse("a batch is answered with --output line or json");
-        }
-        return batch::solve(arguments, &*backend, text, &clock);
+    if arguments.batch {
+        return answer_batch(arguments, input.reader, &input.name, input.length);
     }
+    let mut bytes = input.beginning(SHOWN)?;
+    let native = arguments.puzzle.format == Some(Format::Native);
+    if !native && formats::detect(text(&bytes, &input.name)?) == Kind::Batch {
+        let reader = Box::new(Cursor::new(bytes).chain(input.reader));
+        return answer_batch(arguments, reader, &input.name, input.length);
+    }
+    bytes.append(&mut input.bytes()?);
+    let text = text(&bytes, &input.name)?;
+    if !native && formats::detect(text) == Kind::Batch {
+        return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
+    }
+    let clock = Clock::start(arguments.time_limit)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let _running = clock.run();
     one::solve_puzzle(arguments, &*backend, &puzzle, &clock)

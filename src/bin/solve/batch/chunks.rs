@@ -1,0 +1,137 @@
+//! An input cut into pieces of whole lines.
+
+use std::io::{self, ErrorKind, Read};
+
+/// Some lines.
+pub struct Chunk {
+    /// Its place in the input, from 0.
+    pub place: usize,
+    /// The number of its first line, from 1.
+    pub first: usize,
+    /// The lines, with their ends.
+    pub bytes: Vec<u8>,
+}
+
+/// How large a chunk is at least, where so much is there without waiting: few enough lines that
+/// nobody waits long for the last one, and enough that handing them on costs little.
+const SIZE: usize = 4 << 10;
+/// How much is asked of the reader at once.
+const READ: usize = 64 << 10;
+
+/// The chunks of an input, or what ended it.
+pub struct Chunks<R> {
+    reader: R,
+    /// What was read and not yet handed out.
+    rest: Vec<u8>,
+    /// Where the rest begins.
+    start: usize,
+    ended: bool,
+    place: usize,
+    line: usize,
+}
+
+impl<R: Read> Chunks<R> {
+    /// Nothing read yet.
+    pub fn new(reader: R) -> Chunks<R> {
+        Chunks { reader, rest: Vec::new(), start: 0, ended: false, place: 0, line: 1 }
+    }
+
+    /// Where the next chunk ends, if a whole line is there.
+    fn end(&self) -> Option<usize> {
+        let rest = &self.rest[self.start..];
+        let near = rest[..rest.len().min(SIZE)].iter().rposition(|&byte| byte == b'\n');
+        near.or_else(|| rest.iter().position(|&byte| byte == b'\n')).map(|place| self.start + place + 1)
+    }
+
+    fn read(&mut self) -> io::Result<()> {
+        self.rest.drain(..std::mem::take(&mut self.start));
+        let length = self.rest.len();
+        self.rest.resize(length + READ, 0);
+        let read = loop {
+            match self.reader.read(&mut self.rest[length..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.rest.truncate(length + *read.as_ref().unwrap_or(&0));
+        self.ended = read? == 0;
+        Ok(())
+    }
+}
+
+impl<R: Read> Iterator for Chunks<R> {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<io::Result<Chunk>> {
+        let end = loop {
+            match self.end() {
+                Some(end) => break end,
+                None if self.ended && self.start == self.rest.len() => return None,
+                None if self.ended => break self.rest.len(),
+                None => {
+                    if let Err(error) = self.read() {
+                        self.ended = true;
+                        self.rest.truncate(self.start);
+                        return Some(Err(error));
+                    }
+                }
+            }
+        };
+        let mut bytes = &self.rest[self.start..end];
+        if self.place == 0 {
+            bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        }
+        let chunk = Chunk { place: self.place, first: self.line, bytes: bytes.to_vec() };
+        self.line += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        (self.place, self.start) = (self.place + 1, end);
+        Some(Ok(chunk))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Yields few bytes at a time.
+    struct Drops<'a>(&'a [u8], usize);
+
+    impl Read for Drops<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len());
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn chunks_are_whole_lines_and_nothing_is_lost() {
+        let mut text: Vec<u8> = (0..3000).flat_map(|n| format!("{n}\n").into_bytes()).collect();
+        text.extend_from_slice(&[b'x'; 3 * SIZE]);
+        text.extend_from_slice(b"\n\nend");
+        for drop in [1, 7, 100, READ] {
+            let chunks: Vec<Chunk> =
+                Chunks::new(Drops(&text, drop)).map(|chunk| chunk.expect("read")).collect();
+            assert_eq!(chunks.iter().flat_map(|chunk| chunk.bytes.clone()).collect::<Vec<_>>(), text);
+            let mut line = 1;
+            for (place, chunk) in chunks.iter().enumerate() {
+                assert_eq!((chunk.place, chunk.first), (place, line));
+                line += chunk.bytes.iter().filter(|&&byte| byte == b'\n').count();
+                assert!(chunk.bytes.ends_with(b"\n") || place + 1 == chunks.len());
+            }
+        }
+    }
+
+    #[test]
+    fn an_error_ends_the_chunks() {
+        struct Fails;
+        impl Read for Fails {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        let mut chunks = Chunks::new(Fails);
+        assert!(matches!(chunks.next(), Some(Err(_))));
+        assert!(chunks.next().is_none());
+    }
+}

@@ -1,0 +1,114 @@
+//! The lines of chunks, one after the other, and the answers to them.
+
+use anyhow::Result;
+use sudoku2cnf::error::Line;
+
+use super::chunks::Chunk;
+use super::worker::Reply;
+
+/// The answers to the lines of a chunk.
+pub struct Answered {
+    /// The place of the chunk in the input.
+    pub place: usize,
+    /// The number of its bytes.
+    pub bytes: usize,
+    /// The answers.
+    pub text: String,
+    /// The last line answered.
+    pub last: usize,
+    /// How many answers are errors.
+    pub errors: u64,
+    /// Whether a signal left lines without an answer.
+    pub is_cut: bool,
+}
+
+/// Lines to answer.
+pub struct Feed<'f> {
+    next: &'f mut dyn FnMut() -> Result<Option<Chunk>>,
+    tell: &'f mut dyn FnMut(Answered),
+    chunk: Option<Open>,
+    is_cut: bool,
+}
+
+/// A chunk that is being answered.
+struct Open {
+    lines: String,
+    /// Where the next line begins.
+    start: usize,
+    answered: Answered,
+}
+
+impl<'f> Feed<'f> {
+    /// Takes chunks from `next` and gives the answers to `tell`.
+    pub fn new(
+        next: &'f mut dyn FnMut() -> Result<Option<Chunk>>,
+        tell: &'f mut dyn FnMut(Answered),
+    ) -> Feed<'f> {
+        Feed { next, tell, chunk: None, is_cut: false }
+    }
+
+    /// The line to answer next, until that is done; `None` behind the last one.
+    pub fn line(&mut self) -> Result<Option<Line<'_>>> {
+        if self.is_cut {
+            return Ok(None);
+        }
+        while self.chunk.as_ref().is_none_or(|open| open.start == open.lines.len()) {
+            if let Some(open) = self.chunk.take() {
+                (self.tell)(open.answered);
+            }
+            let Some(chunk) = (self.next)()? else { return Ok(None) };
+            self.chunk = Some(Open::new(chunk));
+        }
+        Ok(self.chunk.as_ref().map(Open::line))
+    }
+
+    /// Answers the line; `None` is the end of it all.
+    pub fn answer(&mut self, reply: Option<Reply>) {
+        let Some(open) = &mut self.chunk else { return };
+        match reply {
+            Some(reply) => open.answer(reply),
+            None => {
+                self.is_cut = true;
+                open.answered.is_cut = true;
+                if let Some(open) = self.chunk.take() {
+                    (self.tell)(open.answered);
+                }
+            }
+        }
+    }
+}
+
+impl Open {
+    fn new(chunk: Chunk) -> Open {
+        let bytes = chunk.bytes.len();
+        // What is no text becomes a character that no puzzle has, and so an error on its line.
+        let lines = String::from_utf8(chunk.bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let (place, last) = (chunk.place, chunk.first - 1);
+        let text = String::with_capacity(bytes);
+        Open { lines, start: 0, answered: Answered { place, bytes, text, last, errors: 0, is_cut: false } }
+    }
+
+    /// The text from the next line on, and where that ends.
+    fn rest(&self) -> (&str, usize) {
+        let rest = &self.lines[self.start..];
+        (rest, rest.find('\n').unwrap_or(rest.len()))
+    }
+
+    fn line(&self) -> Line<'_> {
+        let (rest, end) = self.rest();
+        let text = rest[..end].strip_suffix('\r').unwrap_or(&rest[..end]);
+        Line { source: None, number: self.answered.last + 1, text }
+    }
+
+    fn answer(&mut self, reply: Reply) {
+        let (rest, end) = self.rest();
+        self.start += (end + 1).min(rest.len());
+        self.answered.last += 1;
+        self.answered.errors += u64::from(reply.is_error);
+        if let Some(text) = reply.text {
+            self.answered.text.push_str(&text);
+            self.answered.text.push('\n');
+        }
+    }
+}

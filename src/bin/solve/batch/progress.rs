@@ -1,0 +1,36 @@
+//! How far a batch is, on a terminal that shows nothing else.
+
+use std::io::IsTerminal;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar by bytes of the input.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// Shown only where standard error is a terminal and standard output is not.
+    pub fn new(bytes: Option<u64>) -> Progress {
+        if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
+            return Progress(ProgressBar::hidden());
+        }
+        let bar = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new);
+        let template = match bytes {
+            Some(_) => "{wide_bar} {percent} % {eta}",
+            None => "{spinner} {bytes}, {bytes_per_sec}",
+        };
+        Progress(bar.with_style(
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        ))
+    }
+
+    /// So many bytes more are answered.
+    pub fn add(&self, bytes: usize) {
+        self.0.inc(bytes as u64);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

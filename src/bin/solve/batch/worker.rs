@@ -1,0 +1,188 @@
+//! Answers lines; boards of one line and one size by one solver that knows their rules.
+
+use anyhow::Result;
+use serde_json::Value;
+use sudoku2cnf::backend::Backend;
+use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::batch::{self, Entry};
+use sudoku2cnf::formats::{Format, board};
+use sudoku2cnf::grid::Grid;
+use sudoku2cnf::propagate::simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
+use sudoku2cnf::render::{self, Answer, Report};
+
+use super::chunks::Chunk;
+use super::feed::{Answered, Feed};
+use crate::arguments::{Arguments, Output};
+use crate::ask::{Outcome, Question, Task};
+use crate::clock::Clock;
+use crate::common::input::warn;
+
+/// Up to this side a board is given to a solver that knows the rules already; a larger one gets
+/// smaller by far when it is simplified.
+const LARGEST_PLAIN: usize = 16;
+
+/// One of those who answer.
+pub struct Worker<'a> {
+    arguments: &'a Arguments,
+    backend: Box<dyn Backend>,
+    clock: &'a Clock,
+}
+
+/// What is written for a line.
+pub struct Reply {
+    /// The line, without its end; `None` for nothing at all.
+    pub text: Option<String>,
+    /// Whether it tells an error.
+    pub is_error: bool,
+}
+
+impl<'a> Worker<'a> {
+    /// With a backend of its own.
+    pub fn new(arguments: &'a Arguments, clock: &'a Clock) -> Result<Worker<'a>> {
+        Ok(Worker { arguments, backend: arguments.backend()?, clock })
+    }
+
+    /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
+    /// signal ends it at once.
+    pub fn run(
+        &self,
+        mut next: impl FnMut() -> Result<Option<Chunk>>,
+        mut tell: impl FnMut(Answered),
+    ) -> Result<()> {
+        let mut feed = Feed::new(&mut next, &mut tell);
+        while let Some(line) = feed.line()? {
+            match self.template(line.text) {
+                Some(template) => self.answer_boards(template, &mut feed)?,
+                None => {
+                    let reply = self.answer(line);
+                    feed.answer(self.unless_interrupted(reply));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An answer that a signal cut short is none.
+    fn unless_interrupted(&self, reply: Reply) -> Option<Reply> {
+        self.clock.interrupted().is_none().then_some(reply)
+    }
+
+    /// The rules of the board that this line holds, if a solver that knows them is the better one for
+    /// it and for boards behind it. Who wants boards simplified, or read in another format, wants
+    /// each for itself.
+    fn template(&self, line: &str) -> Option<Puzzle> {
+        let options = &self.arguments.puzzle;
+        let side = line.len().isqrt();
+        let lasts = self.backend.lasts()
+            && matches!(options.format, None | Some(Format::Line))
+            && !self.arguments.encode.simplifies();
+        if !lasts || side * side != line.len() || !(2..=LARGEST_PLAIN).contains(&side) {
+            return None;
+        }
+        let empty = ".".repeat(line.len());
+        let (puzzle, _) = Format::Line.read(&empty, &options.statements(), options.ignore_unknown).ok()?;
+        let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
+        let fits = plain && grid.rows() == side && grid.places() == line.len();
+        (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
+    }
+
+    /// Answers lines up to a board of another side: boards by one session, their givens assumed,
+    /// others as they come.
+    fn answer_boards(&self, mut puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
+        let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
+        let csp = puzzle.csp();
+        let cnf = Encoded::new(&csp, self.arguments.encode.options(true));
+        let vars = csp.literals() as usize;
+        let mut session: Option<Models<'_>> = None;
+        let mut givens = Vec::new();
+        while let Some(line) = feed.line()? {
+            let number = line.number;
+            let reply = if board::read_plain(line.text, side, values, &mut givens) {
+                puzzle.set_givens(&givens);
+                let task = Task { cnf: &cnf, vars, puzzle: Some((&puzzle, &csp)) };
+                let running = self.clock.run();
+                let limits = self.clock.limits();
+                let begin = || Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection()));
+                let outcome = session.take().map_or_else(begin, Ok).and_then(|mut found| {
+                    let outcome = task.ask_again(&mut found, self.arguments.question(), &limits)?;
+                    // After an error or a limit nobody knows how far a session got.
+                    session = Some(found).filter(|_| outcome.answer != Answer::Unknown);
+                    Ok(outcome)
+                });
+                drop(running);
+                let id = || number.into();
+                self.reply(outcome.map(|outcome| self.shown(&outcome, puzzle.grid())), id, "")
+            } else if line.text.len() != side * side && self.template(line.text).is_some() {
+                return Ok(());
+            } else {
+                self.answer(line)
+            };
+            feed.answer(self.unless_interrupted(reply));
+        }
+        Ok(())
+    }
+
+    /// The answer to a line by itself.
+    fn answer(&self, line: Line<'_>) -> Reply {
+        let Some(item) = batch::item(line) else {
+            let text = (!self.json()).then(|| line.text.to_owned());
+            return Reply { text, is_error: false };
+        };
+        let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
+        let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
+        let running = self.clock.run();
+        let answer = item.map_err(Into::into).and_then(|entry| self.solve(&entry));
+        drop(running);
+        self.reply(answer, || id.unwrap_or_else(|| line.number.into()), &prefix)
+    }
+
+    fn solve(&self, entry: &Entry<'_>) -> Result<(Report, String)> {
+        let options = &self.arguments.puzzle;
+        let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
+        warn(warnings, &entry.name());
+        let mut csp = puzzle.csp();
+        simplify(&mut csp, self.arguments.simplify());
+        let cnf = Encoded::new(&csp, self.arguments.encode.options(true));
+        let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((&puzzle, &csp)) };
+        let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
+        Ok(self.shown(&outcome, puzzle.grid()))
+    }
+
+    fn json(&self) -> bool {
+        self.arguments.output == Some(Output::Json)
+    }
+
+    /// An outcome as the object of JSON or as a line, whichever is asked for.
+    fn shown(&self, outcome: &Outcome, grid: &Grid) -> (Report, String) {
+        let question = self.arguments.question();
+        if self.json() {
+            return (outcome.report(question, Some(grid)), String::new());
+        }
+        let line = match (question, outcome.answer, outcome.solutions.first()) {
+            (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
+            (Question::Count(_), _, _) => outcome.count.to_string(),
+            (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, grid),
+            (_, answer, _) => answer.word().to_owned(),
+        };
+        (Report::new(outcome.answer), line)
+    }
+
+    /// What is written: the object with its `id`, or the line behind its `prefix`.
+    fn reply(&self, answer: Result<(Report, String)>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
+        let is_error = answer.is_err();
+        let (report, line) = answer.unwrap_or_else(|error| {
+            let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
+            let line = format!("error: {message}");
+            (Report { message: Some(message), ..Report::new(Answer::Error) }, line)
+        });
+        let text = match self.json() {
+            true => Report { id: Some(id()), ..report }.to_json(),
+            false if prefix.is_empty() => line,
+            false => format!("{prefix}{line}"),
+        };
+        Reply { text: Some(text), is_error }
+    }
+}
