@@ -482,6 +482,11 @@ impl Model {
         self.values.get(lit.var().index()).copied().unwrap_or(false) == lit.is_positive()
     }
 
+    /// The values by variable index, of the variables that it speaks of.
+    pub fn values(&self) -> &[bool] {
+        &self.values
+    }
+
     /// Every variable's true literal, in order.
     pub fn literals(&self) -> impl Iterator<Item = Lit> {
         self.values.iter().enumerate().map(|(index, &value)| {

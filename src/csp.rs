@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::{Not, RangeInclusive};
 use std::rc::Rc;
 
-use crate::cnf::{Lit, Var};
+use crate::cnf::{Lit, Model, Var};
 use crate::grid::{Cell, Grid};
 
 /// An integer variable of a [`Csp`].
@@ -441,6 +441,24 @@ impl Csp {
         let left = self.shrunk.as_ref().map(|(domains, _)| domains.values(var));
         let values = whole.into_iter().flatten().chain(left.into_iter().flatten());
         values.filter_map(move |value| Some((value, self.literal(var, value)?)))
+    }
+
+    /// The value that a variable takes in a model of its literals, or how many it takes, which is one
+    /// in every model of its formula.
+    pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
+        let IntVar { first, min, width, .. } = self.vars[var.index()];
+        let first = first as usize;
+        if let (None, Some(values)) = (&self.shrunk, model.values().get(first..first + usize::from(width))) {
+            let count = values.iter().filter(|&&is_true| is_true).count();
+            let place = values.iter().position(|&is_true| is_true).unwrap_or(0);
+            return if count == 1 { Ok(min + place as i32) } else { Err(count) };
+        }
+        let mut values = self.literals_of(var).filter(|&(_, lit)| model.satisfies(lit));
+        match (values.next(), values.count()) {
+            (Some((value, _)), 0) => Ok(value),
+            (None, _) => Err(0),
+            (Some(_), more) => Err(more + 1),
+        }
     }
 
     /// The atom `var = value`.

@@ -18,15 +18,8 @@ pub struct DecodeError {
 pub fn decode(model: &Model, csp: &Csp, grid: &Grid) -> Result<Solution, DecodeError> {
     let mut digits = vec![0; grid.places()];
     for cell in grid.cells().chain(grid.variables()) {
-        let var = csp.cell(cell);
-        let is_true =
-            |value: &Digit| csp.literal(var, (*value).into()).is_some_and(|lit| model.satisfies(lit));
-        let mut values = grid.values().iter().filter(is_true);
-        match (values.next(), values.count()) {
-            (Some(value), 0) => digits[grid.index(cell)] = value,
-            (None, _) => return Err(DecodeError { cell, count: 0 }),
-            (Some(_), more) => return Err(DecodeError { cell, count: more + 1 }),
-        }
+        let value = csp.value_in(model, csp.cell(cell)).map_err(|count| DecodeError { cell, count })?;
+        digits[grid.index(cell)] = value as Digit;
     }
     Ok(Solution::new(grid, digits))
 }

@@ -487,6 +487,19 @@ impl Solution {
 
     /// Whether no digit stands in two of these cells.
     pub fn distinct(&self, cells: &[Cell]) -> bool {
+        // One bit for each digit, as long as that is enough.
+        let mut seen = 0_u64;
+        for &cell in cells {
+            match 1_u64.checked_shl(self[cell].into()) {
+                Some(bit) if seen & bit != 0 => return false,
+                Some(bit) => seen |= bit,
+                None => return self.distinct_at_large(cells),
+            }
+        }
+        true
+    }
+
+    fn distinct_at_large(&self, cells: &[Cell]) -> bool {
         let mut digits: Vec<Digit> = cells.iter().map(|&cell| self[cell]).collect();
         digits.sort_unstable();
         digits.windows(2).all(|pair| pair[0] != pair[1])

@@ -24,9 +24,15 @@ impl Projection {
     /// The clause that every model but those like `model` satisfies.
     fn block(self, model: &Model) -> Vec<Lit> {
         let (Projection::TrueOnesOf(count) | Projection::AllOf(count)) = self;
-        let assigned = (0..count).map(|index| Var::from_index(index).positive());
-        let lits = assigned.map(|lit| if model.satisfies(lit) { !lit } else { lit });
-        lits.filter(|lit| self == Projection::AllOf(count) || !lit.is_positive()).collect()
+        let lit = |index| Var::from_index(index).positive();
+        let values = model.values().get(..count).unwrap_or(model.values());
+        let is_true = values.iter().enumerate().filter(|&(_, &value)| value).map(|(index, _)| !lit(index));
+        if let Projection::TrueOnesOf(_) = self {
+            return is_true.collect();
+        }
+        // What a model does not mention is false in it.
+        let is_false = (0..count).filter(|&index| !values.get(index).is_some_and(|&value| value)).map(lit);
+        is_true.chain(is_false).collect()
     }
 }
 

@@ -230,9 +230,19 @@ fn is_cube(count: usize) -> bool {
 /// Writes cells so that [`Board`] reads them back: characters where every value is one digit,
 /// otherwise numbers with blanks between.
 pub fn write(cells: &[Option<Digit>], values: Values) -> String {
-    let separator = if values.max > 9 { " " } else { "" };
-    let cell = |cell: &Option<Digit>| cell.map_or(".".to_owned(), |digit| digit.to_string());
-    cells.iter().map(cell).collect::<Vec<_>>().join(separator)
+    let blanks = values.max > 9;
+    let mut text = String::with_capacity(cells.len() * if blanks { 3 } else { 1 });
+    for (place, cell) in cells.iter().enumerate() {
+        if blanks && place > 0 {
+            text.push(' ');
+        }
+        match cell {
+            None => text.push('.'),
+            Some(digit @ 0..=9) => text.push(char::from(b'0' + *digit as u8)),
+            Some(digit) => text += &digit.to_string(),
+        }
+    }
+    text
 }
 
 #[cfg(test)]

@@ -49,7 +49,6 @@ pub struct Propagator {
     satisfied_by: Vec<Lit>,
     /// How much of the trail has been propagated.
     head: usize,
-    conflict: Option<Conflict>,
     /// The values before each of the first decisions, one after the other, if the state is small.
     saved_values: Vec<u8>,
     /// The counters, likewise.
@@ -80,7 +79,6 @@ impl Propagator {
             watches: Watches::default(),
             counters,
             head: 0,
-            conflict: None,
             saved_values: Vec::new(),
             saved_counters: Vec::new(),
             undone: 0,
@@ -107,20 +105,24 @@ impl Propagator {
         self.undone = 0;
     }
 
-    /// Propagates the rest of the trail; the first conflict, if any.
+    /// Propagates the rest of the trail; a conflict, if any. A literal is propagated wholly or not at
+    /// all, so that undoing knows what to take back.
     pub fn propagate(&mut self) -> Option<Conflict> {
+        let has_watches = !self.watches.is_empty();
         while let Some(&lit) = self.assignment.trail().get(self.head) {
             self.head += 1;
+            let mut conflict = None;
             if !self.index.is_idle(lit) {
-                self.satisfy(lit);
+                conflict = self.satisfy(lit);
             }
-            self.shrink(!lit);
-            if !self.watches.is_empty() {
-                self.conflict = self.conflict.or(self.watches.visit(!lit, &mut self.assignment));
+            if let Some(counter) = self.shrink(!lit) {
+                conflict = Some(Conflict::Counter(counter));
             }
-            // A literal is propagated wholly or not at all, so that undoing knows what to take back.
-            if self.conflict.is_some() {
-                return self.conflict.take();
+            if has_watches {
+                conflict = conflict.or(self.watches.visit(!lit, &mut self.assignment));
+            }
+            if conflict.is_some() {
+                return conflict;
             }
         }
         None
@@ -128,11 +130,12 @@ impl Propagator {
 
     /// What a true literal does to the groups and clauses that it is in, and by implication.
     #[inline]
-    fn satisfy(&mut self, lit: Lit) {
+    fn satisfy(&mut self, lit: Lit) -> Option<Conflict> {
+        let mut conflict = None;
         for &counter in self.index.groups(lit) {
             let place = counter as usize;
             if self.counters[place] & SATISFIED != 0 {
-                self.conflict = Some(Conflict::Pair(!self.satisfied_by[place], !lit));
+                conflict = Some(Conflict::Pair(!self.satisfied_by[place], !lit));
                 continue;
             }
             let value = self.counters[place];
@@ -155,14 +158,16 @@ impl Propagator {
         }
         for &implied in self.index.implied(lit) {
             if !self.assignment.assign(implied) {
-                self.conflict = Some(Conflict::Pair(!lit, implied));
+                conflict = Some(Conflict::Pair(!lit, implied));
             }
         }
+        conflict
     }
 
-    /// Takes a false literal out of its counters.
+    /// Takes a false literal out of its counters; one whose last literal is false, if any.
     #[inline]
-    fn shrink(&mut self, lit: Lit) {
+    fn shrink(&mut self, lit: Lit) -> Option<u32> {
+        let mut conflict = None;
         let counters = self.counters.as_mut_slice();
         for &counter in self.index.counters(lit) {
             let value = (counters[counter as usize] - ONE) ^ lit.code() as u64;
@@ -170,10 +175,11 @@ impl Propagator {
             if value >> 32 == 1 {
                 let last = Lit::from_code(value as u32 as usize);
                 if !self.assignment.assign(last) {
-                    self.conflict = Some(Conflict::Counter(counter));
+                    conflict = Some(counter);
                 }
             }
         }
+        conflict
     }
 
     /// Makes the state before decision number `depth` one that [`Propagator::undo`] can return to.

@@ -64,15 +64,29 @@ impl Store {
     /// that it stands for. It looks at literals only, never at the counters of the search.
     pub fn falsified(&self, values: &[bool]) -> Option<Vec<Lit>> {
         let satisfies = |lit: Lit| values[lit.var().index()] == lit.is_positive();
-        self.iter().find_map(|(kind, lits)| match kind {
-            Kind::Clause if lits.iter().any(|&lit| satisfies(lit)) => None,
-            Kind::Clause => Some(lits.to_vec()),
-            // Its literals are positive.
-            Kind::Group(group) => match lits.iter().map(|lit| u32::from(values[lit.var().index()])).sum() {
-                0 if group == Group::ExactlyOne => Some(lits.to_vec()),
-                0u32 | 1 => None,
-                _ => Some(lits.iter().filter(|&&lit| satisfies(lit)).take(2).map(|&lit| !lit).collect()),
-            },
-        })
+        let mut start = 0;
+        for (&kind, &end) in self.kinds.iter().zip(&self.ends) {
+            let lits = &self.lits[std::mem::replace(&mut start, end)..end];
+            match kind {
+                Kind::Clause if lits.iter().any(|&lit| satisfies(lit)) => {}
+                Kind::Clause => return Some(lits.to_vec()),
+                // Its literals are positive.
+                Kind::Group(group) => {
+                    let mut count = 0;
+                    for lit in lits {
+                        count += u32::from(values[lit.var().index()]);
+                    }
+                    match count {
+                        0 if group == Group::ExactlyOne => return Some(lits.to_vec()),
+                        0 | 1 => {}
+                        _ => {
+                            let both = lits.iter().filter(|&&lit| satisfies(lit)).take(2);
+                            return Some(both.map(|&lit| !lit).collect());
+                        }
+                    }
+                }
+            }
+        }
+        None
     }
 }

@@ -34,7 +34,7 @@ fn refuse(message: &str) -> ! {
 }
 
 /// How much of an input shows what it is.
-const SHOWN: u64 = 1 << 20;
+const SHOWN: u64 = 1 << 16;
 
 fn answer_batch(
     arguments: &Arguments,
