@@ -21,7 +21,7 @@ pub enum Projection {
 
 impl Projection {
     /// The clause that every model but those like `model` satisfies.
-    fn block(self, model: &Model) -> Vec<Lit> {
+    pub fn block(self, model: &Model) -> Vec<Lit> {
         let (Projection::TrueOnesOf(count) | Projection::AllOf(count)) = self;
         let assigned = (0..count).map(|index| Var::from_index(index).positive());
         let lits = assigned.map(|lit| if model.satisfies(lit) { !lit } else { lit });
