@@ -214,7 +214,8 @@ mod tests {
                 assert_eq!(options(&write(&puzzle, &csp, chosen)), Some(chosen));
             }
         }
-        for line in ["extended", "extended pairwise frob", "pairwise extended", "extended pairwise sum=auto"] {
+        for line in ["extended", "extended pairwise frob", "pairwise extended", "extended pairwise sum=auto"]
+        {
             assert_eq!(options(&[format!("{ENCODING}{line}")]), None, "{line}");
         }
     }

@@ -96,13 +96,11 @@ struct Checker<R> {
 impl<R: BufRead> Checker<R> {
     /// Reads and checks an addition into `lits`, or a deletion up to its `d`.
     fn step(&mut self, lits: &mut Vec<Lit>) -> Result<Step, ReadError> {
-        let number = loop {
-            match self.words.word()? {
-                Word::LineEnd => {}
-                Word::End => return Ok(Step::End),
-                Word::Delete => return Err(self.words.error("`d`", "the number of a step")),
-                Word::Number(number) => break number,
-            }
+        let number = match self.words.word()? {
+            Word::End => return Ok(Step::End),
+            Word::LineEnd => return Err(self.words.error("an empty line", "a step")),
+            Word::Delete => return Err(self.words.error("`d`", "the number of a step")),
+            Word::Number(number) => number,
         };
         let Some(id) = u64::try_from(number).ok().filter(|&id| id > 0) else {
             return Err(self.words.error(format!("`{number}`"), "the number of a step"));
@@ -162,7 +160,9 @@ impl<R: BufRead> Checker<R> {
                 State::Unit(lit) => self.propagation.assign(lit),
                 State::Other => {
                     let message = format!("hint {hint} is neither unit nor false here");
-                    return Err(self.words.error(message, "a clause with one literal that is not false, or none"));
+                    return Err(self
+                        .words
+                        .error(message, "a clause with one literal that is not false, or none"));
                 }
             }
         }

@@ -64,7 +64,8 @@ fn shown(text: &[u8]) -> Option<String> {
     if line.is_empty() {
         return Some("the end of the line".to_owned());
     }
-    let shown: String = line.iter().take(LONGEST).flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
+    let shown: String =
+        line.iter().take(LONGEST).flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
     Some(if line.len() > LONGEST { format!("`{shown}…`") } else { format!("`{shown}`") })
 }
 

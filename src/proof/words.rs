@@ -69,7 +69,7 @@ impl<R: BufRead> Words<R> {
         }
         let mut text = [0; LONGEST];
         let mut length = 0;
-        while let Some(byte) = self.peek()?.filter(|byte| !byte.is_ascii_whitespace()) {
+        while let Some(byte) = self.peek()?.filter(|byte| !b" \t\r\n".contains(byte)) {
             if length == LONGEST {
                 return Err(self.error("a word without end", "a number"));
             }
@@ -80,7 +80,8 @@ impl<R: BufRead> Words<R> {
         match &text[..length] {
             b"d" => Ok(Word::Delete),
             word => number(word).map(Word::Number).ok_or_else(|| {
-                let shown: String = word.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
+                let shown: String =
+                    word.iter().flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
                 self.error(format!("`{shown}`"), "a number")
             }),
         }
@@ -129,8 +130,8 @@ impl<R: BufRead> Words<R> {
 /// A decimal number as solvers write it: no plus, no leading or negative 0.
 fn number(word: &[u8]) -> Option<i64> {
     let digits = word.strip_prefix(b"-").unwrap_or(word);
-    let canonical = digits.iter().all(u8::is_ascii_digit) && (digits[..1] != *b"0" || word == b"0");
-    std::str::from_utf8(word).ok().filter(|_| canonical && !digits.is_empty())?.parse().ok()
+    let canonical = digits.iter().all(u8::is_ascii_digit) && (digits.first() != Some(&b'0') || word == b"0");
+    std::str::from_utf8(word).ok().filter(|_| canonical)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -162,6 +163,7 @@ mod tests {
             (b"01", "1:1: `01`, expected a number"),
             (b"7 +1", "1:3: `+1`, expected a number"),
             (b"-", "1:1: `-`, expected a number"),
+            (b"1 \x0c", "1:3: `\\x0c`, expected a number"),
             (b"\xff\x00", "1:1: `\\xff\\x00`, expected a number"),
             (b"9223372036854775808", "1:1: `9223372036854775808`, expected a number"),
             (b"111111111111111111111111", "1:1: a word without end, expected a number"),

@@ -10,6 +10,7 @@ mod batch;
 mod ending;
 mod formats;
 mod pipeline;
+mod proofs;
 mod solving;
 
 use std::path::Path;

@@ -110,7 +110,12 @@ pub fn ask(
         workshop.hand_over(CNF, &beside(path))?;
         workshop.hand_over(proof, path)?;
     } else {
-        eprintln!("solve: {}, so there is nothing to prove; no proof was written", answer.word());
+        let why = match answer {
+            Answer::Unknown => "a limit was reached",
+            Answer::Multiple => "there are several solutions",
+            _ => "there is a solution",
+        };
+        eprintln!("solve: {why}, no proof was written");
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();

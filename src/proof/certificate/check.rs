@@ -6,7 +6,9 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::make::answer;
-use super::{BLOCKED, CNF, Claim, Compiled, DRAT, LRAT, MODELS, PUZZLE, README, puzzle as read_puzzle, readme};
+use super::{
+    BLOCKED, CNF, Claim, Compiled, DRAT, LRAT, MODELS, PUZZLE, README, puzzle as read_puzzle, readme,
+};
 use crate::cnf::{Emit, Extended, Model};
 use crate::dimacs::{self, Answer, WriteError};
 use crate::encode::Options;
@@ -127,7 +129,8 @@ fn model(path: &PathBuf, compiled: &Compiled<'_>) -> Result<(Model, Solution), E
         Answer::Sat(lits) => lits,
         _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
     };
-    let model = dimacs::model(&lits, vars as usize).map_err(|error| Error::refused(path, error.to_string()))?;
+    let model =
+        dimacs::model(&lits, vars as usize).map_err(|error| Error::refused(path, error.to_string()))?;
     let solution = compiled.solution(&model).map_err(|what| Error::refused(path, what))?;
     same(path, &answer(&model))?;
     Ok((model, solution))

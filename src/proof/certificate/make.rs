@@ -48,7 +48,10 @@ pub fn make(
     let Some(certificate) = decide(&compiled, &workshop, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {
-            return Err(Error::refused(&folder.join(MODELS[0]), format!("the model is no solution: {broken}")));
+            return Err(Error::refused(
+                &folder.join(MODELS[0]),
+                format!("the model is no solution: {broken}"),
+            ));
         }
     }
     let claim = certificate.claim;
@@ -107,7 +110,9 @@ fn expect_empty(folder: &Path) -> Result<(), Error> {
         Err(error) => Err(Error::io(folder)(error)),
         Ok(mut entries) => match entries.next() {
             None => Ok(()),
-            Some(_) => Err(Error::refused(folder, "the folder is not empty, expected a new one or an empty one")),
+            Some(_) => {
+                Err(Error::refused(folder, "the folder is not empty, expected a new one or an empty one"))
+            }
         },
     }
 }

@@ -13,8 +13,6 @@
 mod check;
 mod make;
 mod readme;
-#[cfg(test)]
-mod tests;
 
 use std::path::Path;
 

@@ -26,6 +26,7 @@ pub(super) fn text(claim: Claim, options: Options, puzzle: &Puzzle, version: &st
 }
 
 fn files(claim: Claim) -> String {
+    let solution = if claim == Claim::Unique { "the solution" } else { "a solution" };
     let about = |name| match name {
         PUZZLE => "the puzzle, in the native text of sudoku2cnf".to_owned(),
         CNF => "the puzzle as clauses (DIMACS), nothing simplified".to_owned(),
@@ -34,8 +35,8 @@ fn files(claim: Claim) -> String {
             let format = if name == LRAT { "LRAT" } else { "DRAT" };
             format!("a proof in {format} that {} has no model", claim.refuted().unwrap_or_default())
         }
-        name if name == MODELS[0] => format!("a model of {CNF}: the solution"),
-        name if name == MODELS[1] => "another one, with another solution".to_owned(),
+        name if name == MODELS[1] => format!("another model of {CNF}, with another solution"),
+        name if name == MODELS[0] => format!("a model of {CNF}: {solution}"),
         _ => "this text".to_owned(),
     };
     claim.files().iter().map(|&name| format!("  {name:<12}{}\n", about(name))).collect()
@@ -84,20 +85,22 @@ fn models(claim: Claim) -> Option<String> {
         Claim::Unique => &MODELS[..1],
         Claim::Multiple => &MODELS[..],
     };
-    let commands: String = names
-        .iter()
-        .map(|name| {
-            format!(
-                "     awk 'NR==FNR {{ if ($1 == \"v\") for (i = 2; i <= NF; i++) t[$i] = 1; next }} /^[cp]/ {{ next }}\n          {{ ok = 0; for (i = 1; i < NF; i++) if ($i in t) ok = 1; if (!ok) bad = 1 }}\n          END {{ print bad ? \"NO MODEL\" : \"MODEL\"; exit bad }}' {name} {CNF}\n     cnf2sudoku {CNF} {name}\n"
-            )
-        })
-        .collect();
     let what = match claim {
-        Claim::Multiple => "Two models make every clause true, and their grids differ.",
-        _ => "The model makes every clause true.",
+        Claim::Multiple => "Each of two models makes every clause true, and their grids differ",
+        _ => "The model makes every clause true",
     };
-    Some(format!("{what} The second command shows the grid:\n\n{commands}"))
+    Some(format!(
+        "{what}; the second command shows the grid:\n\n     for m in {}; do\n{AWK}       cnf2sudoku {CNF} $m\n     done\n",
+        names.join(" ")
+    ))
 }
+
+/// Whether each clause of the CNF has a literal of the model.
+const AWK: &str =
+    "       awk 'NR==FNR { if ($1 == \"v\") for (i = 2; i <= NF; i++) t[$i] = 1; next } /^[cp]/ { next }
+            { ok = 0; for (i = 1; i < NF; i++) if ($i in t) ok = 1; if (!ok) bad = 1 }
+            END { print bad ? \"NO MODEL\" : \"MODEL\"; exit bad }' $m puzzle.cnf
+";
 
 fn proof(claim: Claim) -> Option<String> {
     let refuted = claim.refuted()?;
