@@ -32,7 +32,8 @@ pub fn solve_puzzle(
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
     let published = proof || arguments.output == Some(Output::Competition);
-    let options = arguments.encode.options(!published);
+    let mut options = arguments.encode.options(!published);
+    options.redundant &= !proof || arguments.output == Some(Output::Competition);
     let encoded = Encoded::new(&csp, options);
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
-use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
 use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
@@ -141,7 +141,8 @@ fn statistics(size: Size, certified: bool) -> Statistics {
 /// Answers whether there is exactly one solution, and leaves a certificate in `folder`.
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
-    let options = arguments.encode.options(false);
+    // The sums that follow from others are deductions of ours, which no proof shows.
+    let options = Options { redundant: false, ..arguments.encode.options(false) };
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
     let csp = puzzle.csp();

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::make::answer;
 use super::{
@@ -123,7 +123,7 @@ fn options(path: &Path) -> Result<Options, Error> {
 }
 
 /// The model in a file and its solution, if it is one of the compiled puzzle.
-fn model(path: &PathBuf, compiled: &Compiled<'_>) -> Result<(Model, Solution), Error> {
+fn model(path: &Path, compiled: &Compiled<'_>) -> Result<(Model, Solution), Error> {
     let vars = crate::cnf::Counter::count(&compiled.cnf).map_err(|error| Error::Solver(error.into()))?.vars();
     let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
         Answer::Sat(lits) => lits,

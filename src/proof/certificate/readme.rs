@@ -111,5 +111,7 @@ fn proof(claim: Claim) -> Option<String> {
         ),
         _ => format!("{CNF} has no model, by the checkers of\n   https://github.com/marijnheule/drat-trim:"),
     };
-    Some(format!("{blocked}\n\n     drat-trim {refuted} {DRAT}\n     lrat-check {refuted} {LRAT}\n"))
+    Some(format!(
+        "{blocked}\n\n     drat-trim {refuted} {DRAT}\n     lrat-check {refuted} {LRAT}\n\n   (Should they complain of a long comment: grep -v '^c' {refuted} > plain.cnf)\n"
+    ))
 }
