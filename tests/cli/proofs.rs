@@ -142,10 +142,8 @@ fn every_option_of_an_encoding_is_found_again() {
         assert_eq!(run_in(folder.path(), "solve", &arguments, text).code, Some(10));
         assert_eq!(check(folder.path(), name).ok(0), "accepted: multiple\n");
         follow_the_readme(&folder.path().join(name));
-        assert_eq!(
-            fs::read_to_string(folder.path().join(name).join("puzzle.cnf")).unwrap(),
-            cnf(flags, text)
-        );
+        let written = fs::read_to_string(folder.path().join(name).join("puzzle.cnf")).unwrap();
+        assert!(written == cnf(&format!("{flags} --no-redundant"), text), "{flags}");
     }
 }
 
