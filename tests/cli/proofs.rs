@@ -499,6 +499,27 @@ fn provers_that_lie() {
 }
 
 #[test]
+#[cfg(feature = "embedded")]
+fn lrat_proofs_of_an_external_solver() {
+    let root = tempfile::tempdir().unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lrat-prover.sh");
+    for what in [["--certify", "c"], ["--proof", "p"]] {
+        let mut command = assert_cmd::Command::new(program("solve"));
+        command
+            .args(["--backend", "cadical", "--unique", "--stats", "--backend-path"])
+            .arg(&script)
+            .args(what);
+        command.args(if what[0] == "--proof" { &["--proof-format", "lrat"][..] } else { &[] });
+        command.env("SOLVE", program("solve")).current_dir(root.path()).write_stdin(UNIQUE);
+        let output = command.output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(10) && err.contains("certified: true"), "{err}");
+    }
+    assert_eq!(names(root.path()), ["c", "p", "p.cnf"]);
+    assert_eq!(check(root.path(), "c").ok(0), "accepted: unique\n");
+}
+
+#[test]
 fn those_without_proofs_are_refused_before_anything_is_read() {
     for name in ["dpll", "minisat", "clasp", "picosat"] {
         let error = solve(&format!("--backend {name} --proof p /nonexistent"), "");
