@@ -7,6 +7,8 @@ mod common;
 
 mod bad_input;
 mod batch;
+mod certificates;
+mod corruptions;
 mod ending;
 mod formats;
 mod pipeline;
