@@ -10,6 +10,8 @@
 //! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
 //! ```
 //!
+//! The encoding's line has more words for what is not as by default: `dedup`, `no-redundant`, `sum=NAME`.
+//!
 //! Where simplification dropped candidates, the map has a line for each cell instead: its first
 //! variable and the values it has left, or `-` and the only one, or `- -`.
 //!
@@ -20,7 +22,7 @@
 
 use crate::cnf::Lit;
 use crate::csp::Csp;
-use crate::encode::Options;
+use crate::encode::{Encoding, Options, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
@@ -28,6 +30,10 @@ use crate::puzzle::Puzzle;
 
 const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
+const ENCODING: &str = "sudoku encoding ";
+const DEDUP: &str = "dedup";
+const NO_REDUNDANT: &str = "no-redundant";
+const SUM: &str = "sum=";
 
 /// Why the comments of a CNF do not lead back to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,12 +80,49 @@ fn map<'a>(puzzle: &'a Puzzle, csp: &'a Csp) -> Box<dyn Iterator<Item = String> 
     }
 }
 
+/// The words for `options`.
+fn words(options: Options) -> Vec<String> {
+    let mut words = vec![options.encoding.name().to_owned(), options.amo.name().to_owned()];
+    if options.dedup {
+        words.push(DEDUP.to_owned());
+    }
+    if !options.redundant {
+        words.push(NO_REDUNDANT.to_owned());
+    }
+    if options.sums != Sums::default() {
+        words.push(format!("{SUM}{}", options.sums.name()));
+    }
+    words
+}
+
+/// The options that the comments of a CNF name, if they do.
+pub fn options(comments: &[String]) -> Option<Options> {
+    let found = comments.iter().find_map(|line| line.strip_prefix(ENCODING))?;
+    let mut options = Options::default();
+    for word in found.split(' ') {
+        if let Some(&encoding) = Encoding::ALL.iter().find(|encoding| encoding.name() == word) {
+            options.encoding = encoding;
+        } else if let Some(&amo) = Amo::ALL.iter().find(|amo| amo.name() == word) {
+            options.amo = amo;
+        } else if let Some(name) = word.strip_prefix(SUM) {
+            options.sums = *Sums::ALL.iter().find(|sums| sums.name() == name)?;
+        } else {
+            match word {
+                DEDUP => options.dedup = true,
+                NO_REDUNDANT => options.redundant = false,
+                _ => return None,
+            }
+        }
+    }
+    (words(options).join(" ") == found).then_some(options)
+}
+
 /// The comments (without the leading `c `) of the CNF of `puzzle`, whose problem is `csp`, under
 /// `options`.
 pub fn write(puzzle: &Puzzle, csp: &Csp, options: Options) -> Vec<String> {
     let mut comments: Vec<String> =
         native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect();
-    comments.push(format!("sudoku encoding {} {}", options.encoding.name(), options.amo.name()));
+    comments.push(format!("{ENCODING}{}", words(options).join(" ")));
     comments.extend(map(puzzle, csp).map(|line| format!("{MAP}{line}")));
     comments
 }
@@ -157,6 +200,23 @@ mod tests {
                 line.push('7');
             }
             assert!(read(&wrong).is_err(), "{how:?}");
+        }
+    }
+
+    #[test]
+    fn options_are_read_again() {
+        let puzzle = crate::formats::read("1...", None, &[], false).expect("a puzzle").0;
+        let csp = puzzle.csp();
+        for (encoding, amo) in Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.map(|amo| (e, amo))) {
+            for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..4).map(move |f| (sums, f))) {
+                let (dedup, redundant) = (flags & 1 == 1, flags & 2 == 2);
+                let chosen = Options { encoding, amo, dedup, sums, redundant };
+                assert_eq!(options(&write(&puzzle, &csp, chosen)), Some(chosen));
+            }
+        }
+        for line in ["extended", "extended pairwise frob", "pairwise extended", "extended pairwise sum=auto"]
+        {
+            assert_eq!(options(&[format!("{ENCODING}{line}")]), None, "{line}");
         }
     }
 }

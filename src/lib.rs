@@ -43,9 +43,10 @@
 //! | [`backend`], [`question`] | solvers; one model after the other |
 //! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
+//! | [`proof`] | proofs that there is no model: made, checked, handed on |
 //!
-//! What it does not do, on purpose: it does not solve by human techniques, and asks for no proofs. It prints nothing, ends no process, starts one only in
-//! [`backend::process`], and does not panic on input.
+//! What it does not do, on purpose: it does not solve by human techniques. It prints nothing, ends no process, starts one only in
+//! [`backend::process`], writes files only there and in [`proof`], and does not panic on input.
 
 pub mod backend;
 pub mod cnf;
@@ -59,6 +60,7 @@ pub mod explain;
 pub mod formats;
 pub mod grid;
 pub mod legend;
+pub mod proof;
 pub mod propagate;
 pub mod puzzle;
 pub mod question;

@@ -22,7 +22,7 @@ pub enum Projection {
 
 impl Projection {
     /// The clause that every model but those like `model` satisfies.
-    fn block(self, model: &Model) -> Vec<Lit> {
+    pub fn block(self, model: &Model) -> Vec<Lit> {
         let (Projection::TrueOnesOf(count) | Projection::AllOf(count)) = self;
         let lit = |index| Var::from_index(index).positive();
         let values = model.values().get(..count).unwrap_or(model.values());

@@ -1,5 +1,7 @@
 //! CaDiCaL in the process.
 
+mod prove;
+
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -112,6 +114,11 @@ impl Terminator for Stop {
 /// What is counted.
 const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
+/// The values of the first `vars` variables after the answer that there is a model.
+fn model(solver: &mut CaDiCal, vars: usize) -> Model {
+    Model::new((0..vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0).collect())
+}
+
 /// A loaded solver.
 struct Session<'a> {
     cnf: &'a dyn Emit,
@@ -142,16 +149,9 @@ impl Session<'_> {
         COUNTED.map(|name| self.solver.get_statistic_value(name).max(0) as u64)
     }
 
-    fn model(&mut self) -> Model {
-        let solver = &mut self.solver;
-        Model::new(
-            (0..self.vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0).collect(),
-        )
-    }
-
     /// The model, if it satisfies formula, added clauses and assumptions.
     fn checked(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
-        let model = self.model();
+        let model = model(&mut self.solver, self.vars);
         let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
             Some(&lit) => Some(vec![lit]),
             None => model.falsified(&Extended::new(self.cnf, &self.added)),

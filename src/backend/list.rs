@@ -94,13 +94,18 @@ fn in_process() -> Option<(Box<dyn Backend>, String)> {
     None
 }
 
+/// That it is not compiled in.
+pub(super) fn no_embedded() -> Error {
+    Error::NotFound { name: EMBEDDED.to_owned(), hint: NO_EMBEDDED.to_owned() }
+}
+
 /// The in-process or external backend with this name. The built-in ones take options and are
 /// made where those are known.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     match name {
         EMBEDDED => match in_process() {
             Some((backend, _)) => Ok(backend),
-            None => Err(Error::NotFound { name: name.to_owned(), hint: NO_EMBEDDED.to_owned() }),
+            None => Err(no_embedded()),
         },
         _ => match Process::named(name) {
             Err(Error::NoSuchBackend { name, known }) => {

@@ -7,8 +7,10 @@ pub mod cadical;
 pub mod dpll;
 mod list;
 pub mod process;
+mod prover;
 
 pub use list::{Kind, Listed, list, named, strongest};
+pub use prover::{Job, ProofFormat, Prover, prover};
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -91,6 +93,16 @@ pub enum Error {
         name: String,
         /// What is missing and how to get it.
         hint: String,
+    },
+    /// The backend makes no such proofs.
+    #[error("the backend {name} makes no {format} proofs; {known} do")]
+    NoProofs {
+        /// The name asked for.
+        name: String,
+        /// The format asked for.
+        format: &'static str,
+        /// Who makes them.
+        known: String,
     },
     /// The CNF could not be handed over, or the answer not be read.
     #[error("{what}: {source}")]

@@ -7,9 +7,12 @@ mod common;
 
 mod bad_input;
 mod batch;
+mod certificates;
+mod corruptions;
 mod ending;
 mod formats;
 mod pipeline;
+mod proofs;
 mod solving;
 
 use std::path::Path;

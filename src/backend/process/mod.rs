@@ -1,6 +1,7 @@
 //! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
 
 mod child;
+mod prove;
 mod reply;
 mod table;
 
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-pub use table::{Output, SOLVERS, Solver};
+pub use table::{Output, Proofs, SOLVERS, Solver};
 
 use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Extended, Lit};
@@ -25,6 +26,7 @@ pub struct Process {
     program: PathBuf,
     arguments: Vec<String>,
     output: Output,
+    proofs: Proofs,
     version: Option<&'static str>,
 }
 
@@ -53,6 +55,7 @@ impl Process {
                 program,
                 arguments: vec![CNF.to_owned()],
                 output: Output::Competition,
+                proofs: Proofs::NONE,
                 version: None,
             }),
         }
@@ -72,7 +75,8 @@ impl Process {
                 arguments.push(placeholder.to_owned());
             }
         }
-        Ok(Process { name: name.to_owned(), program, arguments, output, version: None })
+        let proofs = Proofs::NONE;
+        Ok(Process { name: name.to_owned(), program, arguments, output, proofs, version: None })
     }
 
     fn of(solver: &Solver, program: PathBuf) -> Process {
@@ -81,6 +85,7 @@ impl Process {
             program,
             arguments: solver.arguments.split(' ').map(str::to_owned).collect(),
             output: solver.output,
+            proofs: solver.proofs,
             version: solver.version,
         }
     }
@@ -110,13 +115,25 @@ impl Process {
         };
         let mut command = Command::new(&self.program);
         command.args(self.arguments.iter().map(|word| files.fill(word)));
+        let result = if self.output == Output::Minisat { Some(files.result.as_path()) } else { None };
+        self.call(command, result, cnf, vars, limits)
+    }
+
+    /// Runs it by `command` on `cnf`, which has `vars` variables.
+    fn call(
+        &self,
+        mut command: Command,
+        result: Option<&Path>,
+        cnf: &dyn Emit,
+        vars: usize,
+        limits: &Limits,
+    ) -> Result<Verdict, Error> {
         let line = command_line(&command);
         let ended = child::run(&mut command, output_limit(vars), &|| limits.stopped())
             .map_err(|source| Error::Io { what: format!("running {line}"), source })?;
         if ended.stopped {
             return Ok(Verdict::Unknown);
         }
-        let result = if self.output == Output::Minisat { Some(files.result.as_path()) } else { None };
         Reply { name: &self.name, command: line, ended, result }.verdict(cnf, vars)
     }
 }
@@ -176,9 +193,9 @@ impl Files {
 }
 
 /// A file that takes nothing more once the stop flag is up.
-struct Stoppable<'a> {
-    file: File,
-    limits: &'a Limits,
+pub(crate) struct Stoppable<'a> {
+    pub(crate) file: File,
+    pub(crate) limits: &'a Limits,
 }
 
 impl Write for Stoppable<'_> {

@@ -4,16 +4,17 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::{self, Backend, auto::Handover, process::Process};
+use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Process};
 
 use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
 use crate::common::{EncodeArgs, RULES, named};
+use crate::proof::ProofArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -55,7 +56,7 @@ pub struct Arguments {
 
     /// The solver: auto, embedded, dpll, or one that --list-backends shows
     #[arg(long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
-    backend: String,
+    pub backend: String,
     /// The external solver's program; --backend says whose arguments it gets and how it answers,
     /// without it the program gets the CNF's name and prints s and v lines
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
@@ -79,6 +80,9 @@ pub struct Arguments {
     pub time_limit: Option<Duration>,
 
     #[command(flatten)]
+    pub proof: ProofArgs,
+
+    #[command(flatten)]
     pub encode: EncodeArgs,
 }
 
@@ -97,13 +101,14 @@ pub enum Output {
 
 const HELP: &str = "\
 Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
-bad input, 2 wrong usage. In a batch: 0 every line answered, whatever the answers; 1 only with
+bad input, 2 wrong usage; of --check: 0 accepted, 1 refused. In a batch: 0 every line answered, whatever the answers; 1 only with
 --strict and an error line.
 
 Examples:
   solve puzzle.txt
   solve --unique --rules diagonal,non-consecutive puzzle.txt
   solve --backend kissat --time-limit 60 puzzle.txt
+  solve --certify folder puzzle.txt; solve --check folder
   solve --unique --output json many.txt";
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -122,12 +127,13 @@ impl Arguments {
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
             return Err("--backend-path is for external solvers, dpll and embedded have no program");
         }
+        self.proof.check(self)?;
         Ok(())
     }
 
     /// What is asked.
     pub fn question(&self) -> Question {
-        match (self.unique, self.count) {
+        match (self.unique || self.proof.certify.is_some(), self.count) {
             (true, _) => Question::Unique,
             (_, true) => Question::Count(self.max.unwrap_or(u64::MAX)),
             _ => Question::One,
@@ -144,8 +150,17 @@ impl Arguments {
 
     /// How far the problem is simplified. An answer in competition format is one over the plain CNF.
     pub fn simplify(&self) -> Simplify {
-        let plain = self.output == Some(Output::Competition);
+        let plain = self.output == Some(Output::Competition) || self.proof.wanted();
         self.encode.simplify(if plain { Simplify::None } else { Simplify::Propagate })
+    }
+
+    /// The prover that was asked for.
+    pub fn prover(&self) -> Result<Box<dyn Prover>> {
+        let format = self.proof.format();
+        if let ("auto", Some(path)) = (&self.backend[..], &self.backend_path) {
+            bail!("{}: expected --backend with the name of a solver that makes proofs", path.display());
+        }
+        Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
     }
 
     /// The backend that was asked for.

@@ -41,6 +41,8 @@ pub struct Outcome {
     pub complete: bool,
     pub backend: String,
     pub statistics: Statistics,
+    /// Whether a proof was written that there is no other model.
+    pub certified: bool,
 }
 
 impl Task<'_> {
@@ -53,7 +55,7 @@ impl Task<'_> {
     }
 
     /// The solution that a model describes; an error if it breaks a rule.
-    fn verified(&self, model: &Model) -> Result<Option<Solution>> {
+    pub fn verified(&self, model: &Model) -> Result<Option<Solution>> {
         let Some((puzzle, csp)) = self.puzzle else { return Ok(None) };
         let solution = decode(model, csp, puzzle.grid())?;
         match puzzle.broken_rules(&solution).first() {
@@ -114,7 +116,7 @@ impl Task<'_> {
         let complete =
             matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
         let (backend, statistics) = (found.backend().to_owned(), found.statistics());
-        Ok(Outcome { answer, models, solutions, count, complete, backend, statistics })
+        Ok(Outcome { answer, models, solutions, count, complete, backend, statistics, certified: false })
     }
 }
 
@@ -128,6 +130,11 @@ impl Outcome {
         }
     }
 
+    /// Whether there is a proof, where there could be one.
+    pub fn certified(&self) -> Option<bool> {
+        matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
+    }
+
     /// The report for JSON; `grid` is where the solutions are at home.
     pub fn report(&self, question: Question, grid: Option<&Grid>) -> Report {
         let mut report = Report::new(self.answer);
@@ -135,6 +142,7 @@ impl Outcome {
             report.show(solution, grid);
         }
         report.count = matches!(question, Question::Count(_)).then_some(self.count);
+        report.certified = self.certified();
         report.backend = Some(self.backend.clone());
         report.statistics =
             self.statistics.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();

@@ -8,6 +8,7 @@ mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod one;
+mod proof;
 
 use std::io::{Cursor, Read};
 use std::process::ExitCode;
@@ -45,6 +46,9 @@ fn answer_batch(
     if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
         refuse("a batch is answered with --output line or json");
     }
+    if arguments.proof.wanted() {
+        refuse(proof::ONE_PUZZLE);
+    }
     batch::solve(arguments, reader, name, length)
 }
 
@@ -52,11 +56,21 @@ fn run(arguments: &Arguments) -> Result<u8> {
     if arguments.list_backends {
         return arguments::list_backends();
     }
+    if let Some(folder) = &arguments.proof.check {
+        return proof::check(folder);
+    }
+    if arguments.proof.wanted() {
+        // Before anything is read or solved.
+        arguments.prover()?;
+    }
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && input.is_cnf()? {
         if !arguments.puzzle.statements().is_empty() {
             refuse("a CNF takes no --rules and no --rule: its clauses are all there is");
+        }
+        if arguments.proof.certify.is_some() {
+            refuse("--certify takes a puzzle; a proof that a CNF has no model is written with --proof");
         }
         let clock = Clock::start(arguments.time_limit)?;
         let _running = clock.run();
@@ -79,5 +93,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let clock = Clock::start(arguments.time_limit)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let _running = clock.run();
+    if let Some(folder) = &arguments.proof.certify {
+        return proof::certify(arguments, folder, &puzzle, &clock);
+    }
     one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
 }

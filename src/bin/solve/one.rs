@@ -17,6 +17,7 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
 use crate::common::input::{Input, located};
+use crate::proof;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(
@@ -28,12 +29,17 @@ pub fn solve_puzzle(
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
     // Competition output speaks of the very variables that sudoku2cnf writes.
-    let published = arguments.output == Some(Output::Competition);
-    let encoded = Encoded::new(&csp, arguments.encode.options(!published));
+    // So does the formula that is written beside a proof, which has no deduction of ours in it.
+    let proof = arguments.proof.proof.is_some();
+    let published = proof || arguments.output == Some(Output::Competition);
+    let mut options = arguments.encode.options(!published);
+    options.redundant &= !proof || arguments.output == Some(Output::Competition);
+    let encoded = Encoded::new(&csp, options);
+    let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
     let task = Task { cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
-    solve(arguments, backend, &task, Output::Grid, clock)
+    solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
 /// The clauses and auxiliary variables that a formula has on paper, also for a solver that would
@@ -65,24 +71,39 @@ pub fn solve_cnf(
     let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
-    solve(arguments, backend, &task, output, clock)
+    solve(arguments, backend, &task, &cnf.comments, output, clock)
 }
 
 fn solve(
     arguments: &Arguments,
     backend: &dyn Backend,
     task: &Task<'_>,
+    comments: &[String],
+    output: Output,
+    clock: &Clock,
+) -> Result<u8> {
+    let outcome = match &arguments.proof.proof {
+        Some(path) => proof::ask(task, comments, path, arguments, clock)?,
+        None => task.ask(backend, arguments.question(), &clock.limits())?,
+    };
+    show(arguments, &outcome, task, output, clock)
+}
+
+/// Shows what came out.
+pub fn show(
+    arguments: &Arguments,
+    outcome: &Outcome,
+    task: &Task<'_>,
     output: Output,
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
-    let outcome = task.ask(backend, question, &clock.limits())?;
     if let Some(code) = clock.interrupted() {
         eprintln!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
-        statistics(&outcome);
+        statistics(outcome);
     }
     if let Question::Count(_) = question
         && !outcome.complete
@@ -95,11 +116,11 @@ fn solve(
     };
     let text = match arguments.output.unwrap_or(output) {
         Output::Json => outcome.report(question, grid).to_json() + "\n",
-        Output::Grid => words(&outcome, question, &shown(&render::grid).join("\n")),
+        Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
-            words(&outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
+            words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
         }
-        Output::Competition => competition(&outcome, &shown(&render::grid).join("\n"))?,
+        Output::Competition => competition(outcome, &shown(&render::grid).join("\n"))?,
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(outcome.exit_code())
@@ -130,6 +151,9 @@ fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
 /// What `--stats` prints.
 fn statistics(outcome: &Outcome) {
     eprintln!("backend: {}", outcome.backend);
+    if let Some(certified) = outcome.certified() {
+        eprintln!("certified: {certified}");
+    }
     for (name, value) in &outcome.statistics {
         eprintln!("{name}: {value}");
     }

@@ -1,0 +1,66 @@
+//! Proofs from the CaDiCaL in the process: LRAT, which holds the DRAT proof within it.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use cadical_sys::{CaDiCal, Status};
+
+use super::{Embedded, Stop, model};
+use crate::backend::prover::{Job, ProofFormat, Prover};
+use crate::backend::{Error, Limits, Verdict, check_size};
+use crate::cnf::VarCount;
+
+impl Prover for Embedded {
+    fn name(&self) -> &str {
+        Embedded::NAME
+    }
+
+    fn makes(&self, format: ProofFormat) -> bool {
+        format == ProofFormat::Lrat
+    }
+
+    fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error> {
+        let mut vars = VarCount::default();
+        vars.take(job.vars);
+        check_size(Embedded::NAME, vars)?;
+        let mut solver = CaDiCal::new();
+        // New variables would need steps that unit propagation cannot check.
+        for (option, value) in [("factor", 0), ("factorcheck", 0), ("lrat", 1), ("frat", 0), ("binary", 0)] {
+            solver.set(option, value);
+        }
+        let failed = |what: &str, path: &Path, why: &str| Error::Io {
+            what: format!("{what} {}", path.display()),
+            source: io::Error::other(why.to_owned()),
+        };
+        let (cnf, proof) = match (job.cnf.to_str(), job.proof.to_str()) {
+            (Some(cnf), Some(proof)) => (cnf, proof),
+            _ => return Err(failed("opening", job.proof, "CaDiCaL wants paths in UTF-8")),
+        };
+        if !solver.trace_proof2(proof) {
+            return Err(failed("writing", job.proof, "CaDiCaL cannot open it"));
+        }
+        // Read from the file, clauses have the numbers that they have there.
+        let mut found = 0;
+        solver.read_dimacs2(cnf, &mut found, 1).map_err(|why| failed("reading", job.cnf, &why))?;
+        if let Some(flag) = &limits.stop {
+            solver.connect_terminator(Stop(Arc::clone(flag)));
+        }
+        if limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        let status = solver.solve();
+        solver.close_proof_trace(false);
+        match status {
+            Status::UNKNOWN => Ok(Verdict::Unknown),
+            Status::UNSATISFIABLE => Ok(Verdict::Unsat),
+            Status::SATISFIABLE => {
+                let model = model(&mut solver, job.vars as usize);
+                match model.falsified(job.formula) {
+                    None => Ok(Verdict::Sat(model)),
+                    Some(clause) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
+                }
+            }
+        }
+    }
+}

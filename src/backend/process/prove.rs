@@ -1,0 +1,46 @@
+//! Proofs from external solvers.
+
+use std::ffi::OsString;
+use std::process::Command;
+
+use super::Process;
+use crate::backend::prover::{Job, ProofFormat, Prover, no_proofs};
+use crate::backend::{Error, Limits, Verdict};
+
+impl Prover for Process {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn makes(&self, format: ProofFormat) -> bool {
+        self.proofs.arguments(format).is_some()
+    }
+
+    fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error> {
+        let Some(arguments) = self.proofs.arguments(job.format) else {
+            return Err(no_proofs(&self.name, job.format));
+        };
+        let mut command = Command::new(&self.program);
+        command.args(arguments.split(' ').map(|word| fill(word, job)));
+        // Younger CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones
+        // do not know the option, but pass over what is in the environment.
+        command.env("CADICAL_FACTOR", "0");
+        self.call(command, None, job.formula, job.vars as usize, limits)
+    }
+}
+
+fn fill(word: &str, job: &Job<'_>) -> OsString {
+    let mut filled = OsString::new();
+    match word.split_once('{') {
+        Some((before, "cnf}")) => {
+            filled.push(before);
+            filled.push(job.cnf);
+        }
+        Some((before, "proof}")) => {
+            filled.push(before);
+            filled.push(job.proof);
+        }
+        _ => filled.push(word),
+    }
+    filled
+}

@@ -1,0 +1,134 @@
+//! Solvers that leave a proof where there is no model.
+
+use std::path::Path;
+
+use super::process::{Process, SOLVERS};
+use super::{Error, Limits, Verdict, list};
+use crate::cnf::Emit;
+
+/// How a proof is written; both are text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofFormat {
+    /// Clauses added and deleted.
+    Drat,
+    /// The same, with numbers and hints.
+    Lrat,
+}
+
+impl ProofFormat {
+    /// All formats.
+    pub const ALL: [ProofFormat; 2] = [ProofFormat::Drat, ProofFormat::Lrat];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ProofFormat::Drat => "drat",
+            ProofFormat::Lrat => "lrat",
+        }
+    }
+}
+
+/// What a prover works on.
+pub struct Job<'a> {
+    /// The formula, to check models with.
+    pub formula: &'a dyn Emit,
+    /// Its number of variables.
+    pub vars: u64,
+    /// The very same formula as a DIMACS file, with an absolute path that ends in `.cnf`. Its
+    /// comments must be harmless: solvers take options from them.
+    pub cnf: &'a Path,
+    /// Where the proof goes.
+    pub proof: &'a Path,
+    /// How it is written.
+    pub format: ProofFormat,
+}
+
+/// A solver that writes proofs.
+pub trait Prover {
+    /// The name it is chosen by.
+    fn name(&self) -> &str;
+
+    /// Whether it writes this format.
+    fn makes(&self, format: ProofFormat) -> bool;
+
+    /// The verdict on a formula: a checked model, or a proof in the job's file, which nobody has
+    /// checked so far.
+    fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error>;
+}
+
+/// The name of the in-process CaDiCaL, also where it is not compiled in.
+const EMBEDDED: &str = "embedded";
+
+/// The prover with this name for proofs in `format`; `auto` is the in-process one, or the first external one
+/// found where that is not compiled in. `path` is that of an external solver's program.
+pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
+    match (name, path) {
+        ("auto", None) => [EMBEDDED]
+            .into_iter()
+            .chain(external(format))
+            .find_map(|name| prover(name, None, format).ok())
+            .ok_or_else(|| Error::NotFound {
+                name: "auto".to_owned(),
+                hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
+            }),
+        (EMBEDDED, None) => match embedded() {
+            Some(prover) => Ok(prover),
+            None => Err(list::no_embedded()),
+        },
+        ("dpll", _) => Err(no_proofs(name, format)),
+        (name, path) => {
+            // What the table says comes first: no installation would change it.
+            let listed = SOLVERS.iter().find(|solver| solver.name == name);
+            if listed.is_some_and(|solver| solver.proofs.arguments(format).is_none()) {
+                return Err(no_proofs(name, format));
+            }
+            let process = match path {
+                Some(path) => Process::with_path(name, path)?,
+                None => Process::named(name)?,
+            };
+            if process.makes(format) { Ok(Box::new(process)) } else { Err(no_proofs(name, format)) }
+        }
+    }
+}
+
+/// The external solvers of the table that make such proofs.
+fn external(format: ProofFormat) -> impl Iterator<Item = &'static str> {
+    SOLVERS.iter().filter(move |solver| solver.proofs.arguments(format).is_some()).map(|solver| solver.name)
+}
+
+/// That a backend makes no such proofs.
+pub(super) fn no_proofs(name: &str, format: ProofFormat) -> Error {
+    Error::NoProofs { name: name.to_owned(), format: format.name(), known: known(format) }
+}
+
+fn known(format: ProofFormat) -> String {
+    [EMBEDDED].into_iter().chain(external(format)).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(feature = "embedded")]
+fn embedded() -> Option<Box<dyn Prover>> {
+    Some(Box::new(super::cadical::Embedded))
+}
+
+#[cfg(not(feature = "embedded"))]
+fn embedded() -> Option<Box<dyn Prover>> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_without_proofs_say_so_and_who_has_them() {
+        for name in ["dpll", "minisat", "clasp", "picosat", "cryptominisat5", "lingeling"] {
+            let error = prover(name, None, ProofFormat::Drat).map(|_| ()).expect_err(name).to_string();
+            let expected =
+                format!("the backend {name} makes no drat proofs; embedded, kissat, cadical, glucose do");
+            assert_eq!(error, expected);
+        }
+        let error = prover("kissat", None, ProofFormat::Lrat).map(|_| ()).expect_err("none").to_string();
+        assert_eq!(error, "the backend kissat makes no lrat proofs; embedded, cadical do");
+        assert!(matches!(prover("quux", None, ProofFormat::Drat), Err(Error::NoSuchBackend { .. })));
+    }
+}

@@ -1,0 +1,183 @@
+//! Proofs: written beside an answer, or as a folder that a stranger can check.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
+use sudoku2cnf::cnf::Extended;
+use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::proof::certificate::{self, Claim};
+use sudoku2cnf::proof::lrat::Size;
+use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::Answer;
+
+use crate::arguments::{Arguments, Output};
+use crate::ask::{Outcome, Question, Task};
+use crate::clock::Clock;
+use crate::common::named;
+use crate::one;
+
+/// What is to be proved, and where that goes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Proof")]
+pub struct ProofArgs {
+    /// Writes a proof that there is no solution, or no other with --unique; beside it FILE.cnf, the
+    /// formula that it refutes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"])]
+    pub proof: Option<PathBuf>,
+    /// How the proof is written; both are text
+    ///
+    /// drat: clauses added and deleted; from embedded, kissat, cadical and glucose. lrat: the same
+    /// with hints, checked before it is handed over; from embedded and cadical.
+    #[arg(long, value_parser = named(&ProofFormat::ALL, ProofFormat::name), default_value = "drat", requires = "proof")]
+    proof_format: ProofFormat,
+    /// Answers as --unique does and leaves a new folder with puzzle, formula, model and proof, and
+    /// a README that says how anybody can check it
+    #[arg(long, value_name = "DIR", conflicts_with = "count")]
+    pub certify: Option<PathBuf>,
+    /// Checks such a folder
+    #[arg(long, value_name = "DIR", exclusive = true)]
+    pub check: Option<PathBuf>,
+}
+
+impl ProofArgs {
+    /// Whether the answer needs a proof.
+    pub fn wanted(&self) -> bool {
+        self.proof.is_some() || self.certify.is_some()
+    }
+
+    /// The format that the prover has to know.
+    pub fn format(&self) -> ProofFormat {
+        if self.certify.is_some() { ProofFormat::Lrat } else { self.proof_format }
+    }
+
+    /// What clap cannot check.
+    pub fn check(&self, arguments: &Arguments) -> Result<(), &'static str> {
+        if self.wanted() && arguments.batch {
+            return Err(ONE_PUZZLE);
+        }
+        if self.wanted() && arguments.simplify() != Default::default() {
+            return Err("a proof is one of the whole formula: it goes with --simplify none only");
+        }
+        if self.certify.is_some() && arguments.output == Some(Output::Competition) {
+            return Err("--output competition knows one question only, and --certify asks another");
+        }
+        Ok(())
+    }
+}
+
+/// Why a batch is refused.
+pub const ONE_PUZZLE: &str = "--proof and --certify take one puzzle, not a batch";
+
+/// Asks for a model, and with `--unique` for another one, until there is a proof in `path` that there is none.
+pub fn ask(
+    task: &Task<'_>,
+    comments: &[String],
+    path: &Path,
+    arguments: &Arguments,
+    clock: &Clock,
+) -> Result<Outcome> {
+    let prover = arguments.prover()?;
+    let format = arguments.proof.format();
+    let workshop = Workshop::beside(path)?;
+    let limits = clock.limits();
+    let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
+    let wanted = if arguments.question() == Question::Unique { 2 } else { 1 };
+    let (answer, size) = loop {
+        let formula = Extended::new(task.cnf, &added);
+        match workshop.refute(&*prover, &formula, comments, CNF, &[format], &limits)? {
+            (Verdict::Unknown, size) => break (Answer::Unknown, size),
+            (Verdict::Unsat, size) if models.is_empty() => break (Answer::None, size),
+            (Verdict::Unsat, size) => break (Answer::Unique, size),
+            (Verdict::Sat(model), size) => {
+                solutions.extend(task.verified(&model)?);
+                added.push(task.projection().block(&model));
+                models.push(model);
+                match models.len() {
+                    found if found < wanted => {}
+                    1 => break (Answer::Solved, size),
+                    _ => break (Answer::Multiple, size),
+                }
+            }
+        }
+    };
+    let certified = matches!(answer, Answer::None | Answer::Unique);
+    if certified {
+        let proof = if format == ProofFormat::Lrat { LRAT } else { DRAT };
+        workshop.hand_over(CNF, &beside(path))?;
+        workshop.hand_over(proof, path)?;
+    } else {
+        let why = match answer {
+            Answer::Unknown => "a limit was reached",
+            Answer::Multiple => "there are several solutions",
+            _ => "there is a solution",
+        };
+        eprintln!("solve: {why}, no proof was written");
+    }
+    let count = models.len() as u64;
+    let backend = prover.name().to_owned();
+    let statistics = statistics(size, certified);
+    Ok(Outcome { answer, models, solutions, count, complete: certified, backend, statistics, certified })
+}
+
+/// The formula's file in the workshop.
+const CNF: &str = "formula.cnf";
+
+/// The formula's file beside a proof.
+fn beside(proof: &Path) -> PathBuf {
+    let mut name = proof.as_os_str().to_owned();
+    name.push(".cnf");
+    name.into()
+}
+
+fn statistics(size: Size, certified: bool) -> Statistics {
+    let Size { additions, deletions } = size;
+    if certified { vec![("proof additions", additions), ("proof deletions", deletions)] } else { Vec::new() }
+}
+
+/// Answers whether there is exactly one solution, and leaves a certificate in `folder`.
+pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
+    let prover = arguments.prover()?;
+    // The sums that follow from others are deductions of ours, which no proof shows.
+    let options = Options { redundant: false, ..arguments.encode.options(false) };
+    let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
+    let backend = prover.name().to_owned();
+    let csp = puzzle.csp();
+    let encoded = Encoded::new(&csp, options);
+    let task = Task { cnf: &encoded, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let outcome = match made {
+        None => Outcome {
+            answer: Answer::Unknown,
+            models: Vec::new(),
+            solutions: Vec::new(),
+            count: 0,
+            complete: false,
+            backend,
+            statistics: Vec::new(),
+            certified: false,
+        },
+        Some(made) => {
+            let answer = match made.claim {
+                Claim::None => Answer::None,
+                Claim::Unique => Answer::Unique,
+                Claim::Multiple => Answer::Multiple,
+            };
+            let certified = answer != Answer::Multiple;
+            let count = made.models.len() as u64;
+            let statistics = statistics(made.size, certified);
+            let (models, solutions) = (made.models, made.solutions);
+            Outcome { answer, models, solutions, count, complete: certified, backend, statistics, certified }
+        }
+    };
+    one::show(arguments, &outcome, &task, Output::Grid, clock)
+}
+
+/// Checks a certificate.
+pub fn check(folder: &Path) -> Result<u8> {
+    let claim = certificate::check(folder)?;
+    writeln!(io::stdout(), "accepted: {}", claim.word())?;
+    Ok(0)
+}

@@ -1,0 +1,137 @@
+//! Checks the folder of a certificate: everything is made again from the puzzle, and what cannot be made again
+//! is checked.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use super::make::answer;
+use super::{
+    BLOCKED, CNF, Claim, Compiled, DRAT, LRAT, MODELS, PUZZLE, README, puzzle as read_puzzle, readme,
+};
+use crate::cnf::{Emit, Extended, Model};
+use crate::dimacs::{self, Answer, WriteError};
+use crate::encode::Options;
+use crate::formats::native;
+use crate::grid::Solution;
+use crate::legend;
+use crate::proof::same::{Same, place};
+use crate::proof::{Error, drat, open, refute};
+
+/// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
+/// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding.
+pub fn check(folder: &Path) -> Result<Claim, Error> {
+    let claim = claim(folder)?;
+    let path = |name: &str| folder.join(name);
+    let text = read(&path(PUZZLE))?;
+    let puzzle = read_puzzle(&text, &path(PUZZLE))?;
+    same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
+    let options = options(&path(CNF))?;
+    let csp = puzzle.csp();
+    let compiled = Compiled::new(&puzzle, &csp, options);
+    compare(&path(CNF), &compiled.cnf, &compiled.comments)?;
+    let models = MODELS.iter().filter(|name| claim.files().contains(name)).map(|name| path(name));
+    let models = models.map(|path| model(&path, &compiled)).collect::<Result<Vec<_>, _>>()?;
+    if let [(_, first), (_, second)] = &models[..]
+        && first == second
+    {
+        return Err(Error::refused(&path(MODELS[1]), "the same solution again, expected another one"));
+    }
+    if claim == Claim::Unique {
+        let block: Vec<_> = models.iter().map(|(model, _)| compiled.block(model)).collect();
+        compare(&path(BLOCKED), &Extended::new(&compiled.cnf, &block), &compiled.comments)?;
+    }
+    if let Some(refuted) = claim.refuted() {
+        let drat = path(DRAT);
+        let mut steps = drat::Writer::new(Same::new(open(&drat)?));
+        refute::check(&path(refuted), &path(LRAT), &mut steps, &drat)?;
+        let end = steps.finish().and_then(Same::finish);
+        end.map_err(|error| Error::read(&drat)(place(error)))?;
+    }
+    let found = read(&path(README))?;
+    // Whoever made it may have had another version.
+    let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
+    let version = version.filter(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)));
+    let version = version.unwrap_or(env!("CARGO_PKG_VERSION"));
+    same(&path(README), readme::text(claim, options, &puzzle, version).as_bytes())?;
+    Ok(claim)
+}
+
+/// What the folder can only be a certificate of, with exactly its files.
+fn claim(folder: &Path) -> Result<Claim, Error> {
+    let entries = fs::read_dir(folder).map_err(Error::io(folder))?;
+    let mut there = Vec::new();
+    for entry in entries {
+        there.push(entry.map_err(Error::io(folder))?.file_name());
+    }
+    let has = |name: &str| there.iter().any(|entry| entry == name);
+    let claim = match (has(MODELS[0]), has(MODELS[1])) {
+        (false, false) => Claim::None,
+        (true, false) => Claim::Unique,
+        (_, true) => Claim::Multiple,
+    };
+    for name in claim.files() {
+        if !has(name) {
+            let what = format!("it is not there, expected in a certificate that says {}", claim.word());
+            return Err(Error::refused(&folder.join(name), what));
+        }
+    }
+    let known = |name: &str| claim.files().contains(&name);
+    if let Some(alien) = there.iter().find(|entry| !entry.to_str().is_some_and(known)) {
+        let what = format!("it is there, expected only {}", claim.files().join(", "));
+        return Err(Error::refused(&folder.join(alien), what));
+    }
+    Ok(claim)
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(Error::io(path))
+}
+
+/// The file must hold `expected`.
+fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
+    let mut file = Same::new(open(path)?);
+    let compared = file.write_all(expected).and_then(|()| file.finish());
+    compared.map_err(|error| Error::read(path)(place(error)))
+}
+
+/// The file must hold `cnf` with these comments.
+fn compare(path: &Path, cnf: &dyn Emit, comments: &[String]) -> Result<(), Error> {
+    let mut file = Same::new(open(path)?);
+    match dimacs::write(cnf, comments, &mut file) {
+        Ok(_) => file.finish().map_err(|error| Error::read(path)(place(error))),
+        Err(WriteError::Io(error)) => Err(Error::read(path)(place(error))),
+        Err(WriteError::TooManyVariables(error)) => Err(Error::Solver(error.into())),
+    }
+}
+
+/// The most bytes of comments that are searched for the options.
+const COMMENTS: u64 = 1 << 28;
+
+/// The options that the comments of the CNF name.
+fn options(path: &Path) -> Result<Options, Error> {
+    let file = BufReader::new(File::open(path).map_err(Error::io(path))?.take(COMMENTS));
+    for line in file.split(b'\n') {
+        let line = line.map_err(Error::io(path))?;
+        let Some(comment) = line.strip_prefix(b"c ") else { break };
+        let comment = [String::from_utf8_lossy(comment).into_owned()];
+        if let Some(options) = legend::options(&comment) {
+            return Ok(options);
+        }
+    }
+    Err(Error::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
+}
+
+/// The model in a file and its solution, if it is one of the compiled puzzle.
+fn model(path: &Path, compiled: &Compiled<'_>) -> Result<(Model, Solution), Error> {
+    let vars = crate::cnf::Counter::count(&compiled.cnf).map_err(|error| Error::Solver(error.into()))?.vars();
+    let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
+        Answer::Sat(lits) => lits,
+        _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
+    };
+    let model =
+        dimacs::model(&lits, vars as usize).map_err(|error| Error::refused(path, error.to_string()))?;
+    let solution = compiled.solution(&model).map_err(|what| Error::refused(path, what))?;
+    same(path, &answer(&model))?;
+    Ok((model, solution))
+}

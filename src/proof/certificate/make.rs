@@ -1,0 +1,126 @@
+//! Makes the folder of a certificate.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::{BLOCKED, CNF, Claim, Compiled, MODELS, PUZZLE, README, puzzle as read_puzzle, readme};
+use crate::backend::{Limits, ProofFormat, Prover, Verdict};
+use crate::cnf::{Extended, Lit, Model};
+use crate::dimacs::{self, Answer};
+use crate::encode::Options;
+use crate::formats::native;
+use crate::grid::Solution;
+use crate::proof::Error;
+use crate::proof::lrat::Size;
+use crate::proof::refute::Workshop;
+use crate::puzzle::Puzzle;
+
+/// What was certified.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// That there is no solution, one, or more.
+    pub claim: Claim,
+    /// The models found.
+    pub models: Vec<Model>,
+    /// Their solutions.
+    pub solutions: Vec<Solution>,
+    /// The size of the proof, if there is one.
+    pub size: Size,
+}
+
+/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
+/// `options`, nothing simplified. Nothing is left behind, and the answer is `None`, if a limit is reached.
+pub fn make(
+    folder: &Path,
+    puzzle: &Puzzle,
+    options: Options,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Certificate>, Error> {
+    expect_empty(folder)?;
+    let workshop = Workshop::beside(folder)?;
+    let text = native::write(puzzle);
+    // What a reader of the certificate will compile.
+    let stated = read_puzzle(&text, &folder.join(PUZZLE))?;
+    let csp = stated.csp();
+    let compiled = Compiled::new(&stated, &csp, options);
+    let Some(certificate) = decide(&compiled, &workshop, prover, limits)? else { return Ok(None) };
+    for solution in &certificate.solutions {
+        if let Some(broken) = puzzle.broken_rules(solution).first() {
+            return Err(Error::refused(
+                &folder.join(MODELS[0]),
+                format!("the model is no solution: {broken}"),
+            ));
+        }
+    }
+    let claim = certificate.claim;
+    let write = |name: &str, text: &[u8]| {
+        let path = workshop.file(name);
+        fs::write(&path, text).map_err(Error::io(&path))
+    };
+    write(PUZZLE, text.as_bytes())?;
+    for (name, model) in MODELS.iter().zip(&certificate.models) {
+        write(name, &answer(model))?;
+    }
+    write(README, readme::text(claim, options, &stated, env!("CARGO_PKG_VERSION")).as_bytes())?;
+    if let Err(error) = fs::create_dir(folder)
+        && error.kind() != ErrorKind::AlreadyExists
+    {
+        return Err(Error::io(folder)(error));
+    }
+    claim.files().iter().try_for_each(|name| workshop.hand_over(name, &folder.join(name)))?;
+    Ok(Some(certificate))
+}
+
+/// Asks for a model, then for another one.
+fn decide(
+    compiled: &Compiled<'_>,
+    workshop: &Workshop,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Certificate>, Error> {
+    let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, Size), Error> {
+        let formula = Extended::new(&compiled.cnf, added);
+        workshop.refute(prover, &formula, &compiled.comments, name, &ProofFormat::ALL, limits)
+    };
+    let solution = |model: &Model| {
+        let checked = compiled.solution(model);
+        checked.map_err(|what| Error::refused(&workshop.file(MODELS[0]), what))
+    };
+    let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
+    for (name, claim) in [(CNF, Claim::None), (BLOCKED, Claim::Unique)] {
+        match ask(&added, name)? {
+            (Verdict::Unknown, _) => return Ok(None),
+            (Verdict::Unsat, size) => return Ok(Some(Certificate { claim, models, solutions, size })),
+            (Verdict::Sat(model), _) => {
+                solutions.push(solution(&model)?);
+                added.push(compiled.block(&model));
+                models.push(model);
+            }
+        }
+    }
+    Ok(Some(Certificate { claim: Claim::Multiple, models, solutions, size: Size::default() }))
+}
+
+/// Fails where something is already.
+fn expect_empty(folder: &Path) -> Result<(), Error> {
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Error::io(folder)(error)),
+        Ok(mut entries) => match entries.next() {
+            None => Ok(()),
+            Some(_) => {
+                Err(Error::refused(folder, "the folder is not empty, expected a new one or an empty one"))
+            }
+        },
+    }
+}
+
+/// A model in competition format.
+pub(super) fn answer(model: &Model) -> Vec<u8> {
+    let mut text = Vec::new();
+    // A vector takes everything.
+    let _ = dimacs::write_answer(&Answer::Sat(model.literals().collect()), &mut text);
+    text
+}

@@ -1,0 +1,121 @@
+//! Certificates: folders from which a stranger can find out, with programs of others, that a puzzle has one
+//! solution, none, or several.
+//!
+//! | file | holds | there if |
+//! |---|---|---|
+//! | `puzzle.txt` | the puzzle as native text | always |
+//! | `puzzle.cnf` | the puzzle as clauses, nothing simplified | always |
+//! | `model.txt`, `model-2.txt` | models of `puzzle.cnf` in competition format | there is one, there are several |
+//! | `blocked.cnf` | `puzzle.cnf` and the clause that excludes the solution | there is exactly one |
+//! | `proof.drat`, `proof.lrat` | that `blocked.cnf` has no model, or `puzzle.cnf` | there is one, or none |
+//! | `README` | what this is and how to check it | always |
+
+mod check;
+mod make;
+mod readme;
+
+use std::path::Path;
+
+pub use check::check;
+pub use make::{Certificate, make};
+
+use super::{Error, refute};
+use crate::cnf::{Lit, Model};
+use crate::csp::Csp;
+use crate::decode::decode;
+use crate::encode::{Encoded, Options};
+use crate::error::Line;
+use crate::formats::native;
+use crate::grid::Solution;
+use crate::legend;
+use crate::puzzle::Puzzle;
+use crate::question::Projection;
+
+const PUZZLE: &str = "puzzle.txt";
+const CNF: &str = "puzzle.cnf";
+const MODELS: [&str; 2] = ["model.txt", "model-2.txt"];
+const BLOCKED: &str = "blocked.cnf";
+const DRAT: &str = refute::DRAT;
+const LRAT: &str = refute::LRAT;
+const README: &str = "README";
+
+/// What a certificate is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are at least two.
+    Multiple,
+}
+
+impl Claim {
+    /// All claims.
+    pub const ALL: [Claim; 3] = [Claim::None, Claim::Unique, Claim::Multiple];
+
+    /// Its word, as in other answers.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Claim::None => "none",
+            Claim::Unique => "unique",
+            Claim::Multiple => "multiple",
+        }
+    }
+
+    /// Its files.
+    pub fn files(self) -> &'static [&'static str] {
+        match self {
+            Claim::None => &[PUZZLE, CNF, LRAT, DRAT, README],
+            Claim::Unique => &[PUZZLE, CNF, MODELS[0], BLOCKED, LRAT, DRAT, README],
+            Claim::Multiple => &[PUZZLE, CNF, MODELS[0], MODELS[1], README],
+        }
+    }
+
+    /// The formula that its proof refutes, if it has a proof.
+    fn refuted(self) -> Option<&'static str> {
+        match self {
+            Claim::None => Some(CNF),
+            Claim::Unique => Some(BLOCKED),
+            Claim::Multiple => None,
+        }
+    }
+}
+
+/// A puzzle as its certificate compiles it.
+struct Compiled<'a> {
+    puzzle: &'a Puzzle,
+    csp: &'a Csp,
+    cnf: Encoded<'a>,
+    comments: Vec<String>,
+}
+
+impl<'a> Compiled<'a> {
+    /// `csp` is the whole problem of `puzzle`.
+    fn new(puzzle: &'a Puzzle, csp: &'a Csp, options: Options) -> Compiled<'a> {
+        let comments = legend::write(puzzle, csp, options);
+        Compiled { puzzle, csp, cnf: Encoded::new(csp, options), comments }
+    }
+
+    /// The clause that excludes the solution of a model.
+    fn block(&self, model: &Model) -> Vec<Lit> {
+        Projection::TrueOnesOf(self.csp.candidates() as usize).block(model)
+    }
+
+    /// The solution of a model, or what is wrong with it.
+    fn solution(&self, model: &Model) -> Result<Solution, String> {
+        if let Some(clause) = model.falsified(&self.cnf) {
+            return Err(format!("the model falsifies the clause {clause:?}"));
+        }
+        let solution = decode(model, self.csp, self.puzzle.grid()).map_err(|error| error.to_string())?;
+        match self.puzzle.broken_rules(&solution).first() {
+            Some(broken) => Err(format!("the model is no solution: {broken}")),
+            None => Ok(solution),
+        }
+    }
+}
+
+/// The puzzle that a native text states; `path` is for errors.
+fn puzzle(text: &str, path: &Path) -> Result<Puzzle, Error> {
+    native::read(Line::all(text)).map_err(|error| Error::refused(path, error.to_string()))
+}

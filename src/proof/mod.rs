@@ -1,0 +1,88 @@
+//! Proofs that there is no model: made by solvers, checked here, and handed on in folders that
+//! anybody can check.
+//!
+//! [`lrat`] and [`drat`] know formulas and texts only. [`refute`] has a [`Prover`](crate::backend::Prover)
+//! make a proof and believes none that it could check and has not. A [`certificate`] is about a puzzle.
+
+pub mod certificate;
+mod clauses;
+pub mod drat;
+pub mod lrat;
+pub mod refute;
+mod same;
+mod words;
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use crate::backend;
+use crate::dimacs::{Malformed, ReadError, WriteError};
+
+/// Why there is no proof, or why one is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The solver has no answer.
+    #[error(transparent)]
+    Solver(#[from] backend::Error),
+    /// A file could not be read or written.
+    #[error("{path}: {reason}", path = .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        reason: std::io::Error,
+    },
+    /// A file is wrong in this place.
+    #[error("{path}:{place}", path = .path.display())]
+    Place {
+        /// The file.
+        path: PathBuf,
+        /// Where, and what was expected.
+        place: Malformed,
+    },
+    /// A file is wrong as a whole.
+    #[error("{path}: {what}", path = .path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
+    /// The solver said that there is no model, and its proof does not show it.
+    #[error("{name} says UNSATISFIABLE, and its proof is wrong: {place}")]
+    WrongProof {
+        /// The solver.
+        name: String,
+        /// Where the proof is wrong.
+        place: ReadError,
+    },
+}
+
+impl Error {
+    fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Error + '_ {
+        move |reason| Error::Io { path: path.to_owned(), reason }
+    }
+
+    fn read(path: &Path) -> impl Fn(ReadError) -> Error + '_ {
+        move |error| match error {
+            ReadError::Malformed(place) => Error::Place { path: path.to_owned(), place },
+            ReadError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+        }
+    }
+
+    fn write(path: &Path) -> impl FnOnce(WriteError) -> Error + '_ {
+        move |error| match error {
+            WriteError::TooManyVariables(error) => Error::Solver(error.into()),
+            WriteError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+        }
+    }
+
+    fn refused(path: &Path, what: impl Into<String>) -> Error {
+        Error::Refused { path: path.to_owned(), what: what.into() }
+    }
+}
+
+fn open(path: &Path) -> Result<BufReader<File>, Error> {
+    Ok(BufReader::with_capacity(1 << 16, File::open(path).map_err(Error::io(path))?))
+}

@@ -1,0 +1,156 @@
+//! Has a solver prove that a formula has no model, and checks what can be checked.
+
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::lrat::{self, Refused, Size};
+use super::{Error, drat, open};
+use crate::backend::process::Stoppable;
+use crate::backend::{Job, Limits, ProofFormat, Prover, Verdict};
+use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
+use crate::dimacs::{self, ReadError};
+
+/// A folder of its own next to where the results will stand, so that what is there is only replaced by
+/// what is complete. It goes when this goes.
+pub struct Workshop {
+    folder: tempfile::TempDir,
+}
+
+impl Workshop {
+    /// A workshop next to `path`.
+    pub fn beside(path: &Path) -> Result<Workshop, Error> {
+        let path = std::path::absolute(path).map_err(Error::io(path))?;
+        let parent = path.parent().unwrap_or(&path);
+        let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").tempdir_in(parent);
+        Ok(Workshop { folder: folder.map_err(Error::io(parent))? })
+    }
+
+    /// The file of this name in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Moves a file out of it.
+    pub fn hand_over(&self, name: &str, path: &Path) -> Result<(), Error> {
+        fs::rename(self.file(name), path).map_err(Error::io(path))
+    }
+
+    /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. Where there is no
+    /// model, `proof.drat` or `proof.lrat` are there afterwards, as `wanted`, and their size is
+    /// told; LRAT proofs, and the DRAT proofs made of them, have been checked against the file.
+    pub fn refute(
+        &self,
+        prover: &dyn Prover,
+        formula: &dyn Emit,
+        comments: &[String],
+        cnf: &str,
+        wanted: &[ProofFormat],
+        limits: &Limits,
+    ) -> Result<(Verdict, Size), Error> {
+        let cnf = self.file(cnf);
+        let file = File::create(&cnf).map_err(Error::io(&cnf))?;
+        // Solvers take options from comments that look like them.
+        let comments: Vec<String> =
+            comments.iter().filter(|line| line.starts_with("sudoku ")).cloned().collect();
+        let vars = match dimacs::write(formula, &comments, &mut Stoppable { file, limits }) {
+            Ok(counter) => counter.vars(),
+            Err(_) if limits.stopped() => return Ok((Verdict::Unknown, Size::default())),
+            Err(error) => return Err(Error::write(&cnf)(error)),
+        };
+        let lrat = wanted.contains(&ProofFormat::Lrat) || !prover.makes(ProofFormat::Drat);
+        let format = if lrat { ProofFormat::Lrat } else { ProofFormat::Drat };
+        let proof = self.file(if lrat { LRAT } else { DRAT });
+        let job = Job { formula, vars, cnf: &cnf, proof: &proof, format };
+        let verdict = match obvious(formula) {
+            Some(step) => {
+                let step = if lrat { step } else { "0\n".to_owned() };
+                fs::write(&proof, step).map_err(Error::io(&proof))?;
+                Verdict::Unsat
+            }
+            None => prover.refute(&job, limits)?,
+        };
+        let size = match verdict {
+            Verdict::Unsat => self.checked(&job, wanted.contains(&ProofFormat::Drat)),
+            _ => return Ok((verdict, Size::default())),
+        };
+        Ok((verdict, size.map_err(|error| wrong(error, prover))?))
+    }
+
+    /// Checks a proof that a solver wrote, and makes the DRAT proof of an LRAT proof if `drat` is set.
+    fn checked(&self, job: &Job<'_>, drat: bool) -> Result<Size, Error> {
+        if job.format == ProofFormat::Drat {
+            return drat::read(open(job.proof)?).map_err(Error::read(job.proof));
+        }
+        if !drat {
+            return check(job.cnf, job.proof, &mut (), job.proof);
+        }
+        let path = self.file(DRAT);
+        let mut writer = drat::Writer::new(File::create(&path).map_err(Error::io(&path))?);
+        let size = check(job.cnf, job.proof, &mut writer, &path)?;
+        writer.finish().map_err(Error::io(&path))?;
+        Ok(size)
+    }
+}
+
+/// The name of a DRAT proof in a workshop.
+pub const DRAT: &str = "proof.drat";
+/// The name of an LRAT proof in a workshop.
+pub const LRAT: &str = "proof.lrat";
+
+/// The LRAT proof of a formula that has the empty clause itself: many solvers write nothing then, and nothing is
+/// no proof.
+fn obvious(formula: &dyn Emit) -> Option<String> {
+    let mut search = EmptyClause::default();
+    formula.emit(&mut search);
+    search.found.map(|number| format!("{} 0 {number} 0\n", search.clauses + 1))
+}
+
+/// Looks for the empty clause.
+#[derive(Default)]
+struct EmptyClause {
+    vars: VarCount,
+    clauses: u64,
+    found: Option<u64>,
+}
+
+impl Sink for EmptyClause {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.clauses += 1;
+        if lits.is_empty() {
+            self.found.get_or_insert(self.clauses);
+        }
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        let n = lits.len() as u64;
+        self.clauses += n * n.saturating_sub(1) / 2;
+    }
+}
+
+/// The place in a file that goes with the workshop would help nobody: the solver is at fault.
+fn wrong(error: Error, prover: &dyn Prover) -> Error {
+    match error {
+        Error::Place { place, .. } => {
+            Error::WrongProof { name: prover.name().to_owned(), place: ReadError::Malformed(place) }
+        }
+        Error::Io { reason, .. } if reason.kind() == ErrorKind::NotFound => {
+            Error::WrongProof { name: prover.name().to_owned(), place: ReadError::Io(reason) }
+        }
+        other => other,
+    }
+}
+
+/// Checks the LRAT proof in one file against the CNF in another; `steps` hears of it, and errors of its own
+/// are about the file `other`.
+pub fn check(cnf: &Path, proof: &Path, steps: &mut dyn lrat::Steps, other: &Path) -> Result<Size, Error> {
+    let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
+    lrat::check(&formula, open(proof)?, steps).map_err(|refused| match refused {
+        Refused::Proof(error) => Error::read(proof)(error),
+        Refused::Listener(error) => Error::read(other)(error),
+    })
+}

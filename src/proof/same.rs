@@ -1,0 +1,104 @@
+//! Compares what is written with a text that should be the same, byte for byte.
+
+use std::io::{self, BufRead, Write};
+
+use crate::dimacs::{Malformed, ReadError};
+
+/// Takes what the text has, and fails at the first byte that differs, with a [`Malformed`] inside.
+pub(super) struct Same<R> {
+    text: R,
+    line: u64,
+    column: u64,
+}
+
+impl<R: BufRead> Same<R> {
+    pub(super) fn new(text: R) -> Same<R> {
+        Same { text, line: 1, column: 1 }
+    }
+
+    /// Nothing may follow.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        let rest = shown(self.text.fill_buf()?);
+        match rest {
+            None => Ok(()),
+            Some(_) => Err(self.error(rest, Some("its end".to_owned()))),
+        }
+    }
+
+    fn error(&self, found: Option<String>, expected: Option<String>) -> io::Error {
+        let message = found.unwrap_or_else(|| "the file ends".to_owned());
+        let expected = expected.unwrap_or_default();
+        io::Error::other(Malformed { line: self.line, column: self.column, message, expected })
+    }
+
+    fn advance(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            (self.line, self.column) =
+                if byte == b'\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
+        }
+    }
+}
+
+impl<R: BufRead> Write for Same<R> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let there = self.text.fill_buf()?;
+        let common = bytes.iter().zip(there).take_while(|(expected, found)| expected == found).count();
+        if common == 0 && !bytes.is_empty() {
+            let found = shown(there);
+            return Err(self.error(found, shown(bytes)));
+        }
+        self.advance(&bytes[..common]);
+        self.text.consume(common);
+        Ok(common)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The rest of the line that a text begins with, fit for a message; nothing at the end of the text.
+fn shown(text: &[u8]) -> Option<String> {
+    const LONGEST: usize = 60;
+    let line = text.split(|&byte| byte == b'\n').next().filter(|_| !text.is_empty())?;
+    if line.is_empty() {
+        return Some("the end of the line".to_owned());
+    }
+    let shown: String =
+        line.iter().take(LONGEST).flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
+    Some(if line.len() > LONGEST { format!("`{shown}…`") } else { format!("`{shown}`") })
+}
+
+/// The place that differs, if that is what the error is about.
+pub(super) fn place(error: io::Error) -> ReadError {
+    match error.downcast::<Malformed>() {
+        Ok(place) => ReadError::Malformed(place),
+        Err(error) => ReadError::Io(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compare(text: &str, written: &str) -> Result<(), String> {
+        let mut same = Same::new(text.as_bytes());
+        let all = written.as_bytes().chunks(3).try_for_each(|chunk| same.write_all(chunk));
+        all.and_then(|()| same.finish()).map_err(|error| place(error).to_string())
+    }
+
+    #[test]
+    fn what_differs_is_shown() {
+        assert_eq!(compare("ab\ncd\n", "ab\ncd\n"), Ok(()));
+        assert_eq!(compare("", ""), Ok(()));
+        for (text, written, message) in [
+            ("ab\ncd\n", "ab\nce\n", "2:2: `d`, expected `e`"),
+            ("ab\n", "ab\ncd\n", "2:1: the file ends, expected `cd`"),
+            ("ab\ncd\n", "ab\n", "2:1: `cd`, expected its end"),
+            ("ab", "ab\n", "1:3: the file ends, expected the end of the line"),
+            ("a\u{7}", "ab", "1:2: `\\x07`, expected `b`"),
+        ] {
+            assert_eq!(compare(text, written), Err(message.to_owned()));
+        }
+    }
+}
