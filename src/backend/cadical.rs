@@ -39,7 +39,14 @@ impl Backend for Embedded {
         check_size(Embedded::NAME, loader.vars)?;
         let vars = loader.vars.total() as usize;
         let complete = !loader.refused.get();
-        Ok(Box::new(Session { cnf, vars, complete, added: Vec::new(), solver: loader.solver }))
+        Ok(Box::new(Session {
+            cnf,
+            vars,
+            complete,
+            added: Vec::new(),
+            refuted: false,
+            solver: loader.solver,
+        }))
     }
 }
 
@@ -96,6 +103,8 @@ struct Session<'a> {
     /// Whether loading was not stopped on the way.
     complete: bool,
     added: Vec<Vec<Lit>>,
+    /// Whether the last answer was "unsatisfiable" and nothing happened since.
+    refuted: bool,
     solver: CaDiCal,
 }
 
@@ -134,11 +143,13 @@ impl Session<'_> {
 
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
+        self.refuted = false;
         load(&mut self.solver, clause);
         self.added.push(clause.to_vec());
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.refuted = false;
         if !self.complete || limits.stopped() {
             return Ok(Verdict::Unknown);
         }
@@ -148,9 +159,19 @@ impl Incremental for Session<'_> {
         }
         match self.solver.solve() {
             Status::SATISFIABLE => self.checked(assumptions),
-            Status::UNSATISFIABLE => Ok(Verdict::Unsat),
+            Status::UNSATISFIABLE => {
+                self.refuted = true;
+                Ok(Verdict::Unsat)
+            }
             Status::UNKNOWN => Ok(Verdict::Unknown),
         }
+    }
+
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        let solver = &mut self.solver;
+        let refuted = self.refuted;
+        let mut failed = |lit: &Lit| !refuted || solver.failed(lit.to_dimacs());
+        assumptions.iter().copied().filter(|lit| failed(lit)).collect()
     }
 
     fn statistics(&self) -> Statistics {

@@ -35,6 +35,8 @@ pub struct Outcome {
     pub models: Vec<Model>,
     /// The solutions they describe, where there is a puzzle.
     pub solutions: Vec<Solution>,
+    /// Where the question was whether there are two: the cells in which they differ.
+    pub differ: Vec<String>,
     /// How many models were found.
     pub count: u64,
     /// Whether there are no others.
@@ -45,7 +47,7 @@ pub struct Outcome {
 
 impl Task<'_> {
     /// Models differ by their candidates, or by all their variables where there is no puzzle.
-    fn projection(&self) -> Projection {
+    pub fn projection(&self) -> Projection {
         match self.puzzle {
             Some((_, csp)) => Projection::TrueOnesOf(csp.candidates() as usize),
             None => Projection::AllOf(self.vars),
@@ -53,7 +55,7 @@ impl Task<'_> {
     }
 
     /// The solution that a model describes; an error if it breaks a rule.
-    fn verified(&self, model: &Model) -> Result<Option<Solution>> {
+    pub fn verified(&self, model: &Model) -> Result<Option<Solution>> {
         let Some((puzzle, csp)) = self.puzzle else { return Ok(None) };
         let solution = decode(model, csp, puzzle.grid())?;
         match puzzle.broken_rules(&solution).first() {
@@ -98,7 +100,13 @@ impl Task<'_> {
         let complete =
             matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
         let (backend, statistics) = (found.backend().to_owned(), found.statistics());
-        Ok(Outcome { answer, models, solutions, count, complete, backend, statistics })
+        let differ = match (question, self.puzzle, &solutions[..]) {
+            (Question::Unique, Some((puzzle, _)), [a, b]) => {
+                puzzle.cells().filter(|&cell| a[cell] != b[cell]).map(|cell| cell.to_string()).collect()
+            }
+            _ => Vec::new(),
+        };
+        Ok(Outcome { answer, models, solutions, differ, count, complete, backend, statistics })
     }
 }
 
@@ -117,6 +125,10 @@ impl Outcome {
         let mut report = Report::new(self.answer);
         if let Some((solution, grid)) = self.solutions.first().zip(grid) {
             report.show(solution, grid);
+        }
+        if let (Question::Unique, [_, other], Some(grid)) = (question, &self.solutions[..], grid) {
+            report.other = Some(other.digits(grid));
+            report.differ = self.differ.clone();
         }
         report.count = matches!(question, Question::Count(_)).then_some(self.count);
         report.backend = Some(self.backend.clone());

@@ -1,18 +1,23 @@
 //! Compile, run a backend, decode, verify, print.
 #![allow(clippy::print_stderr)] // programs do
 
+mod all;
 mod arguments;
 mod ask;
 mod batch;
+mod candidates;
 mod clock;
 #[path = "../common/mod.rs"]
 mod common;
+mod config;
+mod explain;
+mod external;
 mod one;
 
 use std::process::ExitCode;
 
 use anyhow::Result;
-use arguments::{Arguments, Output};
+use arguments::{Arguments, Output, Special};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use clock::Clock;
 use common::ending::end;
@@ -24,7 +29,9 @@ fn main() -> ExitCode {
     if let Err(message) = arguments.check() {
         refuse(message);
     }
-    end("solve", run(&arguments))
+    let done = run(&arguments);
+    arguments.external.name_kept();
+    end("solve", done)
 }
 
 /// Ends the program because its options do not go together, or not with the input.
@@ -34,7 +41,7 @@ fn refuse(message: &str) -> ! {
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if arguments.list_backends {
-        return arguments::list_backends();
+        return arguments::list_backends(&arguments.external);
     }
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
@@ -54,9 +61,15 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
             refuse("a batch is answered with --output line or json");
         }
+        if arguments.special().is_some() {
+            refuse("--all, --candidates and --explain take one puzzle, no batch");
+        }
         return batch::solve(arguments, &*backend, text, &clock);
     }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let _running = clock.run();
+    if arguments.special() == Some(Special::Explain) {
+        return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
+    }
     one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
 }
