@@ -7,9 +7,11 @@ mod common;
 
 mod bad_input;
 mod batch;
+mod driver;
 mod ending;
 mod formats;
 mod pipeline;
+mod questions;
 mod solving;
 
 use std::path::Path;
