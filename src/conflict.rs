@@ -27,7 +27,7 @@ pub struct Conflict {
     /// Whether every one of them was shown to be needed: without it there is a solution. False only at a
     /// limit.
     pub minimal: bool,
-    /// The places of the houses that these contradict, of which none can be spared; `None` at a
+    /// The places of the houses that these contradict, of which none can be spared; `None` where that was too hard to tell, or at a
     /// limit.
     pub houses: Option<Vec<usize>>,
 }
@@ -77,20 +77,40 @@ pub fn shrink(
     Ok((core, minimal))
 }
 
+/// The most conflicts of one question with selectors: each rule stands for itself there, which makes
+/// some contradictions hard to see that are easy to see together, such as sums over whole houses.
+const BUDGET: u64 = 20_000;
+
+impl Conflict {
+    /// All that a puzzle without solution demands: what can be said of it without further search.
+    pub fn whole(puzzle: &Puzzle) -> Conflict {
+        Conflict { members: all(puzzle), minimal: false, houses: None }
+    }
+}
+
+/// All rules and givens.
+fn all(puzzle: &Puzzle) -> Vec<Owner> {
+    let rules = (0..puzzle.rules().len()).map(Owner::Rule);
+    rules.chain(puzzle.givens().map(|(cell, _)| Owner::Given(cell))).collect()
+}
+
 /// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
 pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
-    let rules = (0..puzzle.rules().len()).map(Owner::Rule);
-    let all: Vec<Owner> = rules.chain(puzzle.givens().map(|(cell, _)| Owner::Given(cell))).collect();
-    let Some((mut members, _)) = core(puzzle, &all, backend, limits)? else { return Ok(None) };
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
-    if solvable(&whole(&members), backend, limits)? != Some(false) {
-        // Without the other lines, these mean less.
-        members = all;
-    }
+    let few = Limits {
+        conflicts: Some(limits.conflicts.map_or(BUDGET, |most| most.min(BUDGET))),
+        ..limits.clone()
+    };
+    let mut members = match core(puzzle, &all(puzzle), backend, &few)? {
+        Some((members, _)) if solvable(&whole(&members), backend, limits)? == Some(false) => members,
+        // None was found, or these mean less without the other lines.
+        _ if solvable(puzzle, backend, limits)? == Some(false) => all(puzzle),
+        _ => return Ok(None),
+    };
     let minimal = spare(puzzle, &mut members, backend, limits)?;
     let rest = whole(&members);
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
-    let needed = core(&rest, &houses, backend, limits)?.filter(|&(_, minimal)| minimal);
+    let needed = core(&rest, &houses, backend, &few)?.filter(|&(_, minimal)| minimal);
     let place = |owner: &Owner| match *owner {
         Owner::House(place) => Some(place),
         _ => None,

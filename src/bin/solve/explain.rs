@@ -63,7 +63,8 @@ fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &C
     match backend.solve(&cnf, &limits)? {
         Verdict::Unknown => Ok(Finding::Unknown),
         Verdict::Unsat => {
-            Ok(conflict::find(puzzle, backend, &limits)?.map_or(Finding::Unknown, Finding::None))
+            let found = conflict::find(puzzle, backend, &limits)?;
+            Ok(Finding::None(found.unwrap_or_else(|| Conflict::whole(puzzle))))
         }
         Verdict::Sat(model) => several(backend, &task, &csp, puzzle, &model, clock),
     }
