@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use anyhow::{Result, bail};
-use serde_json::json;
+use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::render::{self, Answer};
 
@@ -55,32 +56,7 @@ pub fn solve(
     };
     let mut out = io::stdout().lock();
     if arguments.output == Some(Output::Json) {
-        let mut object = json!({ "verdict": answer });
-        if matches!(answer, Answer::Unique | Answer::Multiple) {
-            // Places without a cell are null, as in solutions.
-            let grid = puzzle.grid();
-            let mut values = vec![serde_json::Value::Null; grid.positions()];
-            let mut counts = values.clone();
-            let mut beside = Vec::new();
-            for (cell, of_cell) in puzzle.cells().zip(&seen) {
-                let shown: Vec<i32> = of_cell.iter().map(|&(value, _)| value).collect();
-                let counted: Vec<u64> = of_cell.iter().map(|&(_, count)| count).collect();
-                match cell.is_variable() {
-                    true => beside.push(json!({ "candidates": shown, "counts": counted })),
-                    false => {
-                        (values[grid.index(cell)], counts[grid.index(cell)]) = (json!(shown), json!(counted))
-                    }
-                }
-            }
-            object["candidates"] = values.into();
-            if let Some(cap) = cap {
-                object["counts"] = counts.into();
-                object["cap"] = cap.into();
-            }
-            if !beside.is_empty() {
-                object["variables"] = beside.into();
-            }
-        }
+        let object = object(answer, &seen, cap, puzzle);
         writeln!(out, "{object}")?;
     } else if matches!(answer, Answer::Unique | Answer::Multiple) {
         out.write_all(render::candidates(&seen, cap.is_some(), puzzle.grid()).as_bytes())?;
@@ -88,4 +64,33 @@ pub fn solve(
         writeln!(out, "{}", answer.word())?;
     }
     Ok(code)
+}
+
+/// The answer as JSON; places without a cell are null, as in solutions.
+fn object(answer: Answer, seen: &[Vec<(i32, u64)>], cap: Option<u64>, puzzle: &Puzzle) -> Value {
+    let mut object = json!({ "verdict": answer });
+    if !matches!(answer, Answer::Unique | Answer::Multiple) {
+        return object;
+    }
+    let grid = puzzle.grid();
+    let mut values = vec![Value::Null; grid.positions()];
+    let (mut counts, mut beside) = (values.clone(), Vec::new());
+    for (cell, of_cell) in puzzle.cells().zip(seen) {
+        let shown: Value = of_cell.iter().map(|&(value, _)| value).collect();
+        let counted: Value = of_cell.iter().map(|&(_, count)| count).collect();
+        match cell.is_variable() {
+            true if cap.is_some() => beside.push(json!({ "candidates": shown, "counts": counted })),
+            true => beside.push(json!({ "candidates": shown })),
+            false => (values[grid.index(cell)], counts[grid.index(cell)]) = (shown, counted),
+        }
+    }
+    object["candidates"] = values.into();
+    if let Some(cap) = cap {
+        object["counts"] = counts.into();
+        object["cap"] = cap.into();
+    }
+    if !beside.is_empty() {
+        object["variables"] = beside.into();
+    }
+    object
 }
