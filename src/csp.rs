@@ -203,6 +203,8 @@ struct IntVar {
     width: u16,
     /// A single literal for the value 1, false for anything else.
     boolean: bool,
+    /// Who made it; of a cell, nobody.
+    owner: Option<Owner>,
 }
 
 /// The values that each variable of a [`Csp`] still has.
@@ -309,6 +311,7 @@ impl Csp {
         for cell in grid.cells().chain(grid.variables()) {
             csp.places[grid.index(cell)] = Some(csp.new_var(range.clone()));
         }
+        csp.vars.iter_mut().for_each(|var| var.owner = None);
         csp.candidates = csp.literals();
         csp
     }
@@ -326,7 +329,7 @@ impl Csp {
 
     fn add(&mut self, min: i32, width: u16, boolean: bool) -> VarId {
         let id = VarId(self.vars.len() as u32);
-        self.vars.push(IntVar { first: self.literals(), min, width, boolean });
+        self.vars.push(IntVar { first: self.literals(), min, width, boolean, owner: Some(self.owner) });
         id
     }
 
@@ -351,6 +354,11 @@ impl Csp {
     /// All variables in order.
     pub fn vars(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
         (0..self.vars.len() as u32).map(VarId)
+    }
+
+    /// Who made an auxiliary variable; nobody made those of the cells.
+    pub fn owner(&self, var: VarId) -> Option<Owner> {
+        self.vars[var.index()].owner
     }
 
     /// The values that a variable ranges over.
@@ -423,7 +431,7 @@ impl Csp {
 
     /// The literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
-        let IntVar { first, min, width, boolean } = self.vars[var.index()];
+        let IntVar { first, min, width, boolean, .. } = self.vars[var.index()];
         let offset = value.checked_sub(min).filter(|offset| (0..i32::from(width)).contains(offset))?;
         let Some((domains, firsts)) = &self.shrunk else {
             return Some(Var::from_index(first as usize + offset as usize).positive());

@@ -41,6 +41,7 @@
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
 //! | [`backend`], [`question`] | solvers; one model after the other |
+//! | [`conflict`] | which givens and rules contradict each other |
 //! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
 //! | [`proof`] | proofs that there is no model: made, checked, handed on |
@@ -50,6 +51,7 @@
 
 pub mod backend;
 pub mod cnf;
+pub mod conflict;
 pub mod csp;
 pub mod decode;
 mod derive;

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
+use std::sync::Arc;
 
 use crate::csp::{Constraint, Csp, Owner};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
@@ -58,10 +59,10 @@ pub struct Origin {
 }
 
 /// A rule and where it was stated.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Stated {
     /// The rule.
-    pub rule: Box<dyn Rule>,
+    pub rule: Arc<dyn Rule>,
     /// Its name in the registry.
     pub name: &'static str,
     /// Where it stands.
@@ -115,6 +116,16 @@ impl Puzzle {
         for stated in &mut self.rules {
             stated.origin = origin(&stated.origin);
         }
+    }
+
+    /// The puzzle with these of its givens and rules only, on the same grid and with the same values.
+    pub fn restricted(&self, keep: impl Fn(Owner) -> bool) -> Puzzle {
+        let mut givens = vec![None; self.givens.len()];
+        for (cell, digit) in self.givens().filter(|&(cell, _)| keep(Owner::Given(cell))) {
+            givens[self.grid.index(cell)] = Some(digit);
+        }
+        let kept = self.rules.iter().enumerate().filter(|&(place, _)| keep(Owner::Rule(place)));
+        Puzzle::new(self.grid.clone(), givens, kept.map(|(_, stated)| stated.clone()).collect())
     }
 
     /// What its rules mark on the grid.

@@ -1,5 +1,8 @@
 //! What is asked of a formula again and again: the next model that differs where it matters.
 
+pub mod candidates;
+pub mod clues;
+
 use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model, Var};
 

@@ -168,6 +168,46 @@ fn assumptions_hold_for_one_question() {
 }
 
 #[test]
+fn failed_assumptions_suffice() {
+    for backend in backends() {
+        let name = backend.name();
+        let (mut refuted, mut fewer) = (0, 0);
+        for seed in 0..15 {
+            let formula = random(seed);
+            let all = models(&formula);
+            let mut session = backend.open(&formula, &Limits::default()).unwrap();
+            for bits in 0..3_u32 {
+                let sign = |i: i32| if (seed as u32 * 5 + bits) >> (i % 5) & 1 == 1 { i } else { -i };
+                let assumed: Vec<Lit> = (1..=12).map(|i| lit(sign(i))).collect();
+                if session.solve_under(&assumed, &Limits::default()).unwrap() != Verdict::Unsat {
+                    continue;
+                }
+                let failed = session.failed(&assumed);
+                assert!(failed.iter().all(|lit| assumed.contains(lit)), "{name}, seed {seed}");
+                let keeps = |model: &Model| failed.iter().all(|&lit| model.satisfies(lit));
+                assert!(!all.iter().any(keeps), "{name}, seed {seed}: {failed:?}");
+                refuted += 1;
+                fewer += usize::from(failed.len() < assumed.len());
+            }
+        }
+        assert!(refuted > 10, "{name}: {refuted} cases are no test");
+        assert!(fewer > 10 || name != "embedded", "{name}: {fewer} cores are smaller");
+    }
+}
+
+#[test]
+fn failed_is_all_where_nothing_was_refuted() {
+    let formula = formula(2, &[vec![1, 2]]);
+    for backend in backends() {
+        let mut session = backend.open(&formula, &Limits::default()).unwrap();
+        assert_eq!(session.failed(&[lit(1)]), [lit(1)], "{}", backend.name());
+        assert_eq!(session.solve_under(&[lit(-1), lit(-2)], &Limits::default()).unwrap(), Verdict::Unsat);
+        session.add(&[lit(1)]);
+        assert_eq!(session.failed(&[lit(1)]), [lit(1)], "{}", backend.name());
+    }
+}
+
+#[test]
 fn a_stop_flag_that_is_up_means_unknown() {
     let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), conflicts: None };
     for backend in backends() {

@@ -109,6 +109,10 @@ impl Incremental for Session<'_> {
         self.current().solve_under(assumptions, &limits)
     }
 
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        self.current().failed(assumptions)
+    }
+
     fn statistics(&self) -> Statistics {
         self.answered().statistics()
     }

@@ -40,6 +40,7 @@ impl Backend for Embedded {
             added: Vec::new(),
             scope: None,
             forgotten: Default::default(),
+            refuted: false,
         }))
     }
 }
@@ -130,6 +131,8 @@ struct Session<'a> {
     scope: Option<Var>,
     /// The counts when it last forgot.
     forgotten: [u64; COUNTED.len()],
+    /// Whether the last answer was "unsatisfiable" and nothing happened since.
+    refuted: bool,
     solver: CaDiCal,
 }
 
@@ -165,6 +168,7 @@ impl Session<'_> {
 
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
+        self.refuted = false;
         let guarded = clause.iter().copied().chain(self.scope.map(|scope| !scope.positive()));
         put(&mut self.solver, &guarded.collect::<Vec<_>>());
         self.added.push(clause.to_vec());
@@ -194,6 +198,7 @@ impl Incremental for Session<'_> {
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.refuted = false;
         if !self.complete || limits.stopped() {
             return Ok(Verdict::Unknown);
         }
@@ -204,9 +209,19 @@ impl Incremental for Session<'_> {
         }
         match self.solver.solve() {
             Status::SATISFIABLE => self.checked(assumptions),
-            Status::UNSATISFIABLE => Ok(Verdict::Unsat),
+            Status::UNSATISFIABLE => {
+                self.refuted = true;
+                Ok(Verdict::Unsat)
+            }
             Status::UNKNOWN => Ok(Verdict::Unknown),
         }
+    }
+
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        let solver = &mut self.solver;
+        let refuted = self.refuted;
+        let mut failed = |lit: &Lit| !refuted || solver.failed(lit.to_dimacs());
+        assumptions.iter().copied().filter(|lit| failed(lit)).collect()
     }
 
     fn statistics(&self) -> Statistics {

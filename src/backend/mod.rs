@@ -185,6 +185,12 @@ pub trait Incremental {
     /// Is there a model in which every literal of `assumptions` is true?
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
 
+    /// After [`Verdict::Unsat`] under `assumptions`, and before anything else: some of them, in their
+    /// order, that suffice for it. A solver that cannot tell names all.
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.to_vec()
+    }
+
     /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 

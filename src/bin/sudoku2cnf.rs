@@ -34,6 +34,12 @@ struct Arguments {
     /// Prints variables, auxiliary variables and clauses by kind on standard error
     #[arg(long)]
     stats: bool,
+    /// Says in comments which variables a model counter is to project on: the candidates
+    ///
+    /// The lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has as many
+    /// projected models as the puzzle has solutions.
+    #[arg(long, conflicts_with = "to")]
+    projected: bool,
     /// Prints the puzzle in another format instead of the CNF
     #[arg(long, value_name = "FORMAT", value_parser = named(&Format::WRITTEN, Format::name), conflicts_with = "stats")]
     to: Option<Format>,
@@ -88,7 +94,11 @@ fn run(arguments: &Arguments) -> Result<u8> {
     simplify(&mut csp, arguments.encode.simplify(Simplify::None));
     let options = arguments.encode.options(arguments.dedup);
     let cnf = Encoded::new(&csp, options);
-    let comments = legend::write(&puzzle, &csp, options);
+    let mut comments = legend::write(&puzzle, &csp, options);
+    if arguments.projected {
+        let shown: String = (1..=csp.candidates()).map(|number| format!(" {number}")).collect();
+        comments.splice(0..0, ["t pmc".to_owned(), format!("p show{shown} 0")]);
+    }
     let counter = match &arguments.output {
         None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
         Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,

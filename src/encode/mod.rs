@@ -10,6 +10,7 @@ mod layered;
 mod linear;
 pub(crate) mod peers;
 mod relation;
+mod selected;
 
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
@@ -19,6 +20,7 @@ use amo::Amo;
 use peers::Peers;
 
 pub use linear::Sums;
+pub use selected::Selected;
 
 /// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
 /// exactly one value and houses at most one of each, in every encoding.)

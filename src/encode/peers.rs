@@ -1,6 +1,6 @@
 //! Which variables are known to differ: those that an all-different holds unconditionally.
 
-use crate::csp::{Constraint, Csp, VarId};
+use crate::csp::{Constraint, Csp, Owner, VarId};
 
 /// The unconditional all-different constraints of a [`Csp`], by variable.
 pub struct Peers {
@@ -14,9 +14,14 @@ pub struct Peers {
 impl Peers {
     /// The all-different constraints that `csp` demands whatever else holds.
     pub fn new(csp: &Csp) -> Peers {
+        Peers::of(csp, |_| true)
+    }
+
+    /// Those among them that certain owners demand.
+    pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
         let mut peers =
             Peers { of: vec![Vec::new(); csp.vars().len()], sets: Vec::new(), permutes: Vec::new() };
-        for posted in csp.posted() {
+        for posted in csp.posted().iter().filter(|posted| counts(posted.owner)) {
             if let Constraint::AllDifferent(vars) = &posted.constraint {
                 let number = peers.sets.len() as u32;
                 for var in vars {

@@ -153,7 +153,7 @@ impl<'a> Draft<'a> {
         for &(line, spec) in &self.rules {
             let rule = rules::parse(spec, Args::new(line, after_name(line.text), &grid))?;
             let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
-            stated.push(Stated { rule, name: spec.name, origin });
+            stated.push(Stated { rule: rule.into(), name: spec.name, origin });
         }
         Ok(Puzzle::new(grid, givens, stated))
     }

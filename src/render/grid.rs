@@ -4,17 +4,21 @@ use crate::grid::{Digit, Grid, Solution};
 
 /// One line for each row, each ended by a line break; readers of the native text take it back.
 pub fn grid(solution: &Solution, grid: &Grid) -> String {
+    let shown = |digit: &Option<Digit>| digit.map_or(String::new(), |digit| digit.to_string());
     let width = grid.values().max.to_string().len();
+    cells(&solution.digits(grid).iter().map(shown).collect::<Vec<_>>(), width, grid)
+}
+
+/// Any texts for the places of a grid, at least `width` wide, drawn as the grid is.
+pub fn cells(texts: &[String], width: usize, grid: &Grid) -> String {
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(width);
     let (height, across) = match grid.shape().boxes {
         Some((height, width)) if height > 1 || width > 1 => (height, width),
         _ => (grid.rows(), grid.columns()),
     };
-    let cell = |digit: &Option<Digit>| {
-        let shown = digit.map_or(String::new(), |digit| digit.to_string());
-        format!("{shown:>width$}")
-    };
+    let cell = |text: &String| format!("{text:>width$}");
     let mut text = String::new();
-    for (r, row) in solution.digits(grid).chunks(grid.columns()).enumerate() {
+    for (r, row) in texts.chunks(grid.columns()).enumerate() {
         if r > 0 && r % height == 0 {
             text.push_str(&border(grid.columns() / across, across, width));
         }

@@ -50,6 +50,12 @@ pub struct Report {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
+    /// Where it was asked whether there are several: the digits of a second solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Vec<Option<Digit>>>,
+    /// The cells in which the two differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differ: Vec<String>,
     /// How many solutions, if that was asked (and not more than the asked maximum).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
@@ -76,6 +82,8 @@ impl Report {
             verdict,
             solution: None,
             variables: Vec::new(),
+            other: None,
+            differ: Vec::new(),
             count: None,
             certified: None,
             backend: None,

@@ -1,9 +1,11 @@
 //! Solutions for people and programs: a grid, one line, JSON.
 
+mod candidates;
 mod grid;
 mod json;
 
-pub use grid::grid;
+pub use candidates::candidates;
+pub use grid::{cells, grid};
 pub use json::{Answer, Report};
 
 use crate::formats::board;

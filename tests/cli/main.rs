@@ -9,10 +9,12 @@ mod bad_input;
 mod batch;
 mod certificates;
 mod corruptions;
+mod driver;
 mod ending;
 mod formats;
 mod pipeline;
 mod proofs;
+mod questions;
 mod solving;
 
 use std::path::Path;

@@ -22,7 +22,10 @@ fn exit_codes_are_those_of_sat_solvers() {
 fn unique_has_three_answers() {
     assert_eq!(solve("--unique --output line", "1..2").ok(20), "none\n");
     assert_eq!(solve("--unique --output line", "1...").ok(10), "unique\n1221\n");
-    assert_eq!(solve("--unique --output line", TWO_SOLUTIONS).ok(10), "multiple\n1221\n2112\n");
+    assert_eq!(
+        solve("--unique --output line", TWO_SOLUTIONS).ok(10),
+        "multiple\n1221\n2112\ndiffer: r1c1 r1c2 r2c1 r2c2\n"
+    );
 }
 
 #[test]

@@ -28,6 +28,16 @@ pub struct Process {
     output: Output,
     proofs: Proofs,
     version: Option<&'static str>,
+    bounds: Bounds,
+}
+
+/// What a run is given besides its command.
+#[derive(Clone, Debug, Default)]
+struct Bounds {
+    /// The most address space, in megabytes.
+    memory: Option<u64>,
+    /// Where its files are left, instead of being removed.
+    keep: Option<PathBuf>,
 }
 
 impl Process {
@@ -57,6 +67,7 @@ impl Process {
                 output: Output::Competition,
                 proofs: Proofs::NONE,
                 version: None,
+                bounds: Bounds::default(),
             }),
         }
     }
@@ -75,8 +86,15 @@ impl Process {
                 arguments.push(placeholder.to_owned());
             }
         }
-        let proofs = Proofs::NONE;
-        Ok(Process { name: name.to_owned(), program, arguments, output, proofs, version: None })
+        Ok(Process {
+            name: name.to_owned(),
+            program,
+            arguments,
+            output,
+            proofs: Proofs::NONE,
+            version: None,
+            bounds: Bounds::default(),
+        })
     }
 
     fn of(solver: &Solver, program: PathBuf) -> Process {
@@ -87,7 +105,34 @@ impl Process {
             output: solver.output,
             proofs: solver.proofs,
             version: solver.version,
+            bounds: Bounds::default(),
         }
+    }
+
+    /// Gives each run at most so many megabytes of address space.
+    pub fn with_memory_limit(mut self, megabytes: u64) -> Process {
+        self.bounds.memory = Some(megabytes);
+        self
+    }
+
+    /// Leaves the files of each run in a folder of its own in `folder`.
+    pub fn keeping_files(mut self, folder: &Path) -> Process {
+        self.bounds.keep = Some(folder.to_owned());
+        self
+    }
+
+    /// The command of a run: the program itself or, where its memory is limited, a shell that sets the limit
+    /// and becomes the program. The shell reads a constant line; program and arguments are its parameters.
+    fn command_on(&self, words: impl Iterator<Item = OsString>) -> Command {
+        let Some(megabytes) = self.bounds.memory else {
+            let mut command = Command::new(&self.program);
+            command.args(words);
+            return command;
+        };
+        let mut command = Command::new("/bin/sh");
+        let kilobytes = megabytes.saturating_mul(1024).to_string();
+        command.args(["-c", "ulimit -v \"$0\" && exec \"$@\"", &kilobytes]).arg(&self.program).args(words);
+        command
     }
 
     /// The program's path.
@@ -108,13 +153,12 @@ impl Process {
 
     /// Runs the solver once on `cnf`.
     fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
-        let (files, vars) = match Files::new(cnf, limits) {
+        let (files, vars) = match Files::new(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
             Err(_) if limits.stopped() => return Ok(Verdict::Unknown),
             Err(error) => return Err(error),
         };
-        let mut command = Command::new(&self.program);
-        command.args(self.arguments.iter().map(|word| files.fill(word)));
+        let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
         let result = if self.output == Output::Minisat { Some(files.result.as_path()) } else { None };
         self.call(command, result, cnf, vars, limits)
     }
@@ -162,12 +206,14 @@ struct Files {
 
 impl Files {
     /// Writes the CNF; also answers its number of variables.
-    fn new(cnf: &dyn Emit, limits: &Limits) -> Result<(Files, usize), Error> {
+    fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
         let failed = |what: String| move |source| Error::Io { what, source };
-        let folder = tempfile::Builder::new()
-            .prefix("sudoku2cnf-")
-            .tempdir()
-            .map_err(failed("making a temporary folder".to_owned()))?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("sudoku2cnf-").disable_cleanup(keep.is_some());
+        let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
+        let folder = builder
+            .tempdir_in(&place)
+            .map_err(failed(format!("making a temporary folder in {}", place.display())))?;
         let path = folder.path().join("formula.cnf");
         let writing = || failed(format!("writing {}", path.display()));
         let file = File::create(&path).map_err(writing())?;

@@ -1,7 +1,6 @@
 //! Proofs from external solvers.
 
 use std::ffi::OsString;
-use std::process::Command;
 
 use super::Process;
 use crate::backend::prover::{Job, ProofFormat, Prover, no_proofs};
@@ -20,8 +19,7 @@ impl Prover for Process {
         let Some(arguments) = self.proofs.arguments(job.format) else {
             return Err(no_proofs(&self.name, job.format));
         };
-        let mut command = Command::new(&self.program);
-        command.args(arguments.split(' ').map(|word| fill(word, job)));
+        let mut command = self.command_on(arguments.split(' ').map(|word| fill(word, job)));
         // Younger CaDiCaLs would add variables, by steps that unit propagation cannot check; older ones
         // do not know the option, but pass over what is in the environment.
         command.env("CADICAL_FACTOR", "0");

@@ -86,8 +86,7 @@ impl Reply<'_> {
         match model.falsified(cnf) {
             None => Ok(Verdict::Sat(model)),
             Some(clause) => {
-                let name = format!("{} ({}; {})", self.name, self.ended.status, self.command);
-                Err(Error::WrongModel { name, clause })
+                Err(self.error(format!("it answered with a model that falsifies the clause {clause:?}")))
             }
         }
     }

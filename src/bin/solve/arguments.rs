@@ -7,13 +7,14 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Process};
+use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Process, process::SOLVERS};
 
 use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
 use crate::common::{EncodeArgs, RULES, named};
+use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
@@ -41,10 +42,23 @@ pub struct Arguments {
     #[arg(long, help_heading = "Question", conflicts_with = "count")]
     unique: bool,
     /// Prints the number of solutions
-    #[arg(long, help_heading = "Question")]
+    #[arg(long, help_heading = "Question", group = "counted")]
     count: bool,
-    /// Stops counting there
-    #[arg(long, help_heading = "Question", value_name = "N", requires = "count", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Prints all solutions, each as soon as it is found, one a line if no --output says otherwise
+    #[arg(long, help_heading = "Question", group = "counted", conflicts_with = "unique")]
+    all: bool,
+    /// Prints the values that each cell has in some solution
+    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted"])]
+    candidates: bool,
+    /// And in how many solutions, counting up to N
+    #[arg(long, help_heading = "Question", value_name = "N", requires = "candidates", value_parser = clap::value_parser!(u64).range(1..))]
+    cap: Option<u64>,
+    /// Where there is no solution, names givens and rules that contradict each other, none of which can
+    /// be spared; where there are several, the cells that differ and givens that would leave one
+    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates"])]
+    explain: bool,
+    /// Stops counting or printing there
+    #[arg(long, help_heading = "Question", value_name = "N", requires = "counted", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
 
     /// How the answer is written; grid, or line in a batch, or competition for a CNF
@@ -83,7 +97,21 @@ pub struct Arguments {
     pub proof: ProofArgs,
 
     #[command(flatten)]
+    pub external: ExternalArgs,
+
+    #[command(flatten)]
     pub encode: EncodeArgs,
+}
+
+/// A question whose answer is more than a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Special {
+    /// The solutions, up to so many.
+    All(u64),
+    /// The values of each cell, each counted up to so many solutions.
+    Candidates(Option<u64>),
+    /// Why there is no solution, or more than one.
+    Explain,
 }
 
 /// How an answer is written.
@@ -121,14 +149,25 @@ fn seconds(text: &str) -> Result<Duration, String> {
 impl Arguments {
     /// What clap cannot check.
     pub fn check(&self) -> Result<(), &'static str> {
-        if self.output == Some(Output::Competition) && (self.unique || self.count) {
+        if self.output == Some(Output::Competition) && (self.unique || self.count || self.special().is_some())
+        {
             return Err("--output competition knows one question only: is there a solution?");
         }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
             return Err("--backend-path is for external solvers, dpll and embedded have no program");
         }
         self.proof.check(self)?;
-        Ok(())
+        self.external.check(&self.backend, self.backend_path.is_some())
+    }
+
+    /// What is asked, where that is more than a [`Question`].
+    pub fn special(&self) -> Option<Special> {
+        match (self.all, self.candidates, self.explain) {
+            (true, ..) => Some(Special::All(self.max.unwrap_or(u64::MAX))),
+            (_, true, _) => Some(Special::Candidates(self.cap)),
+            (.., true) => Some(Special::Explain),
+            _ => None,
+        }
     }
 
     /// What is asked.
@@ -166,11 +205,19 @@ impl Arguments {
     /// The backend that was asked for.
     pub fn backend(&self) -> Result<Box<dyn Backend>> {
         let dpll = Box::new(Dpll { heuristic: self.heuristic, groups: !self.no_groups });
+        if let Some(process) = self.external.process(&self.backend)? {
+            return Ok(Box::new(process));
+        }
         Ok(match (&self.backend[..], &self.backend_path) {
-            (name, Some(path)) => Box::new(Process::with_path(name, path)?),
+            (name, Some(path)) => Box::new(self.external.limit(Process::with_path(name, path)?)?),
             ("dpll", None) => dpll,
+            // It wants to be told which assumptions failed.
+            ("auto", None) if self.explain => backend::strongest().unwrap_or(dpll),
             ("auto", None) => {
                 Box::new(Handover { first: dpll, budget: BUDGET, second: backend::strongest() })
+            }
+            (name, None) if SOLVERS.iter().any(|solver| solver.name == name) => {
+                Box::new(self.external.limit(Process::named(name)?)?)
             }
             (name, None) => backend::named(name)?,
         })
@@ -181,7 +228,7 @@ impl Arguments {
 const BUDGET: u64 = 2_000;
 
 /// The table of `--list-backends`.
-pub fn list_backends() -> Result<u8> {
+pub fn list_backends(external: &ExternalArgs) -> Result<u8> {
     let mut out = io::stdout().lock();
     for backend in backend::list() {
         let version = match (&backend.version, backend.available) {
@@ -190,6 +237,10 @@ pub fn list_backends() -> Result<u8> {
             (None, false) => "not here",
         };
         writeln!(out, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
+    }
+    for (name, available, command) in external.configured()? {
+        let version = if available { "-" } else { "not here" };
+        writeln!(out, "{name:<15} {:<11} {version:<12} {command}", backend::Kind::External)?;
     }
     Ok(0)
 }

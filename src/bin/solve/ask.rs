@@ -35,6 +35,8 @@ pub struct Outcome {
     pub models: Vec<Model>,
     /// The solutions they describe, where there is a puzzle.
     pub solutions: Vec<Solution>,
+    /// Where the question was whether there are two: the cells in which they differ.
+    pub differ: Vec<String>,
     /// How many models were found.
     pub count: u64,
     /// Whether there are no others.
@@ -61,6 +63,16 @@ impl Task<'_> {
         match puzzle.broken_rules(&solution).first() {
             None => Ok(Some(solution)),
             Some(broken) => bail!("the solver's grid is no solution, and is not shown: {broken}"),
+        }
+    }
+
+    /// The cells in which two solutions differ.
+    pub fn differ(&self, solutions: &[Solution]) -> Vec<String> {
+        match (self.puzzle, solutions) {
+            (Some((puzzle, _)), [a, b]) => {
+                puzzle.cells().filter(|&cell| a[cell] != b[cell]).map(|cell| cell.to_string()).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -116,7 +128,21 @@ impl Task<'_> {
         let complete =
             matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
         let (backend, statistics) = (found.backend().to_owned(), found.statistics());
-        Ok(Outcome { answer, models, solutions, count, complete, backend, statistics, certified: false })
+        let differ = match question {
+            Question::Unique => self.differ(&solutions),
+            _ => Vec::new(),
+        };
+        Ok(Outcome {
+            answer,
+            models,
+            solutions,
+            differ,
+            count,
+            complete,
+            backend,
+            statistics,
+            certified: false,
+        })
     }
 }
 
@@ -140,6 +166,10 @@ impl Outcome {
         let mut report = Report::new(self.answer);
         if let Some((solution, grid)) = self.solutions.first().zip(grid) {
             report.show(solution, grid);
+        }
+        if let (Question::Unique, [_, other], Some(grid)) = (question, &self.solutions[..], grid) {
+            report.other = Some(other.digits(grid));
+            report.differ = self.differ.clone();
         }
         report.count = matches!(question, Question::Count(_)).then_some(self.count);
         report.certified = self.certified();

@@ -1,12 +1,17 @@
 //! Compile, run a backend, decode, verify, print.
 #![allow(clippy::print_stderr)] // programs do
 
+mod all;
 mod arguments;
 mod ask;
 mod batch;
+mod candidates;
 mod clock;
 #[path = "../common/mod.rs"]
 mod common;
+mod config;
+mod explain;
+mod external;
 mod one;
 mod proof;
 
@@ -14,7 +19,7 @@ use std::io::{Cursor, Read};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use arguments::{Arguments, Output};
+use arguments::{Arguments, Output, Special};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use clock::Clock;
 use common::ending::end;
@@ -26,7 +31,9 @@ fn main() -> ExitCode {
     if let Err(message) = arguments.check() {
         refuse(message);
     }
-    end("solve", run(&arguments))
+    let done = run(&arguments);
+    arguments.external.name_kept();
+    end("solve", done)
 }
 
 /// Ends the program because its options do not go together, or not with the input.
@@ -49,12 +56,15 @@ fn answer_batch(
     if arguments.proof.wanted() {
         refuse(proof::ONE_PUZZLE);
     }
+    if arguments.special().is_some() {
+        refuse("--all, --candidates and --explain take one puzzle, no batch");
+    }
     batch::solve(arguments, reader, name, length)
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if arguments.list_backends {
-        return arguments::list_backends();
+        return arguments::list_backends(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
         return proof::check(folder);
@@ -95,6 +105,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let _running = clock.run();
     if let Some(folder) = &arguments.proof.certify {
         return proof::certify(arguments, folder, &puzzle, &clock);
+    }
+    if arguments.special() == Some(Special::Explain) {
+        return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
     }
     one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
 }

@@ -13,8 +13,10 @@ use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{self, Answer};
 
-use crate::arguments::{Arguments, Output};
+use crate::all;
+use crate::arguments::{Arguments, Output, Special};
 use crate::ask::{Outcome, Question, Task};
+use crate::candidates;
 use crate::clock::Clock;
 use crate::common::input::{Input, located};
 use crate::proof;
@@ -82,6 +84,12 @@ fn solve(
     output: Output,
     clock: &Clock,
 ) -> Result<u8> {
+    match arguments.special() {
+        Some(Special::All(max)) => return all::solve(arguments, backend, task, max, clock),
+        Some(Special::Candidates(cap)) => return candidates::solve(arguments, backend, task, cap, clock),
+        Some(Special::Explain) => bail!("--explain takes a puzzle, no CNF"),
+        None => {}
+    }
     let outcome = match &arguments.proof.proof {
         Some(path) => proof::ask(task, comments, path, arguments, clock)?,
         None => task.ask(backend, arguments.question(), &clock.limits())?,
@@ -121,6 +129,10 @@ pub fn show(
             words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
         }
         Output::Competition => competition(outcome, &shown(&render::grid).join("\n"))?,
+    };
+    let text = match (arguments.output, &outcome.differ[..]) {
+        (Some(Output::Json), _) | (_, []) => text,
+        (_, cells) => format!("{text}differ: {}\n", cells.join(" ")),
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(outcome.exit_code())

@@ -59,6 +59,9 @@ impl ProofArgs {
         if self.wanted() && arguments.batch {
             return Err(ONE_PUZZLE);
         }
+        if self.wanted() && arguments.special().is_some() {
+            return Err("--proof and --certify do not go with --all, --candidates and --explain");
+        }
         if self.wanted() && arguments.simplify() != Default::default() {
             return Err("a proof is one of the whole formula: it goes with --simplify none only");
         }
@@ -120,7 +123,18 @@ pub fn ask(
     let count = models.len() as u64;
     let backend = prover.name().to_owned();
     let statistics = statistics(size, certified);
-    Ok(Outcome { answer, models, solutions, count, complete: certified, backend, statistics, certified })
+    let differ = task.differ(&solutions);
+    Ok(Outcome {
+        answer,
+        models,
+        solutions,
+        differ,
+        count,
+        complete: certified,
+        backend,
+        statistics,
+        certified,
+    })
 }
 
 /// The formula's file in the workshop.
@@ -153,6 +167,7 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
             answer: Answer::Unknown,
             models: Vec::new(),
             solutions: Vec::new(),
+            differ: Vec::new(),
             count: 0,
             complete: false,
             backend,
@@ -169,7 +184,18 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
             let count = made.models.len() as u64;
             let statistics = statistics(made.size, certified);
             let (models, solutions) = (made.models, made.solutions);
-            Outcome { answer, models, solutions, count, complete: certified, backend, statistics, certified }
+            let differ = task.differ(&solutions);
+            Outcome {
+                answer,
+                models,
+                solutions,
+                differ,
+                count,
+                complete: certified,
+                backend,
+                statistics,
+                certified,
+            }
         }
     };
     one::show(arguments, &outcome, &task, Output::Grid, clock)

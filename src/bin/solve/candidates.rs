@@ -1,0 +1,96 @@
+//! `--candidates`: the values that each cell has in some solution.
+
+use std::io::{self, Write};
+
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::candidates::Candidates;
+use sudoku2cnf::render::{self, Answer};
+
+use crate::arguments::{Arguments, Output};
+use crate::ask::Task;
+use crate::clock::Clock;
+
+/// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
+/// far. Every solution on the way is checked against the rules.
+pub fn solve(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    task: &Task<'_>,
+    cap: Option<u64>,
+    clock: &Clock,
+) -> Result<u8> {
+    let Some((puzzle, csp)) = task.puzzle else {
+        bail!("--candidates takes a puzzle, or a CNF whose comments carry one")
+    };
+    let limits = clock.limits();
+    let cells: Vec<_> = puzzle.cells().map(|cell| csp.cell(cell)).collect();
+    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, csp, &cells, cap.unwrap_or(1));
+    let mut solutions = 0;
+    let complete = loop {
+        match search.next(&limits)? {
+            Verdict::Sat(model) => {
+                task.verified(&model)?;
+                solutions += 1;
+            }
+            end => break end == Verdict::Unsat,
+        }
+    };
+    if let Some(code) = clock.interrupted() {
+        eprintln!("solve: interrupted");
+        return Ok(code);
+    }
+    if arguments.stats {
+        eprintln!("backend: {}", search.backend());
+        search.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+    }
+    let seen = search.seen();
+    let single = seen.iter().all(|values| values.len() == 1);
+    let (answer, code) = match (complete, solutions, single) {
+        (false, ..) => (Answer::Unknown, 0),
+        (_, 0, _) => (Answer::None, 20),
+        (.., true) => (Answer::Unique, 10),
+        _ => (Answer::Multiple, 10),
+    };
+    let mut out = io::stdout().lock();
+    if arguments.output == Some(Output::Json) {
+        let object = object(answer, &seen, cap, puzzle);
+        writeln!(out, "{object}")?;
+    } else if matches!(answer, Answer::Unique | Answer::Multiple) {
+        out.write_all(render::candidates(&seen, cap.is_some(), puzzle.grid()).as_bytes())?;
+    } else {
+        writeln!(out, "{}", answer.word())?;
+    }
+    Ok(code)
+}
+
+/// The answer as JSON; places without a cell are null, as in solutions.
+fn object(answer: Answer, seen: &[Vec<(i32, u64)>], cap: Option<u64>, puzzle: &Puzzle) -> Value {
+    let mut object = json!({ "verdict": answer });
+    if !matches!(answer, Answer::Unique | Answer::Multiple) {
+        return object;
+    }
+    let grid = puzzle.grid();
+    let mut values = vec![Value::Null; grid.positions()];
+    let (mut counts, mut beside) = (values.clone(), Vec::new());
+    for (cell, of_cell) in puzzle.cells().zip(seen) {
+        let shown: Value = of_cell.iter().map(|&(value, _)| value).collect();
+        let counted: Value = of_cell.iter().map(|&(_, count)| count).collect();
+        match cell.is_variable() {
+            true if cap.is_some() => beside.push(json!({ "candidates": shown, "counts": counted })),
+            true => beside.push(json!({ "candidates": shown })),
+            false => (values[grid.index(cell)], counts[grid.index(cell)]) = (shown, counted),
+        }
+    }
+    object["candidates"] = values.into();
+    if let Some(cap) = cap {
+        object["counts"] = counts.into();
+        object["cap"] = cap.into();
+    }
+    if !beside.is_empty() {
+        object["variables"] = beside.into();
+    }
+    object
+}

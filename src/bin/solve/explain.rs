@@ -1,0 +1,192 @@
+//! `--explain`: what contradicts itself, or what a puzzle with several solutions lacks.
+
+use std::io::{self, Write};
+
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::cnf::Model;
+use sudoku2cnf::conflict::{self, Conflict};
+use sudoku2cnf::csp::{Csp, Owner};
+use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::propagate::simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::candidates::Candidates;
+use sudoku2cnf::question::clues;
+use sudoku2cnf::render;
+
+use crate::arguments::{Arguments, Output};
+use crate::ask::Task;
+use crate::clock::Clock;
+
+/// What there is to say of a puzzle.
+enum Finding {
+    Unknown,
+    None(Conflict),
+    Unique(Solution),
+    /// The cells that differ in some solutions, and givens that leave one solution.
+    Multiple(Vec<Cell>, Vec<(Cell, Digit)>),
+}
+
+/// Explains a puzzle read from the input called `name`.
+pub fn solve(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    puzzle: &Puzzle,
+    name: &str,
+    clock: &Clock,
+) -> Result<u8> {
+    let found = look(arguments, backend, puzzle, clock)?;
+    if let Some(code) = clock.interrupted() {
+        eprintln!("solve: interrupted");
+        return Ok(code);
+    }
+    let text = match arguments.output {
+        Some(Output::Json) => format!("{}\n", object(&found, puzzle, name)),
+        _ => text(&found, puzzle, name),
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(match found {
+        Finding::Unknown => 0,
+        Finding::None(_) => 20,
+        Finding::Unique(_) | Finding::Multiple(..) => 10,
+    })
+}
+
+fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
+    let limits = clock.limits();
+    let mut csp = puzzle.csp();
+    simplify(&mut csp, arguments.simplify());
+    let cnf = Encoded::new(&csp, arguments.encode.options(true));
+    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    match backend.solve(&cnf, &limits)? {
+        Verdict::Unknown => Ok(Finding::Unknown),
+        Verdict::Unsat => {
+            let found = conflict::find(puzzle, backend, &limits)?;
+            Ok(Finding::None(found.unwrap_or_else(|| Conflict::whole(puzzle))))
+        }
+        Verdict::Sat(model) => several(backend, &task, &csp, puzzle, &model, clock),
+    }
+}
+
+fn several(
+    backend: &dyn Backend,
+    task: &Task<'_>,
+    csp: &Csp,
+    puzzle: &Puzzle,
+    model: &Model,
+    clock: &Clock,
+) -> Result<Finding> {
+    let limits = clock.limits();
+    let Some(solution) = task.verified(model)? else { bail!("a puzzle has a grid") };
+    let all: Vec<Cell> = puzzle.cells().collect();
+    let cells = csp.cells(&all);
+    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, csp, &cells, 1);
+    loop {
+        match search.next(&limits)? {
+            Verdict::Sat(model) => _ = task.verified(&model)?,
+            Verdict::Unsat => break,
+            Verdict::Unknown => return Ok(Finding::Unknown),
+        }
+    }
+    let seen = search.seen();
+    let differ: Vec<Cell> =
+        all.iter().zip(&seen).filter(|(_, values)| values.len() > 1).map(|(&cell, _)| cell).collect();
+    if differ.is_empty() {
+        return Ok(Finding::Unique(solution));
+    }
+    let mut session = backend.open(task.cnf, &limits)?;
+    Ok(match clues::deciding(&mut *session, csp, &cells, model, &limits)? {
+        None => Finding::Unknown,
+        Some(places) => {
+            let given = |place: usize| (all[place], solution[all[place]]);
+            Finding::Multiple(differ, places.into_iter().map(given).collect())
+        }
+    })
+}
+
+/// Where a rule stands: `file:line`, or the option and its number.
+fn place(puzzle: &Puzzle, rule: usize, name: &str) -> String {
+    let origin = &puzzle.rules()[rule].origin;
+    format!("{}:{}", origin.source.as_deref().unwrap_or(name), origin.line)
+}
+
+fn given(cell: Cell, digit: Digit) -> String {
+    format!("{cell}={digit}")
+}
+
+/// The given of a cell that has one.
+fn given_of(puzzle: &Puzzle, cell: Cell) -> String {
+    puzzle.given(cell).map_or(String::new(), |digit| given(cell, digit))
+}
+
+/// The names of houses, in their order.
+fn houses(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
+    let places = conflict.houses.iter().flatten();
+    places.map(|&place| puzzle.grid().houses()[place].to_string()).collect()
+}
+
+/// More houses than this say no more than "the grid".
+const MOST_HOUSES: usize = 6;
+
+fn text(found: &Finding, puzzle: &Puzzle, name: &str) -> String {
+    match found {
+        Finding::Unknown => "unknown\n".to_owned(),
+        Finding::Unique(solution) => format!("unique\n{}", render::grid(solution, puzzle.grid())),
+        Finding::Multiple(differ, givens) => {
+            let differ: Vec<String> = differ.iter().map(Cell::to_string).collect();
+            let givens: Vec<String> = givens.iter().map(|&(cell, digit)| given(cell, digit)).collect();
+            format!("multiple\ndiffer: {}\nunique with: given {}\n", differ.join(" "), givens.join(" "))
+        }
+        Finding::None(conflict) => {
+            let mut text = "none\n".to_owned();
+            for &member in &conflict.members {
+                text += &match member {
+                    Owner::Rule(rule) => {
+                        format!("{}: {}\n", place(puzzle, rule, name), puzzle.rules()[rule].rule)
+                    }
+                    Owner::Given(cell) => format!("given {}\n", given_of(puzzle, cell)),
+                    Owner::House(_) => String::new(),
+                };
+            }
+            match &houses(puzzle, conflict)[..] {
+                [] => {}
+                few if few.len() <= MOST_HOUSES => text += &format!("houses: {}\n", few.join(", ")),
+                many => text += &format!("houses: {} of {}\n", many.len(), puzzle.grid().houses().len()),
+            }
+            if !conflict.minimal {
+                text += "a limit was reached: some of these may not be needed\n";
+            }
+            text
+        }
+    }
+}
+
+fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
+    match found {
+        Finding::Unknown => json!({ "verdict": "unknown" }),
+        Finding::Unique(solution) => {
+            json!({ "verdict": "unique", "solution": solution.digits(puzzle.grid()) })
+        }
+        Finding::Multiple(differ, givens) => json!({
+            "verdict": "multiple",
+            "differ": differ.iter().map(Cell::to_string).collect::<Vec<_>>(),
+            "unique_with": givens.iter().map(|&(cell, digit)| given(cell, digit)).collect::<Vec<_>>(),
+        }),
+        Finding::None(conflict) => {
+            let member = |&member: &Owner| match member {
+                Owner::Rule(rule) => {
+                    let stated = &puzzle.rules()[rule];
+                    let source = stated.origin.source.as_deref().unwrap_or(name);
+                    json!({ "rule": stated.rule.to_string(), "source": source, "line": stated.origin.line })
+                }
+                Owner::Given(cell) => json!({ "given": given_of(puzzle, cell) }),
+                Owner::House(place) => json!({ "house": puzzle.grid().houses()[place].to_string() }),
+            };
+            let core: Vec<Value> = conflict.members.iter().map(member).collect();
+            let houses = houses(puzzle, conflict);
+            json!({ "verdict": "none", "core": core, "houses": houses, "minimal": conflict.minimal })
+        }
+    }
+}

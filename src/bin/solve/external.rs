@@ -1,0 +1,112 @@
+//! How external solvers are run: the user's own commands, limits, files that are kept.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use sudoku2cnf::backend::process::Process;
+
+use crate::config::{self, Custom, Format};
+
+/// The options for external solvers.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Backend")]
+pub struct ExternalArgs {
+    /// A solver by its command, such as 'mysolver --quiet {cnf}', split into words as a shell would, and
+    /// run without one; {cnf} and {result} stand for the files
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
+    backend_command: Option<String>,
+    /// How that solver answers
+    #[arg(long, value_enum, requires = "backend_command", value_name = "FORMAT")]
+    backend_output: Option<Format>,
+    /// Reads backends from this file instead of sudoku2cnf/config.toml in $XDG_CONFIG_HOME or ~/.config
+    ///
+    /// In it, [backend.NAME] has command = "…" as for --backend-command and perhaps output =
+    /// "minisat". --backend NAME then runs it.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The most memory (address space) of an external solver, in megabytes
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory_limit: Option<u64>,
+    /// Keeps the files that external solvers are given, and says where they are
+    #[arg(long)]
+    keep_temp: bool,
+    /// Where they are.
+    #[arg(skip)]
+    kept: OnceLock<PathBuf>,
+}
+
+impl ExternalArgs {
+    /// What clap cannot check; `path` says that a program was named for the backend.
+    pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
+        let external = path || self.backend_command.is_some() || !config::RESERVED.contains(&backend);
+        if (self.memory_limit.is_some() || self.keep_temp) && !external {
+            return Err("--memory-limit and --keep-temp are for external solvers, chosen by --backend");
+        }
+        Ok(())
+    }
+
+    /// The solver that the user described, on the command line or under `name` in the config file.
+    pub fn process(&self, name: &str) -> Result<Option<Process>> {
+        if let Some(command) = &self.backend_command {
+            let words = shlex::split(command).filter(|words| !words.is_empty());
+            let words = words.context("--backend-command: expected words, quotes closed")?;
+            let program = words[0].rsplit('/').next().unwrap_or_default().to_owned();
+            let output = self.backend_output.unwrap_or_default();
+            return self.limit(Process::command(&program, &words, output.into())?).map(Some);
+        }
+        // Where nobody asks for it, a broken file is no obstacle.
+        if self.config.is_none() && config::RESERVED.contains(&name) {
+            return Ok(None);
+        }
+        match config::read(self.config.as_deref())?.into_iter().find(|custom| custom.name == name) {
+            None => Ok(None),
+            Some(Custom { words, output, .. }) => {
+                let process = Process::command(name, &words, output.into())
+                    .with_context(|| format!("the backend {name} of the config file"))?;
+                self.limit(process).map(Some)
+            }
+        }
+    }
+
+    /// A solver with the limits that were asked for.
+    pub fn limit(&self, mut process: Process) -> Result<Process> {
+        if let Some(megabytes) = self.memory_limit {
+            process = process.with_memory_limit(megabytes);
+        }
+        if self.keep_temp {
+            let folder =
+                tempfile::Builder::new().prefix("sudoku2cnf-kept-").disable_cleanup(true).tempdir()?;
+            process = process.keeping_files(folder.path());
+            if self.kept.set(folder.path().to_owned()).is_err() {
+                bail!("two backends at once");
+            }
+        }
+        Ok(process)
+    }
+
+    /// The solvers of the config file: name, whether the program is there, command.
+    pub fn configured(&self) -> Result<Vec<(String, bool, String)>> {
+        let custom = config::read(self.config.as_deref())?;
+        let listed = |custom: Custom| {
+            let available = Process::command(&custom.name, &custom.words, custom.output.into()).is_ok();
+            (custom.name, available, custom.command)
+        };
+        Ok(custom.into_iter().map(listed).collect())
+    }
+
+    /// Says on standard error which files were kept.
+    pub fn name_kept(&self) {
+        let Some(folder) = self.kept.get() else { return };
+        let files = |path: &PathBuf| -> Vec<PathBuf> {
+            let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+            let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+            paths.sort();
+            paths
+        };
+        for file in files(folder).iter().flat_map(files) {
+            eprintln!("solve: kept {}", file.display());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! True candidates: the values that each cell has in some solution, and in how many.
+
+use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Lit, Model};
+use crate::csp::{Csp, VarId};
+
+/// A search for models that show a candidate not seen often enough. Each model is new; where the
+/// search ends with "unsatisfiable", no other model shows such a candidate.
+pub struct Candidates<'a> {
+    session: Box<dyn Incremental + 'a>,
+    cells: Vec<Cell>,
+    cap: u64,
+    pending: Vec<Vec<Lit>>,
+}
+
+/// The values that a cell has left, with their literals and the models seen so far.
+struct Cell(Vec<(i32, Lit, u64)>);
+
+impl<'a> Candidates<'a> {
+    /// The candidates of `cells` in the formula of `csp` that `session` holds; each is counted up
+    /// to `cap` models, which is at least 1. Models count as different where they differ on `cells`.
+    pub fn new(session: Box<dyn Incremental + 'a>, csp: &Csp, cells: &[VarId], cap: u64) -> Self {
+        let cell = |&var: &VarId| Cell(csp.literals_of(var).map(|(value, lit)| (value, lit, 0)).collect());
+        let cells = cells.iter().map(cell).collect();
+        Candidates { session, cells, cap: cap.max(1), pending: Vec::new() }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &(i32, Lit, u64)> {
+        self.cells.iter().flat_map(|cell| &cell.0)
+    }
+
+    /// A model unlike all before that shows a candidate seen in fewer than `cap` of them; `Unsat` once
+    /// there is none, `Unknown` at a limit.
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        for clause in std::mem::take(&mut self.pending) {
+            if clause.is_empty() {
+                // Nothing is left to be found; the solver need not hear of it.
+                self.pending.push(clause);
+                return Ok(Verdict::Unsat);
+            }
+            self.session.add(&clause);
+        }
+        let verdict = self.session.solve_under(&[], limits)?;
+        if let Verdict::Sat(model) = &verdict {
+            self.count(model);
+        }
+        Ok(verdict)
+    }
+
+    /// Counts the candidates of a model and asks for others.
+    fn count(&mut self, model: &Model) {
+        let mut true_ones = Vec::new();
+        let mut saturated = false;
+        for (_, lit, seen) in self.cells.iter_mut().flat_map(|cell| &mut cell.0) {
+            if model.satisfies(*lit) {
+                true_ones.push(*lit);
+                saturated |= *seen + 1 == self.cap;
+                *seen = self.cap.min(*seen + 1);
+            }
+        }
+        let blocked = true_ones.into_iter().filter(|&lit| lit != Lit::TRUE).map(|lit| !lit);
+        self.pending.push(blocked.collect());
+        if saturated {
+            let wanted: Vec<Lit> =
+                self.all().filter(|(_, _, seen)| *seen < self.cap).map(|&(_, lit, _)| lit).collect();
+            // A cell that cannot be otherwise wants any model.
+            if !wanted.contains(&Lit::TRUE) {
+                self.pending.push(wanted);
+            }
+        }
+    }
+
+    /// For each cell the values seen, ascending, and in how many models, up to the cap.
+    pub fn seen(&self) -> Vec<Vec<(i32, u64)>> {
+        let seen = |cell: &Cell| {
+            let shown = cell.0.iter().filter(|(_, _, seen)| *seen > 0);
+            shown.map(|&(value, _, seen)| (value, seen)).collect()
+        };
+        self.cells.iter().map(seen).collect()
+    }
+
+    /// What it took so far.
+    pub fn statistics(&self) -> Statistics {
+        self.session.statistics()
+    }
+
+    /// The solver that gave the last answer.
+    pub fn backend(&self) -> &str {
+        self.session.backend()
+    }
+}

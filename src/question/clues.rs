@@ -1,0 +1,48 @@
+//! Givens that would leave a puzzle one of its solutions.
+
+use crate::backend::{Error, Incremental, Limits, Verdict};
+use crate::cnf::{Lit, Model};
+use crate::conflict::shrink;
+use crate::csp::{Csp, VarId};
+
+/// Places in `cells` whose values in `model` exclude every other model, and of which none can be
+/// spared; `None` at a limit. `session` holds the formula of `csp`, and is of no use afterwards.
+pub fn deciding(
+    session: &mut dyn Incremental,
+    csp: &Csp,
+    cells: &[VarId],
+    model: &Model,
+    limits: &Limits,
+) -> Result<Option<Vec<usize>>, Error> {
+    let value = |&var: &VarId| {
+        let held = csp.literals_of(var).find(|&(_, lit)| model.satisfies(lit));
+        held.map_or(Lit::TRUE, |(_, lit)| lit)
+    };
+    let values: Vec<Lit> = cells.iter().map(value).collect();
+    let open: Vec<Lit> = values.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
+    session.add(&open.iter().map(|&lit| !lit).collect::<Vec<_>>());
+    // How often each value was missing in another model.
+    let mut missing = vec![0u32; open.len()];
+    let mut chosen: Vec<Lit> = Vec::new();
+    loop {
+        match session.solve_under(&chosen, limits)? {
+            Verdict::Unsat => break,
+            Verdict::Unknown => return Ok(None),
+            Verdict::Sat(other) => {
+                let differs = |place: &usize| !other.satisfies(open[*place]);
+                let places: Vec<usize> = (0..open.len()).filter(differs).collect();
+                places.iter().for_each(|&place| missing[place] += 1);
+                // The other model differs from the first on some cell: the first is blocked.
+                let Some(&best) = places.iter().max_by_key(|&&place| (missing[place], usize::MAX - place))
+                else {
+                    return Ok(None);
+                };
+                chosen.push(open[best]);
+            }
+        }
+    }
+    let (mut kept, minimal) = shrink(session, chosen, &[], limits)?;
+    kept.sort_unstable();
+    let place = |lit: &Lit| values.iter().position(|value| value == lit);
+    Ok(minimal.then(|| kept.iter().filter_map(place).collect()))
+}

@@ -1,0 +1,155 @@
+//! The questions of `solve` that have more than a verdict for an answer, and projected CNFs.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::dimacs;
+use sudoku2cnf::question::{Models, Projection};
+
+use super::{cnf, program, solve};
+
+const ONE_GIVEN: &str = "1...\n....\n....\n...2\n";
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn two_solutions_are_shown_with_the_cells_in_which_they_differ() {
+    let shown = solve("--unique --output line", ONE_GIVEN);
+    let lines: Vec<&str> = shown.ok(10).lines().collect();
+    let [word, a, b, differ] = lines[..] else { panic!("{lines:?}") };
+    let cells = a.bytes().zip(b.bytes()).enumerate().filter(|(_, (a, b))| a != b);
+    let cells: Vec<String> = cells.map(|(i, _)| format!("r{}c{}", i / 4 + 1, i % 4 + 1)).collect();
+    assert_eq!((word, differ), ("multiple", &format!("differ: {}", cells.join(" "))[..]));
+    let object = json(solve("--unique --output json", ONE_GIVEN).ok(10));
+    assert_eq!(object["differ"], serde_json::json!(cells));
+    assert_eq!(object["other"].as_array().unwrap().len(), 16);
+    let one = json(solve("--unique --output json", "1...").ok(10));
+    assert!(one.get("differ").is_none() && one.get("other").is_none(), "{one}");
+}
+
+#[test]
+fn all_solutions_come_once_each() {
+    for arguments in ["--all", "--all --backend dpll --simplify none", "--all --backend embedded"] {
+        if arguments.ends_with("embedded") && !cfg!(feature = "embedded") {
+            continue;
+        }
+        let shown = solve(arguments, "grid 4x4");
+        let lines: BTreeSet<&str> = shown.ok(10).lines().collect();
+        assert_eq!((lines.len(), shown.out.lines().count()), (288, 288), "{arguments}");
+    }
+    let some = solve("--all --max 5", "grid 4x4");
+    assert_eq!(some.ok(10).lines().count(), 5);
+    assert!(some.err.contains("stopped after 5 solutions"), "{}", some.err);
+    assert_eq!(solve("--all", "1..2").ok(20), "");
+    assert_eq!(solve("--all --output grid", "grid 2x2").ok(10), "1 2\n2 1\n\n2 1\n1 2\n");
+    let objects = solve("--all --output json", "grid 2x2").ok(10).to_owned();
+    let expected = "{\"solution\":[1,2,2,1]}\n{\"solution\":[2,1,1,2]}\n{\"complete\":true,\"count\":2}\n";
+    assert_eq!(objects, expected);
+    assert_eq!(solve("--all", "grid 1x1\nvariables 1\nvalues 1-2\n1").ok(10).lines().count(), 2);
+    assert_eq!(solve("--all", "p cnf 2 1\n1 2 0\n").ok(10).lines().count(), 3);
+    assert_eq!(solve("--all --time-limit 0.3 --output json", "grid 9x9").code, Some(0));
+    solve("--all", "11..............\n1...............\n").fails(2);
+    solve("--all --count", "1...").fails(2);
+    solve("--all --output competition", "1...").fails(2);
+}
+
+#[test]
+fn solutions_are_printed_as_they_are_found() {
+    // An empty grid has more solutions than anybody waits for.
+    let start = Instant::now();
+    let mut child = Command::new("/bin/sh")
+        .args(["-c", "echo 'grid 9x9' | exec \"$0\" --all", program("solve")])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        assert_eq!(lines.next().unwrap().unwrap().len(), 81);
+    }
+    drop(lines);
+    assert_eq!(child.wait().unwrap().code(), Some(0), "a closed pipe is a quiet success");
+    assert!(start.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn candidates_are_pencil_marks() {
+    let expected = "   1  234 |  234   34\n 234  234 | 1234  134\n----------+----------\n 234 1234 |  134  134\n  34  134 |  134    2\n";
+    assert_eq!(solve("--candidates", ONE_GIVEN).ok(10), expected);
+    assert_eq!(solve("--candidates", "1...").ok(10), "1 2\n2 1\n");
+    assert_eq!(solve("--candidates", "1..2").ok(20), "none\n");
+    assert_eq!(solve("--candidates --cap 9", "grid 2x2").ok(10), "1:1,2:1 1:1,2:1\n1:1,2:1 1:1,2:1\n");
+    let object = json(solve("--candidates --cap 9 --output json", "grid 2x2").ok(10));
+    let expected = serde_json::json!({
+        "verdict": "multiple", "cap": 9,
+        "candidates": [[1, 2], [1, 2], [1, 2], [1, 2]], "counts": [[1, 1], [1, 1], [1, 1], [1, 1]],
+    });
+    assert_eq!(object, expected);
+    let beside = solve("--candidates", "grid 1x1\nvariables 1\nvalues 1-2\n1");
+    assert_eq!(beside.ok(10), "1\nv1: 12\n");
+    let carried = cnf("", ONE_GIVEN);
+    assert_eq!(solve("--candidates", &carried).ok(10), solve("--candidates", ONE_GIVEN).ok(10));
+    assert!(solve("--candidates", "p cnf 1 0\n").fails(1).contains("puzzle"));
+    assert_eq!(solve("--candidates --time-limit 0.000001", "grid 25x25").ok(0), "unknown\n");
+}
+
+#[test]
+fn a_contradiction_is_explained_by_its_lines() {
+    let text = "grid 4x4\n# Two lines of rules.\ndiagonal\nthermo r4c1 r4c2\n1...\n.2..\n....\n...1\n";
+    let expected = "none\n<stdin>:3: diagonal\ngiven r1c1=1\ngiven r4c4=1\n";
+    for backend in ["", "--backend dpll"] {
+        assert_eq!(solve(&format!("--explain {backend}"), text).ok(20), expected);
+    }
+    let houses = solve("--explain", "1..1\n....\n....\n....\n");
+    assert_eq!(houses.ok(20), "none\ngiven r1c1=1\ngiven r1c4=1\nhouses: row 1\n");
+    let option = json(solve("--explain --rules diagonal --output json", "1...\n....\n....\n...1\n").ok(20));
+    let expected = serde_json::json!({
+        "verdict": "none", "minimal": true, "houses": [],
+        "core": [
+            { "rule": "diagonal", "source": "--rules", "line": 1 },
+            { "given": "r1c1=1" }, { "given": "r4c4=1" },
+        ],
+    });
+    assert_eq!(option, expected);
+    assert!(solve("--explain", "p cnf 1 1\n1 0\n").fails(1).contains("puzzle"));
+}
+
+#[test]
+fn several_solutions_are_explained_by_what_is_missing() {
+    assert_eq!(solve("--explain", "1...").ok(10), "unique\n1 2\n2 1\n");
+    let shown = solve("--explain", ONE_GIVEN);
+    let lines: Vec<&str> = shown.ok(10).lines().collect();
+    assert_eq!((lines[0], lines[1].split(' ').count()), ("multiple", 15));
+    let givens = lines[2].strip_prefix("unique with: ").unwrap();
+    let text = format!("grid 4x4\n{givens}\n{ONE_GIVEN}");
+    assert!(solve("--unique --output line", &text).ok(10).starts_with("unique\n"), "{text}");
+}
+
+#[test]
+fn projected_models_are_solutions() {
+    for flags in ["", "--amo commander", "--amo bitwise --encoding minimal", "--simplify propagate"] {
+        let text = cnf(
+            &format!("--projected {flags}"),
+            "grid 4x4\ntarget-sum 5 r1c1 r1c2 r1c3\n1...\n....\n....\n....\n",
+        );
+        let lines: Vec<&str> = text.lines().collect();
+        let shown = lines[1].strip_prefix("c p show ").and_then(|rest| rest.strip_suffix(" 0")).unwrap();
+        assert_eq!(lines[0], "c t pmc");
+        let shown: Vec<usize> = shown.split(' ').map(|number| number.parse().unwrap()).collect();
+        assert_eq!(shown, (1..=shown.len()).collect::<Vec<_>>());
+        let read = dimacs::read(text.as_bytes()).unwrap();
+        let (dpll, formula) = (Dpll::default(), read.formula);
+        let session = dpll.open(&formula, &Limits::default()).unwrap();
+        let mut models = Models::new(session, Projection::AllOf(shown.len()));
+        let mut count = 0;
+        while let Verdict::Sat(_) = models.next(&Limits::default()).unwrap() {
+            count += 1;
+        }
+        let expected = solve("--count", "grid 4x4\ntarget-sum 5 r1c1 r1c2 r1c3\n1...\n....\n....\n....\n");
+        assert_eq!(format!("{count}\n"), expected.out, "{flags}");
+    }
+}
