@@ -10,11 +10,13 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use common::AmoChoice;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::{dimacs, legend};
@@ -92,7 +94,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.encode.simplify(Simplify::None));
-    let options = arguments.encode.options(arguments.dedup);
+    let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
     let cnf = Encoded::new(&csp, options);
     let mut comments = legend::write(&puzzle, &csp, options);
     if arguments.projected {

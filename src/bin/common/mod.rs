@@ -11,6 +11,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
@@ -37,9 +38,10 @@ pub struct EncodeArgs {
     ///
     /// For n literals: pairwise n(n-1)/2 clauses and no variable; ladder 3n-4 clauses, n-1
     /// variables; product about 2n+4√n, 2√n; commander about 3n, n/2; bimander about n·log(n/2),
-    /// log(n/2); bitwise n·log n, log n.
-    #[arg(long, value_parser = named(&Amo::ALL, Amo::name), default_value = "pairwise")]
-    amo: Amo,
+    /// log(n/2); bitwise n·log n, log n. auto: pairwise up to 40 values, then commander.
+    /// [default: pairwise for sudoku2cnf, --output competition and proofs, else auto]
+    #[arg(long, value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
+    amo: Option<AmoChoice>,
     /// How sums of more than two terms become clauses
     ///
     /// auto: what was measured to be fast for each kind of sum. chain: sum cells, one after the
@@ -74,14 +76,41 @@ impl EncodeArgs {
         self.simplify.is_some()
     }
 
-    /// The library's options; `dedup` drops the pairs that houses state twice.
-    pub fn options(&self, dedup: bool) -> Options {
-        Options {
-            encoding: self.encoding,
-            amo: self.amo,
-            dedup,
-            sums: self.sum,
-            redundant: !self.no_redundant,
+    /// The library's options for a puzzle; `dedup` drops the pairs that houses state twice, and `amo`
+    /// is what nobody chose.
+    pub fn options(&self, puzzle: &Puzzle, dedup: bool, amo: AmoChoice) -> Options {
+        let amo = match self.amo.unwrap_or(amo) {
+            AmoChoice::Auto => Amo::suited(puzzle.grid().values().count()),
+            AmoChoice::As(amo) => amo,
+        };
+        Options { encoding: self.encoding, amo, dedup, sums: self.sum, redundant: !self.no_redundant }
+    }
+}
+
+/// An at-most-one encoding, or the one that suits the board.
+#[derive(Clone, Copy, Debug)]
+pub enum AmoChoice {
+    /// By the number of values.
+    Auto,
+    /// This one.
+    As(Amo),
+}
+
+impl AmoChoice {
+    const ALL: [AmoChoice; Amo::ALL.len() + 1] = {
+        let mut all = [AmoChoice::Auto; Amo::ALL.len() + 1];
+        let mut place = 0;
+        while place < Amo::ALL.len() {
+            all[place + 1] = AmoChoice::As(Amo::ALL[place]);
+            place += 1;
+        }
+        all
+    };
+
+    fn name(self) -> &'static str {
+        match self {
+            AmoChoice::Auto => "auto",
+            AmoChoice::As(amo) => amo.name(),
         }
     }
 }

@@ -19,6 +19,7 @@ use sudoku2cnf::render;
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::AmoChoice;
 
 /// What there is to say of a puzzle.
 enum Finding {
@@ -58,7 +59,7 @@ fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &C
     let limits = clock.limits();
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
-    let cnf = Encoded::new(&csp, arguments.encode.options(true));
+    let cnf = Encoded::new(&csp, arguments.encode.options(puzzle, true, AmoChoice::Auto));
     let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
     match backend.solve(&cnf, &limits)? {
         Verdict::Unknown => Ok(Finding::Unknown),

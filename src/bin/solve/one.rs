@@ -7,6 +7,7 @@ use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend;
 use sudoku2cnf::propagate::simplify;
@@ -18,6 +19,7 @@ use crate::arguments::{Arguments, Output, Special};
 use crate::ask::{Outcome, Question, Task};
 use crate::candidates;
 use crate::clock::Clock;
+use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
 use crate::proof;
 
@@ -34,7 +36,8 @@ pub fn solve_puzzle(
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
     let published = proof || arguments.output == Some(Output::Competition);
-    let mut options = arguments.encode.options(!published);
+    let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
+    let mut options = arguments.encode.options(puzzle, !published, amo);
     options.redundant &= !proof || arguments.output == Some(Output::Competition);
     let encoded = Encoded::new(&csp, options);
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };

@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
+use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
@@ -17,6 +18,7 @@ use sudoku2cnf::render::Answer;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
+use crate::common::AmoChoice;
 use crate::common::named;
 use crate::one;
 
@@ -156,7 +158,8 @@ fn statistics(size: Size, certified: bool) -> Statistics {
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
     // The sums that follow from others are deductions of ours, which no proof shows.
-    let options = Options { redundant: false, ..arguments.encode.options(false) };
+    let options =
+        Options { redundant: false, ..arguments.encode.options(puzzle, false, AmoChoice::As(Amo::Pairwise)) };
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
     let csp = puzzle.csp();

@@ -18,6 +18,7 @@ use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
+use crate::common::AmoChoice;
 use crate::common::input::warn;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -94,7 +95,7 @@ impl<'a> Worker<'a> {
     fn answer_boards(&self, mut puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
         let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
         let csp = puzzle.csp();
-        let cnf = Encoded::new(&csp, self.arguments.encode.options(true));
+        let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
         let vars = csp.literals() as usize;
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
@@ -145,7 +146,7 @@ impl<'a> Worker<'a> {
         warn(warnings, &entry.name());
         let mut csp = puzzle.csp();
         simplify(&mut csp, self.arguments.simplify());
-        let cnf = Encoded::new(&csp, self.arguments.encode.options(true));
+        let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
         let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((&puzzle, &csp)) };
         let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
         Ok(self.shown(&outcome, puzzle.grid()))
