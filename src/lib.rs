@@ -43,6 +43,7 @@
 //! | [`backend`], [`question`] | solvers; one model after the other |
 //! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
+//! | [`generate`] | new puzzles with one solution |
 //!
 //! What it does not do, on purpose: it does not solve by human techniques, does not drop candidates that the
 //! givens exclude, and asks for no proofs. It prints nothing, ends no process, starts one only in
@@ -58,6 +59,7 @@ pub mod encode;
 pub mod error;
 pub mod explain;
 pub mod formats;
+pub mod generate;
 pub mod grid;
 pub mod legend;
 pub mod propagate;

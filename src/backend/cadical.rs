@@ -153,6 +153,11 @@ impl Incremental for Session<'_> {
         }
     }
 
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        let failed = |lit: &&Lit| self.solver.failed(lit.to_dimacs());
+        assumptions.iter().filter(failed).copied().collect()
+    }
+
     fn statistics(&self) -> Statistics {
         ["conflicts", "decisions", "propagations"]
             .map(|name| (name, self.solver.get_statistic_value(name).max(0) as u64))

@@ -163,6 +163,12 @@ pub trait Incremental {
     /// Is there a model in which every literal of `assumptions` is true?
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
 
+    /// Directly after "unsatisfiable" under `assumptions`: some of them that are enough for it; all
+    /// where the solver does not tell.
+    fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
+        assumptions.to_vec()
+    }
+
     /// What it took so far.
     fn statistics(&self) -> Statistics;
 

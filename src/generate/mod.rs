@@ -1,0 +1,171 @@
+//! New puzzles with exactly one solution: a random solution of the rules, then clues dug out of it.
+//!
+//! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
+//! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+
+mod bench;
+mod dig;
+mod random;
+mod shuffle;
+mod symmetry;
+
+pub use random::Random;
+pub use symmetry::Symmetry;
+
+use bench::Bench;
+
+use crate::backend::{self, Limits};
+use crate::cnf::Lit;
+use crate::decode::DecodeError;
+use crate::error::{Line, ParseError};
+use crate::formats::native;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::Puzzle;
+
+/// Why there is no puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// The solver's model is no grid.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// The solver's grid breaks a rule.
+    #[error("the solver's grid is no solution: {0}")]
+    Broken(String),
+    /// A line that was made cannot be read.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// The rules and givens contradict each other.
+    #[error("the rules and givens have no solution")]
+    NoSolution,
+    /// Symmetric about a diagonal that the grid does not have.
+    #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
+    NotSquare,
+    /// No try was as it was wanted.
+    #[error("none of {0} puzzles was as wanted; --tries makes more of them")]
+    Unfit(u64),
+    /// The stop flag was raised.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// What puzzles are wanted.
+#[derive(Debug)]
+pub struct Recipe {
+    /// The grid, the rules, and givens that stay.
+    pub base: Puzzle,
+    /// Of the pattern of clues that are found.
+    pub symmetry: Symmetry,
+    /// Digging ends at so many clues, those that stay included.
+    pub clues: Option<usize>,
+    /// Whether no clue may be left that can go, those that stay excepted.
+    pub minimal: bool,
+    /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
+    /// puzzles must be minimal there is no limit.
+    pub effort: u64,
+    /// How many puzzles are made at most for one that is as wanted.
+    pub tries: u64,
+}
+
+impl Recipe {
+    /// Any puzzles of `base`.
+    pub fn new(base: Puzzle) -> Recipe {
+        let symmetry = Symmetry::None;
+        Recipe { base, symmetry, clues: None, minimal: false, effort: 20_000, tries: 1_000 }
+    }
+
+    /// A maker of such puzzles: one for each thread.
+    pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
+        if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
+            return Err(Error::NotSquare);
+        }
+        let bench = Bench::new(read(&native::write(&self.base))?, limits)?;
+        Ok(Maker { recipe: self, bench })
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Debug)]
+pub struct Made {
+    /// It.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// Whether it is known that no clue can go, but for those of the recipe.
+    pub minimal: bool,
+    /// How many were made before it fitted, itself included.
+    pub tries: u64,
+}
+
+/// Makes puzzles.
+pub struct Maker<'a> {
+    recipe: &'a Recipe,
+    bench: Bench,
+}
+
+impl Maker<'_> {
+    /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
+        for tries in 1..=self.recipe.tries {
+            let mut random = Random::new(seed, &[number, tries]);
+            let made = Made { tries, ..self.one(&mut random, limits)? };
+            if self.fits(&made) {
+                return Ok(made);
+            }
+        }
+        Err(Error::Unfit(self.recipe.tries))
+    }
+
+    /// One try.
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Made, Error> {
+        let solution = self.bench.solution(random, limits)?;
+        dug(self.recipe, &mut self.bench, solution, random, limits)
+    }
+
+    /// Whether a puzzle is as wanted.
+    fn fits(&self, made: &Made) -> bool {
+        let Recipe { clues, minimal, .. } = *self.recipe;
+        !minimal || made.minimal && clues.is_none_or(|most| made.puzzle.givens().count() <= most)
+    }
+}
+
+/// Digs clues out of `solution` and makes a puzzle of what is left.
+fn dug(
+    recipe: &Recipe,
+    bench: &mut Bench,
+    solution: Solution,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Made, Error> {
+    let all: Vec<Lit> = bench.puzzle.cells().map(|cell| bench.literal(cell, &solution)).collect();
+    let clue = |cell: Cell| (cell, bench.literal(cell, &solution));
+    let free = |cells: Vec<Cell>| -> Vec<(Cell, Lit)> {
+        cells.into_iter().filter(|&cell| bench.puzzle.given(cell).is_none()).map(clue).collect()
+    };
+    let orbits = recipe.symmetry.orbits(bench.puzzle.grid()).into_iter().map(free);
+    let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
+    random.shuffle(&mut orbits);
+    let least = recipe.clues.unwrap_or(0).saturating_sub(bench.puzzle.givens().count());
+    let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
+    let limits = Limits { conflicts, ..limits.clone() };
+    let dug = dig::dig(bench, &all, &orbits, least, &limits)?;
+    let puzzle = with_givens(&bench.puzzle, &dug.clues, &solution)?;
+    Ok(Made { puzzle, solution, minimal: dug.minimal, tries: 1 })
+}
+
+/// `puzzle` with the digits of `solution` in `clues`.
+fn with_givens(puzzle: &Puzzle, clues: &[Cell], solution: &Solution) -> Result<Puzzle, Error> {
+    let mut text = native::write(puzzle);
+    if !clues.is_empty() {
+        text.push_str("given");
+        clues.iter().for_each(|&cell| text.push_str(&format!(" {cell}={}", solution[cell])));
+    }
+    read(&text)
+}
+
+/// Reads a text that was written here.
+fn read(text: &str) -> Result<Puzzle, Error> {
+    Ok(native::read(Line::all(text))?)
+}
