@@ -153,6 +153,10 @@ impl Incremental for Session<'_> {
         }
     }
 
+    fn prefer(&mut self, lits: &[Lit]) {
+        lits.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+    }
+
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         let failed = |lit: &&Lit| self.solver.failed(lit.to_dimacs());
         assumptions.iter().filter(failed).copied().collect()

@@ -1,10 +1,11 @@
 //! The problem that puzzles are made for, loaded once, and its random solutions.
 
+use super::prover::Clue;
 use super::shuffle::{Recorded, Shuffled};
 use super::{Error, Random};
 use crate::backend::dpll::{self, Dpll};
 use crate::backend::{self, Backend, Limits, Verdict};
-use crate::cnf::{Emit, Lit};
+use crate::cnf::Emit;
 use crate::csp::Csp;
 use crate::decode::decode;
 use crate::encode::{Encoded, Options};
@@ -22,7 +23,8 @@ const FIRST_SEARCH: u64 = 50;
 pub struct Bench {
     /// Rules and the givens that stay.
     pub puzzle: Puzzle,
-    csp: Csp,
+    /// Its problem, nothing left out.
+    pub csp: Csp,
     /// Its clauses.
     pub formula: Recorded,
     /// The built-in solver, where the board is small or there is no other.
@@ -31,12 +33,16 @@ pub struct Bench {
     pub strong: Option<Box<dyn Backend>>,
 }
 
+/// How problems become clauses here.
+pub fn options() -> Options {
+    Options { dedup: true, ..Options::default() }
+}
+
 impl Bench {
     /// Loads `puzzle`.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Bench, Error> {
         let csp = puzzle.csp();
-        let options = Options { dedup: true, ..Options::default() };
-        let formula = Recorded::of(&Encoded::new(&csp, options)).map_err(backend::Error::from)?;
+        let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = backend::named("embedded").ok();
         let dpll = match csp.candidates() <= SMALL || strong.is_none() {
@@ -46,10 +52,11 @@ impl Bench {
         Ok(Bench { puzzle, csp, formula, dpll, strong })
     }
 
-    /// The literal of a cell's digit.
-    pub fn literal(&self, cell: Cell, solution: &Solution) -> Lit {
-        let lit = self.csp.literal(self.csp.cell(cell), solution[cell].into());
-        lit.expect("without simplification each value of a cell has a literal")
+    /// A cell of a solution.
+    pub fn clue(&self, cell: Cell, solution: &Solution) -> Clue {
+        let digit = solution[cell];
+        let lit = self.csp.literal(self.csp.cell(cell), digit.into());
+        Clue { cell, digit, lit: lit.expect("without simplification each value of a cell has a literal") }
     }
 
     /// A random solution: a solver's first of the formula in random order, with another order

@@ -5,17 +5,20 @@
 
 mod bench;
 mod dig;
+mod make;
+mod prover;
 mod random;
 mod shuffle;
 mod symmetry;
 
+pub use make::{Kind, Make};
 pub use random::Random;
 pub use symmetry::Symmetry;
 
 use bench::Bench;
+use prover::{Clue, Prover};
 
 use crate::backend::{self, Limits};
-use crate::cnf::Lit;
 use crate::decode::DecodeError;
 use crate::error::{Line, ParseError};
 use crate::formats::native;
@@ -43,6 +46,12 @@ pub enum Error {
     /// Symmetric about a diagonal that the grid does not have.
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
+    /// There is no square to be divided.
+    #[error("a jigsaw of a grid that is no plain square, expected as many rows as columns and no subgrids")]
+    NoJigsaw,
+    /// No circles were found.
+    #[error("no circles were found that add up to the same in every house")]
+    NoCircles,
     /// No try was as it was wanted.
     #[error("none of {0} puzzles was as wanted; --tries makes more of them")]
     Unfit(u64),
@@ -56,6 +65,8 @@ pub enum Error {
 pub struct Recipe {
     /// The grid, the rules, and givens that stay.
     pub base: Puzzle,
+    /// Rule lines that are made anew for each puzzle.
+    pub make: Vec<Make>,
     /// Of the pattern of clues that are found.
     pub symmetry: Symmetry,
     /// Digging ends at so many clues, those that stay included.
@@ -73,7 +84,7 @@ impl Recipe {
     /// Any puzzles of `base`.
     pub fn new(base: Puzzle) -> Recipe {
         let symmetry = Symmetry::None;
-        Recipe { base, symmetry, clues: None, minimal: false, effort: 20_000, tries: 1_000 }
+        Recipe { base, make: Vec::new(), symmetry, clues: None, minimal: false, effort: 3_000, tries: 1_000 }
     }
 
     /// A maker of such puzzles: one for each thread.
@@ -110,18 +121,36 @@ impl Maker<'_> {
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);
-            let made = Made { tries, ..self.one(&mut random, limits)? };
-            if self.fits(&made) {
-                return Ok(made);
+            match self.one(&mut random, limits)? {
+                Some(made) if self.fits(&made) => return Ok(Made { tries, ..made }),
+                _ => {}
             }
         }
         Err(Error::Unfit(self.recipe.tries))
     }
 
-    /// One try.
-    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Made, Error> {
-        let solution = self.bench.solution(random, limits)?;
-        dug(self.recipe, &mut self.bench, solution, random, limits)
+    /// One try; `None` if no solution has the regions that were made.
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<Made>, Error> {
+        let recipe = self.recipe;
+        let mut own = None;
+        if recipe.make.iter().any(|make| make.kind == Kind::Jigsaw) {
+            own = Some(Bench::new(with_regions(&recipe.base, random)?, limits)?);
+        }
+        let bench = own.as_mut().unwrap_or(&mut self.bench);
+        let solution = match bench.solution(random, limits) {
+            Err(Error::NoSolution) if !recipe.make.is_empty() => return Ok(None),
+            solution => solution?,
+        };
+        let mut lines = Vec::new();
+        for &make in &recipe.make {
+            lines.extend(make::lines(make, bench.puzzle.grid(), &solution, random, limits)?);
+        }
+        if !lines.is_empty() {
+            let text = native::write(&bench.puzzle) + &lines.join("\n");
+            own = Some(Bench::new(read(&text)?, limits)?);
+        }
+        let bench = own.as_mut().unwrap_or(&mut self.bench);
+        dug(recipe, bench, solution, random, limits).map(Some)
     }
 
     /// Whether a puzzle is as wanted.
@@ -139,10 +168,10 @@ fn dug(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Made, Error> {
-    let all: Vec<Lit> = bench.puzzle.cells().map(|cell| bench.literal(cell, &solution)).collect();
-    let clue = |cell: Cell| (cell, bench.literal(cell, &solution));
-    let free = |cells: Vec<Cell>| -> Vec<(Cell, Lit)> {
-        cells.into_iter().filter(|&cell| bench.puzzle.given(cell).is_none()).map(clue).collect()
+    let all: Vec<Clue> = bench.puzzle.cells().map(|cell| bench.clue(cell, &solution)).collect();
+    let free = |cells: Vec<Cell>| -> Vec<Clue> {
+        let free = cells.into_iter().filter(|&cell| bench.puzzle.given(cell).is_none());
+        free.map(|cell| bench.clue(cell, &solution)).collect()
     };
     let orbits = recipe.symmetry.orbits(bench.puzzle.grid()).into_iter().map(free);
     let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
@@ -150,9 +179,21 @@ fn dug(
     let least = recipe.clues.unwrap_or(0).saturating_sub(bench.puzzle.givens().count());
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
-    let dug = dig::dig(bench, &all, &orbits, least, &limits)?;
+    let dug = dig::dig(&mut Prover::new(bench, &all, &limits), &orbits, least, recipe.minimal)?;
     let puzzle = with_givens(&bench.puzzle, &dug.clues, &solution)?;
+    if let Some(broken) = puzzle.broken_rules(&solution).first() {
+        return Err(Error::Broken(broken.to_string()));
+    }
     Ok(Made { puzzle, solution, minimal: dug.minimal, tries: 1 })
+}
+
+/// `base` with random regions instead of its own.
+fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
+    let grid = make::jigsaw(base.grid(), random)?;
+    let givens = base.cells().map(|cell| base.given(cell)).collect();
+    let mut text = native::write(&Puzzle::new(grid, givens, Vec::new()));
+    base.rules().iter().for_each(|stated| text.push_str(&format!("{}\n", stated.rule)));
+    read(&text)
 }
 
 /// `puzzle` with the digits of `solution` in `clues`.

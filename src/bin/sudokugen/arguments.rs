@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{self, Format};
-use sudoku2cnf::generate::{Recipe, Symmetry};
+use sudoku2cnf::generate::{Make, Recipe, Symmetry};
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::input::{Input, text, warn};
@@ -39,6 +39,12 @@ pub struct Arguments {
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
 
+    /// Makes rules that are true of the solution: arrow, kropki, thermo, xv, each perhaps with a
+    /// number of them (thermo:3); killer, cages that cover the grid; target-sum; jigsaw, regions
+    /// instead of boxes
+    #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',')]
+    make: Vec<Make>,
+
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub count: u64,
@@ -64,7 +70,7 @@ pub struct Arguments {
     #[arg(long)]
     minimal: bool,
     /// Without --minimal: a clue stays if so many conflicts do not show that it can go
-    #[arg(long, value_name = "CONFLICTS", default_value_t = 20_000, conflicts_with = "minimal")]
+    #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, conflicts_with = "minimal")]
     effort: u64,
     /// How many puzzles are made at most for one that is as wanted
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -79,12 +85,14 @@ Examples:
   sudokugen --count 1000 --minimal --seed 1 > puzzles.txt
   sudokugen --rules diagonal,anti-knight --symmetry rotate180
   sudokugen --size 16x16 --clues 120
+  sudokugen --make jigsaw,killer
   sudokugen --from half-made.txt --to fpuzzles";
 
 impl Arguments {
     /// What puzzles are wanted.
     pub fn recipe(&self) -> Result<Recipe> {
         Ok(Recipe {
+            make: self.make.clone(),
             symmetry: self.symmetry,
             clues: self.clues,
             minimal: self.minimal,
@@ -142,8 +150,9 @@ impl Arguments {
         self.jobs.map_or_else(processors, usize::from)
     }
 
-    /// How puzzles like `base` are written.
-    pub fn to(&self, base: &Puzzle) -> To {
-        self.to.unwrap_or_else(|| To::shortest(base))
+    /// How the puzzles are written.
+    pub fn to(&self, recipe: &Recipe) -> To {
+        let made = if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
+        self.to.unwrap_or(made)
     }
 }

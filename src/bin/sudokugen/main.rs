@@ -23,7 +23,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<u8> {
     let recipe = arguments.recipe()?;
     let seed = arguments.seed()?;
-    let to = arguments.to(&recipe.base);
+    let to = arguments.to(&recipe);
     // Drawn on standard error, and only where that is a terminal.
     let bar = ProgressBar::new(arguments.count);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
