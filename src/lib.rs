@@ -43,9 +43,9 @@
 //! | [`backend`], [`question`] | solvers; one model after the other |
 //! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
-//! | [`generate`] | new puzzles with one solution |
+//! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
 //!
-//! What it does not do, on purpose: it does not solve by human techniques, does not drop candidates that the
+//! What it does not do, on purpose: it does not solve by human techniques (only [`grade`] knows some), does not drop candidates that the
 //! givens exclude, and asks for no proofs. It prints nothing, ends no process, starts one only in
 //! [`backend::process`], and does not panic on input.
 
@@ -60,6 +60,7 @@ pub mod error;
 pub mod explain;
 pub mod formats;
 pub mod generate;
+pub mod grade;
 pub mod grid;
 pub mod legend;
 pub mod propagate;

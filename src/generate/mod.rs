@@ -22,6 +22,7 @@ use crate::backend::{self, Limits};
 use crate::decode::DecodeError;
 use crate::error::{Line, ParseError};
 use crate::formats::native;
+use crate::grade::{Difficulty, Grade, grade};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
 
@@ -76,6 +77,10 @@ pub struct Recipe {
     /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
     /// puzzles must be minimal there is no limit.
     pub effort: u64,
+    /// Whether puzzles are graded.
+    pub grade: bool,
+    /// The grades that are wanted.
+    pub difficulty: Option<Difficulty>,
     /// How many puzzles are made at most for one that is as wanted.
     pub tries: u64,
 }
@@ -84,7 +89,17 @@ impl Recipe {
     /// Any puzzles of `base`.
     pub fn new(base: Puzzle) -> Recipe {
         let symmetry = Symmetry::None;
-        Recipe { base, make: Vec::new(), symmetry, clues: None, minimal: false, effort: 3_000, tries: 1_000 }
+        Recipe {
+            base,
+            make: Vec::new(),
+            symmetry,
+            clues: None,
+            minimal: false,
+            effort: 3_000,
+            grade: false,
+            difficulty: None,
+            tries: 1_000,
+        }
     }
 
     /// A maker of such puzzles: one for each thread.
@@ -106,6 +121,8 @@ pub struct Made {
     pub solution: Solution,
     /// Whether it is known that no clue can go, but for those of the recipe.
     pub minimal: bool,
+    /// What it takes to solve, where that was asked.
+    pub grade: Option<Grade>,
     /// How many were made before it fitted, itself included.
     pub tries: u64,
 }
@@ -121,9 +138,13 @@ impl Maker<'_> {
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);
-            match self.one(&mut random, limits)? {
-                Some(made) if self.fits(&made) => return Ok(Made { tries, ..made }),
-                _ => {}
+            let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else { continue };
+            if self.recipe.grade || self.recipe.difficulty.is_some() {
+                made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
+            }
+            let wanted = |wanted: &Difficulty| made.grade.is_some_and(|grade| wanted.contains(&grade));
+            if self.recipe.difficulty.as_ref().is_none_or(wanted) {
+                return Ok(Made { tries, ..made });
             }
         }
         Err(Error::Unfit(self.recipe.tries))
@@ -184,7 +205,7 @@ fn dug(
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));
     }
-    Ok(Made { puzzle, solution, minimal: dug.minimal, tries: 1 })
+    Ok(Made { puzzle, solution, minimal: dug.minimal, grade: None, tries: 1 })
 }
 
 /// `base` with random regions instead of its own.

@@ -53,6 +53,9 @@ pub struct Report {
     /// How many solutions, if that was asked (and not more than the asked maximum).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
+    /// What it takes to solve, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<String>,
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
@@ -74,6 +77,7 @@ impl Report {
             solution: None,
             variables: Vec::new(),
             count: None,
+            grade: None,
             backend: None,
             statistics,
             message: None,

@@ -13,6 +13,7 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::{Question, Task};
 use crate::clock::Clock;
 use crate::common::input::warn;
+use crate::grade;
 
 /// Answers every line of `text`. Blank lines and comments are copied, so that lines in and out
 /// stay together; JSON leaves them out. The answer to an entry with an `id` begins with that and a
@@ -68,6 +69,9 @@ fn answer(
     let options = &arguments.puzzle;
     let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
     warn(warnings, &entry.name());
+    if arguments.grade {
+        return grade::answer(&puzzle, clock);
+    }
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
     let cnf = Encoded::new(&csp, arguments.encode.options(true));

@@ -7,7 +7,9 @@ mod batch;
 mod clock;
 #[path = "../common/mod.rs"]
 mod common;
+mod grade;
 mod one;
+mod trace;
 
 use std::process::ExitCode;
 
@@ -39,6 +41,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && input.is_cnf()? {
+        if arguments.grade {
+            refuse("a CNF has no grade: it says nothing of rules and cells");
+        }
         if !arguments.puzzle.statements().is_empty() {
             refuse("a CNF takes no --rules and no --rule: its clauses are all there is");
         }
@@ -54,9 +59,15 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
             refuse("a batch is answered with --output line or json");
         }
+        if arguments.trace.is_some() {
+            refuse("--trace is for --backend dpll and one puzzle");
+        }
         return batch::solve(arguments, &*backend, text, &clock);
     }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let _running = clock.run();
+    if arguments.grade {
+        return grade::one(arguments, &puzzle, &clock);
+    }
     one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
 }

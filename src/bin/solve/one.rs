@@ -17,6 +17,7 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
 use crate::common::input::{Input, located};
+use crate::trace::Traced;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(
@@ -76,6 +77,14 @@ fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
+    let traced;
+    let backend: &dyn Backend = match &arguments.trace {
+        Some(path) => {
+            traced = Traced::new(arguments.dpll(), path, task)?;
+            &traced
+        }
+        None => backend,
+    };
     let outcome = task.ask(backend, question, &clock.limits())?;
     if let Some(code) = clock.interrupted() {
         eprintln!("solve: interrupted");

@@ -10,6 +10,7 @@ use clap::Parser;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{self, Format};
 use sudoku2cnf::generate::{Make, Recipe, Symmetry};
+use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::input::{Input, text, warn};
@@ -72,6 +73,15 @@ pub struct Arguments {
     /// Without --minimal: a clue stays if so many conflicts do not show that it can go
     #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, conflicts_with = "minimal")]
     effort: u64,
+    /// Says what each puzzle takes to solve: propagation, failed literals, or search with how many
+    /// backtracks; and the level of Simon Tatham's Solo, where it has one. In JSON, else behind # in
+    /// front of the puzzle
+    #[arg(long)]
+    grade: bool,
+    /// Only puzzles of these grades, such as failed-literals..search, 10..100 (backtracks) or
+    /// intermediate..extreme (levels of Solo)
+    #[arg(long, value_name = "LOW..HIGH")]
+    difficulty: Option<Difficulty>,
     /// How many puzzles are made at most for one that is as wanted
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
@@ -86,6 +96,7 @@ Examples:
   sudokugen --rules diagonal,anti-knight --symmetry rotate180
   sudokugen --size 16x16 --clues 120
   sudokugen --make jigsaw,killer
+  sudokugen --difficulty advanced..extreme --grade
   sudokugen --from half-made.txt --to fpuzzles";
 
 impl Arguments {
@@ -97,6 +108,8 @@ impl Arguments {
             clues: self.clues,
             minimal: self.minimal,
             effort: self.effort,
+            grade: self.grade,
+            difficulty: self.difficulty.clone(),
             tries: self.tries,
             ..Recipe::new(self.base()?)
         })

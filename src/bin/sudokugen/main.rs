@@ -33,7 +33,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if let Some(remark) = show::remark(&recipe, number, &made) {
             bar.suspend(|| eprintln!("sudokugen: {remark}"));
         }
-        out.write_all(show::shown(to, number, &made)?.as_bytes())?;
+        out.write_all(show::shown(to, recipe.grade, number, &made)?.as_bytes())?;
         out.flush()?;
         bar.inc(1);
         Ok(())

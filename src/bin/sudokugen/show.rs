@@ -36,22 +36,23 @@ impl To {
 }
 
 /// The text of a puzzle, line break included.
-pub fn shown(to: To, number: u64, made: &Made) -> Result<String> {
+pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
     let puzzle = &made.puzzle;
     let grid = puzzle.grid();
-    Ok(match to {
+    let grade = made.grade.filter(|_| graded).map(|grade| grade.to_string());
+    let comment = grade.as_ref().map_or(String::new(), |grade| format!("# {grade}\n"));
+    let text = match to {
         To::Line => {
             let mut givens = vec![None; grid.positions()];
             grid.cells().for_each(|cell| givens[grid.index(cell)] = puzzle.given(cell));
             board::write(&givens, grid.values()) + "\n"
         }
-        To::Native if number == 0 => native::write(puzzle),
-        To::Native => format!("\n{}", native::write(puzzle)),
+        To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
         To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
         To::Json => {
             let solution: Vec<Option<Digit>> = made.solution.digits(grid);
-            let object = json!({
+            let mut object = json!({
                 "id": number + 1,
                 "format": "native",
                 "puzzle": native::write(puzzle),
@@ -59,9 +60,12 @@ pub fn shown(to: To, number: u64, made: &Made) -> Result<String> {
                 "minimal": made.minimal,
                 "solution": solution,
             });
-            format!("{object}\n")
+            object["grade"] = grade.into();
+            return Ok(format!("{object}\n"));
         }
-    })
+    };
+    let gap = if to == To::Native && number > 0 { "\n" } else { "" };
+    Ok(format!("{gap}{comment}{text}"))
 }
 
 /// What is to be said of a puzzle that is not quite as it was asked for.
