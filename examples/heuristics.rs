@@ -39,6 +39,9 @@ struct Arguments {
     /// Where HEURISTICS.md and the folder heuristics go
     #[arg(long, default_value = "docs")]
     out: PathBuf,
+    /// Where the numbers of all runs go
+    #[arg(long, default_value = "target/heuristics.csv")]
+    csv: PathBuf,
     /// Compares encodings and solvers instead
     #[arg(long)]
     sweep: bool,
@@ -61,7 +64,7 @@ fn main() -> Result<()> {
     let runs = study::run(&puzzles, arguments.most)?;
     let folder = arguments.out.join("heuristics");
     std::fs::create_dir_all(&folder)?;
-    std::fs::write(folder.join("runs.csv"), study::csv(&runs))?;
+    std::fs::write(&arguments.csv, study::csv(&runs)).with_context(|| arguments.csv.display().to_string())?;
     figures::draw(&runs, &folder)?;
     let report = report::report(&runs, puzzles.len(), arguments.most);
     std::fs::write(arguments.out.join("HEURISTICS.md"), &report)?;

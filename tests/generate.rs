@@ -132,7 +132,8 @@ fn fewer_clues_and_minimal_need_several_tries() {
 #[test]
 fn what_has_no_solution_is_an_error() {
     let limits = Limits::default();
-    let none = |text: &str| Recipe::new(puzzle(text)).maker(&limits).and_then(|mut one| one.puzzle(1, 0, &limits));
+    let none =
+        |text: &str| Recipe::new(puzzle(text)).maker(&limits).and_then(|mut one| one.puzzle(1, 0, &limits));
     assert!(matches!(none("grid 4x4\ngiven r1c1=1 r1c2=1"), Err(Error::NoSolution)));
     assert!(matches!(none("grid 2x2 boxes 2x2\nvalues 1-4\nnon-consecutive"), Err(Error::NoSolution)));
     let recipe = Recipe { symmetry: Symmetry::Diagonal, ..Recipe::new(puzzle("grid 2x4\nvalues 1-8")) };

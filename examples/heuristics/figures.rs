@@ -23,6 +23,12 @@ fn colour(heuristic: Heuristic) -> RGBColor {
     }
 }
 
+/// Wide where another heuristic may lie on top, so that both are seen.
+fn stroke(heuristic: Heuristic) -> ShapeStyle {
+    let below = matches!(heuristic, Heuristic::Cohen | Heuristic::Next);
+    colour(heuristic).stroke_width(if below { 9 } else { 3 })
+}
+
 /// A line for each heuristic through points.
 type Curves = Vec<(Heuristic, Vec<(f64, f64)>)>;
 
@@ -34,9 +40,8 @@ pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
         (true, "levels-diagonals.svg", "Backtracks by level, with diagonals"),
     ] {
         let value = |heuristic: Heuristic, level: &str| {
-            let chosen = |run: &&&Run| {
-                run.heuristic == heuristic && run.level == level && run.diagonals == diagonals
-            };
+            let chosen =
+                |run: &&&Run| run.heuristic == heuristic && run.level == level && run.diagonals == diagonals;
             mean(study.iter().filter(chosen).map(|run| run.backtracks)) + 1.0
         };
         let points = |heuristic| {
@@ -47,7 +52,15 @@ pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
             true => LEVELS.get(*x as usize).map_or(String::new(), |name| (*name).to_owned()),
             false => String::new(),
         };
-        logarithmic(&folder.join(name), title, "level", -0.3..5.3, &label, &curves)?;
+        logarithmic(
+            &folder.join(name),
+            title,
+            "level",
+            -0.3..5.3,
+            &label,
+            &curves,
+            SeriesLabelPosition::UpperLeft,
+        )?;
     }
     let clues = |heuristic: Heuristic| {
         let chosen = |clues: usize| {
@@ -64,7 +77,15 @@ pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
     let range = ends(f64::min, 30.0) - 1.0..ends(f64::max, 30.0) + 1.0;
     let label = |x: &f64| format!("{x:.0}");
     let title = "Backtracks by number of clues, without diagonals";
-    logarithmic(&folder.join("clues.svg"), title, "clues", range, &label, &curves)?;
+    logarithmic(
+        &folder.join("clues.svg"),
+        title,
+        "clues",
+        range,
+        &label,
+        &curves,
+        SeriesLabelPosition::UpperRight,
+    )?;
     progress(&folder.join("progress.svg"), &study)?;
     table(&folder.join("correlations.svg"), runs)
 }
@@ -77,6 +98,7 @@ fn logarithmic(
     range: std::ops::Range<f64>,
     label: &dyn Fn(&f64) -> String,
     curves: &Curves,
+    place: SeriesLabelPosition,
 ) -> Result<()> {
     let root = SVGBackend::new(path, SIZE).into_drawing_area();
     root.fill(&WHITE)?;
@@ -84,12 +106,14 @@ fn logarithmic(
     let mut chart = ChartBuilder::on(&root)
         .caption(title, (FONT, 24))
         .margin(14)
+        .margin_right(30)
         .x_label_area_size(48)
         .y_label_area_size(76)
         .build_cartesian_2d(range, (1.0..most * 1.5).log_scale())?;
     chart
         .configure_mesh()
         .disable_x_mesh()
+        .light_line_style(WHITE)
         .x_labels(12)
         .x_label_formatter(label)
         .x_desc(what)
@@ -99,13 +123,13 @@ fn logarithmic(
         .axis_desc_style((FONT, 16))
         .draw()?;
     for (heuristic, points) in curves {
-        let colour = colour(*heuristic);
+        let stroke = stroke(*heuristic);
         chart
-            .draw_series(LineSeries::new(points.clone(), colour.stroke_width(3)).point_size(4))?
+            .draw_series(LineSeries::new(points.clone(), stroke))?
             .label(heuristic.name())
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 24, y)], colour.stroke_width(3)));
+            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 24, y)], stroke));
     }
-    legend(&mut chart, SeriesLabelPosition::UpperLeft)?;
+    legend(&mut chart, place)?;
     root.present()?;
     Ok(())
 }
@@ -135,6 +159,7 @@ fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
     let mut chart = ChartBuilder::on(&root)
         .caption("Cells filled at most so far, of runs with 10 backtracks or more", (FONT, 24))
         .margin(14)
+        .margin_right(30)
         .x_label_area_size(48)
         .y_label_area_size(76)
         .build_cartesian_2d(0.0..100.0, 0.0..100.0)?;
@@ -150,11 +175,11 @@ fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
         let long = |run: &&&Run| run.heuristic == heuristic && run.backtracks >= 10.0;
         let at = |hundredth: usize| mean(runs.iter().filter(long).map(|run| run.found[hundredth]));
         let points = (0..=100).map(|hundredth| (hundredth as f64, 100.0 * at(hundredth)));
-        let colour = colour(heuristic);
+        let stroke = stroke(heuristic);
         chart
-            .draw_series(LineSeries::new(points, colour.stroke_width(3)))?
+            .draw_series(LineSeries::new(points, stroke))?
             .label(heuristic.name())
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 24, y)], colour.stroke_width(3)));
+            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 24, y)], stroke));
     }
     legend(&mut chart, SeriesLabelPosition::LowerRight)?;
     root.present()?;

@@ -57,9 +57,14 @@ impl Means<'_> {
     }
 
     fn table(&self, diagonals: bool) -> String {
-        let mut text = format!("| level | {} |\n|---|{}\n", Heuristic::ALL.map(Heuristic::name).join(" | "), "---|".repeat(5));
+        let mut text = format!(
+            "| level | {} |\n|---|{}\n",
+            Heuristic::ALL.map(Heuristic::name).join(" | "),
+            "---|".repeat(5)
+        );
         for level in LEVELS {
-            let cells = Heuristic::ALL.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, Some(level))));
+            let cells =
+                Heuristic::ALL.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, Some(level))));
             let _ = writeln!(text, "| {level} | {} |", cells.join(" | "));
         }
         let all = Heuristic::ALL.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, None)));
@@ -83,10 +88,21 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
         let good = |diagonals: bool| STUDIED.into_iter().filter(move |&one| test(one, diagonals));
         let all = good(false).count() + good(true).count() == 8;
         let text = format!("without diagonals: {}; with: {}", names(good(false)), names(good(true)));
-        (text, if all { "holds" } else if good(false).count() + good(true).count() == 0 { "does not hold" } else { "in part" })
+        (
+            text,
+            if all {
+                "holds"
+            } else if good(false).count() + good(true).count() == 0 {
+                "does not hold"
+            } else {
+                "in part"
+            },
+        )
     };
     let mut rows = Vec::new();
-    let mut add = |claim: &str, measured: String, verdict: &str| rows.push([claim.to_owned(), measured, verdict.to_owned()]);
+    let mut add = |claim: &str, measured: String, verdict: &str| {
+        rows.push([claim.to_owned(), measured, verdict.to_owned()])
+    };
     let (text, verdict) = both(&|one, diagonals| {
         let hardest = means.of(one, diagonals, Some("unreasonable"));
         LEVELS[..5].iter().all(|level| means.of(one, diagonals, Some(level)) < hardest)
@@ -105,11 +121,16 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
         let with = if diagonals { "with" } else { "without" };
         let verdict = if claimed { "holds" } else { "does not hold" };
         add(&format!("{with} diagonals DLIS is worst, then Next"), shown.join(", "), verdict);
-        let (vsids, jw) = (means.of(Heuristic::Vsids, diagonals, None), means.of(Heuristic::Jw, diagonals, None));
+        let (vsids, jw) =
+            (means.of(Heuristic::Vsids, diagonals, None), means.of(Heuristic::Jw, diagonals, None));
         let order = if diagonals { "ahead of" } else { "behind" };
         let holds = if diagonals { vsids < jw } else { vsids > jw };
         let verdict = if holds { "holds" } else { "does not hold" };
-        add(&format!("{with} diagonals VSIDS is {order} Jeroslow-Wang"), format!("vsids {vsids:.1}, jw {jw:.1}"), verdict);
+        add(
+            &format!("{with} diagonals VSIDS is {order} Jeroslow-Wang"),
+            format!("vsids {vsids:.1}, jw {jw:.1}"),
+            verdict,
+        );
     }
     let factors: Vec<(Heuristic, f64)> =
         STUDIED.map(|one| (one, means.of(one, true, None) / means.of(one, false, None).max(0.01))).to_vec();
@@ -122,12 +143,17 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     };
     add("diagonals cost about 10 times the backtracks", shown.join(", "), verdict);
     let by_clues = |one: Heuristic| {
-        let chosen = runs.iter().filter(|run| run.clauses == clauses && run.heuristic == one && !run.diagonals);
+        let chosen =
+            runs.iter().filter(|run| run.clauses == clauses && run.heuristic == one && !run.diagonals);
         correlation(&chosen.map(|run| (run.clues as f64, run.backtracks.ln_1p())).collect::<Vec<_>>())
     };
     let shown: Vec<String> = STUDIED.iter().map(|&one| format!("{one} {:.2}", by_clues(one))).collect();
     let verdict = if STUDIED.iter().all(|&one| by_clues(one) < -0.1) { "holds" } else { "in part" };
-    add("fewer clues, more backtracks", format!("correlation of clues and log backtracks, without diagonals: {}", shown.join(", ")), verdict);
+    add(
+        "fewer clues, more backtracks",
+        format!("correlation of clues and log backtracks, without diagonals: {}", shown.join(", ")),
+        verdict,
+    );
     let least = |place: usize| {
         let of = |(name, values): &(String, Vec<f64>)| {
             let studied = STUDIED.iter().any(|one| *name == format!("{}, {one}", clauses.name()));
@@ -153,7 +179,11 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
         0 => "does not hold",
         _ => "in part",
     };
-    add("85 % of the solution is found in the first 10 % of the run", format!("of runs with 10 backtracks or more: {}", shown.join(", ")), verdict);
+    add(
+        "85 % of the solution is found in the first 10 % of the run",
+        format!("of runs with 10 backtracks or more: {}", shown.join(", ")),
+        verdict,
+    );
     rows
 }
 

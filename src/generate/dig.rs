@@ -56,12 +56,7 @@ impl Pit<'_> {
 ///
 /// A clue that was not needed when last asked can go without asking; what comes out is the same. With
 /// `check`, it is found out whether a clue of an orbit, or of those never asked about, can go alone.
-pub fn dig(
-    prover: &mut Prover<'_>,
-    orbits: &[Vec<Clue>],
-    least: usize,
-    check: bool,
-) -> Result<Dug, Error> {
+pub fn dig(prover: &mut Prover<'_>, orbits: &[Vec<Clue>], least: usize, check: bool) -> Result<Dug, Error> {
     let numbered = orbits.iter().enumerate();
     let orbit_of = numbered.flat_map(|(at, clues)| clues.iter().map(move |clue| (clue.lit, at))).collect();
     let all = vec![true; orbits.len()];

@@ -138,7 +138,9 @@ impl Maker<'_> {
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);
-            let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else { continue };
+            let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else {
+                continue;
+            };
             if self.recipe.grade || self.recipe.difficulty.is_some() {
                 made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
             }

@@ -136,7 +136,8 @@ mod tests {
 
     #[test]
     fn models_lead_back() {
-        let (puzzle, _) = crate::formats::read("grid 6x6\ndiagonal main", None, &[], false).expect("a puzzle");
+        let (puzzle, _) =
+            crate::formats::read("grid 6x6\ndiagonal main", None, &[], false).expect("a puzzle");
         let csp = puzzle.csp();
         let cnf = Encoded::new(&csp, Options::default());
         let recorded = Recorded::of(&cnf).expect("few variables");

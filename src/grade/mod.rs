@@ -204,7 +204,8 @@ mod tests {
         let easy = graded("grid 4x4\n1234\n34..\n2143\n..2.");
         assert_eq!((easy.effort, easy.level), (Effort::Propagation, Some(Level::Trivial)));
         // The hardest of many: its level is that of guessing.
-        let hard = graded("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+        let hard =
+            graded("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
         assert!(matches!(hard.effort, Effort::Search { backtracks: 1.., depth: 1.. }), "{hard}");
         assert_eq!(hard.level, Some(Level::Unreasonable));
         assert_eq!(graded("grid 4x4\nanti-knight\n1...\n....\n....\n...4").level, None);

@@ -38,7 +38,9 @@ pub fn work(
                     }
                     let made: Result<Made, Error> = match &mut maker {
                         Ok(maker) => maker.puzzle(seed, number, limits),
-                        Err(_) => recipe.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits)),
+                        Err(_) => {
+                            recipe.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits))
+                        }
                     };
                     if sender.send((number, made)).is_err() {
                         return;

@@ -30,7 +30,9 @@ pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<Strin
             let hosts: Vec<usize> = grid
                 .neighbours(start)
                 .filter_map(|cell| cage_of[grid.index(cell)])
-                .filter(|&host: &usize| cages[host].len() < LARGEST_WITH_GUEST && fits(solution, &cages[host], start))
+                .filter(|&host: &usize| {
+                    cages[host].len() < LARGEST_WITH_GUEST && fits(solution, &cages[host], start)
+                })
                 .collect();
             if let Some(&host) = random.choose(&hosts) {
                 cages[host].push(start);

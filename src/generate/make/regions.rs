@@ -1,9 +1,9 @@
 //! Irregular regions: regular ones that exchange cells at random while each stays in one piece.
 
 use crate::generate::{Error, Random};
-use crate::grid::{Grid, Shape, default_boxes};
 #[cfg(test)]
 use crate::grid::Cell;
+use crate::grid::{Grid, Shape, default_boxes};
 
 /// How many exchanges are tried for each cell.
 const EXCHANGES: usize = 60;
@@ -32,7 +32,9 @@ fn exchange(side: usize, regions: &mut [usize], random: &mut Random) {
     let Some(&beside) = random.choose(&neighbours(side, first)) else { return };
     let (mine, other) = (regions[first], regions[beside]);
     let theirs: Vec<usize> = (0..regions.len())
-        .filter(|&place| regions[place] == other && neighbours(side, place).iter().any(|&at| regions[at] == mine))
+        .filter(|&place| {
+            regions[place] == other && neighbours(side, place).iter().any(|&at| regions[at] == mine)
+        })
         .collect();
     let Some(&second) = random.choose(&theirs) else { return };
     if mine == other {
@@ -104,7 +106,9 @@ mod tests {
             let grid = jigsaw(&plain, &mut Random::new(side as u64, &[])).expect("regions");
             let regions: Vec<_> = grid.regions().collect();
             assert_eq!(regions.len(), side);
-            assert!(regions.iter().all(|region| region.cells.len() == side && is_connected(&grid, &region.cells)));
+            assert!(
+                regions.iter().all(|region| region.cells.len() == side && is_connected(&grid, &region.cells))
+            );
             let boxes: Vec<_> = plain.regions().map(|region| &region.cells).collect();
             let changed = regions.iter().filter(|region| !boxes.contains(&&region.cells)).count();
             assert!(changed * 2 > side, "{changed} of {side} regions changed");
