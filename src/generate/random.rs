@@ -57,7 +57,7 @@ mod tests {
     }
 
     /// What the seed 7 has always given.
-    const DRAWN: [usize; 8] = [0; 8];
+    const DRAWN: [usize; 8] = [97, 29, 81, 8, 69, 12, 12, 59];
 
     #[test]
     fn orders_are_equally_likely() {

@@ -293,9 +293,8 @@ impl Board {
                 if takes[other] == one {
                     let both = |cell: &usize| self.sees[start][*cell] && self.sees[other][*cell];
                     let seen: Vec<usize> = (0..self.candidates.len()).filter(both).collect();
-                    let found =
-                        seen.into_iter().fold(false, |found, cell| self.cross_out(cell, one) || found);
-                    if found {
+                    let crossed = seen.into_iter().filter(|&cell| self.cross_out(cell, one)).count();
+                    if crossed > 0 {
                         return true;
                     }
                 }
