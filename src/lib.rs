@@ -44,9 +44,10 @@
 //! | [`conflict`] | which givens and rules contradict each other |
 //! | [`explain`] | what there is to say of a rule |
 //! | [`decode`] | a model back to a grid |
+//! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
 //! | [`proof`] | proofs that there is no model: made, checked, handed on |
 //!
-//! What it does not do, on purpose: it does not solve by human techniques. It prints nothing, ends no process, starts one only in
+//! What it does not do, on purpose: it does not solve by human techniques (only [`grade`] knows some). It prints nothing, ends no process, starts one only in
 //! [`backend::process`], writes files only there and in [`proof`], and does not panic on input.
 
 pub mod backend;
@@ -60,6 +61,8 @@ pub mod encode;
 pub mod error;
 pub mod explain;
 pub mod formats;
+pub mod generate;
+pub mod grade;
 pub mod grid;
 pub mod legend;
 pub mod proof;

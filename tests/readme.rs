@@ -11,6 +11,9 @@ fn stage() -> PathBuf {
     fs::create_dir_all(&examples).expect("a folder for the tour");
     for entry in fs::read_dir(root.join("examples")).expect("examples") {
         let path = entry.expect("an example").path();
+        if path.is_dir() {
+            continue;
+        }
         fs::copy(&path, examples.join(path.file_name().expect("a name"))).expect("a copy");
     }
     stage

@@ -217,6 +217,10 @@ impl Incremental for Session<'_> {
         }
     }
 
+    fn prefer(&mut self, lits: &[Lit]) {
+        lits.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+    }
+
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         let solver = &mut self.solver;
         let refuted = self.refuted;

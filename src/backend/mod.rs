@@ -191,6 +191,9 @@ pub trait Incremental {
         assumptions.to_vec()
     }
 
+    /// Hints that models with these literals are likely; answers stay right whatever is hinted.
+    fn prefer(&mut self, _lits: &[Lit]) {}
+
     /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 

@@ -62,6 +62,9 @@ pub struct Report {
     /// Whether a proof was written, where the answer is that there is no solution, or no other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
+    /// What it takes to solve, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<String>,
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
@@ -86,6 +89,7 @@ impl Report {
             differ: Vec::new(),
             count: None,
             certified: None,
+            grade: None,
             backend: None,
             statistics,
             message: None,

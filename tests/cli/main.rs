@@ -12,6 +12,7 @@ mod corruptions;
 mod driver;
 mod ending;
 mod formats;
+mod generating;
 mod pipeline;
 mod proofs;
 mod questions;
@@ -51,6 +52,7 @@ fn program(name: &str) -> &'static str {
     match name {
         "solve" => env!("CARGO_BIN_EXE_solve"),
         "sudoku2cnf" => env!("CARGO_BIN_EXE_sudoku2cnf"),
+        "sudokugen" => env!("CARGO_BIN_EXE_sudokugen"),
         "cnf2sudoku" => env!("CARGO_BIN_EXE_cnf2sudoku"),
         _ => panic!("no program {name}"),
     }
@@ -96,7 +98,7 @@ fn snapshot(name: &str, text: &str) {
 
 #[test]
 fn help_pages() {
-    for name in ["solve", "sudoku2cnf", "cnf2sudoku"] {
+    for name in ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"] {
         snapshot(&format!("help-{name}"), run(name, &["--help"], "").ok(0));
         assert!(run(name, &["--version"], "").ok(0).starts_with(name));
         assert!(run(name, &["--no-such-option"], "").fails(2).contains("Usage"));

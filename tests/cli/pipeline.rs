@@ -127,6 +127,9 @@ fn every_combination_through_solve() {
 fn every_example_through_each_external_solver_there_is() {
     for entry in fs::read_dir("examples").unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
         let name = path.to_str().unwrap();
         let puzzle = puzzle(&fs::read_to_string(&path).unwrap());
         let line = sudoku2cnf::render::line(&only_solution(&puzzle, name), puzzle.grid()) + "\n";

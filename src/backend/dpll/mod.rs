@@ -31,7 +31,7 @@ mod tests;
 mod vsids;
 mod watch;
 
-pub use session::Session;
+pub use session::{Event, Session, Tracer};
 
 use std::fmt;
 use std::str::FromStr;

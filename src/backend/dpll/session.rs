@@ -19,6 +19,22 @@ struct Level {
     cursors: Cursors,
 }
 
+/// A step of the search, told to whoever traces it.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// This literal was decided.
+    Decision(Lit),
+    /// Propagation came to its end; all that is true now, in order.
+    Propagation(&'a [Lit]),
+    /// A clause is false.
+    Conflict,
+    /// The last decision was turned round; so many literals, the turned one included, are true.
+    Backtrack(usize),
+}
+
+/// Hears of every step of a search.
+pub type Tracer = Box<dyn FnMut(Event<'_>)>;
+
 /// A loaded formula and a search that stands somewhere in it.
 pub struct Session {
     store: Store,
@@ -44,6 +60,7 @@ pub struct Session {
     decisions: u64,
     backtracks: u64,
     assumed: u64,
+    tracer: Option<Tracer>,
 }
 
 impl Session {
@@ -71,6 +88,7 @@ impl Session {
             decisions: 0,
             backtracks: 0,
             assumed: 0,
+            tracer: None,
         };
         let units = session.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
         for (_, lits) in units {
@@ -80,6 +98,35 @@ impl Session {
         session.loaded_refuted = session.refuted;
         session.root = session.propagator.assignment.len();
         session
+    }
+
+    /// From now on tells `tracer` of every step.
+    pub fn trace(&mut self, tracer: Tracer) {
+        self.tracer = Some(tracer);
+    }
+
+    fn tell(&mut self, event: Event<'_>) {
+        if let Some(tracer) = &mut self.tracer {
+            tracer(event);
+        }
+    }
+
+    /// What [`Incremental::forget`] does, which never fails here: it costs what the added clauses
+    /// did, not what the formula did.
+    pub fn drop_added(&mut self) {
+        self.leave();
+        self.chooser.undo(&self.propagator, self.root, Cursors::default());
+        self.propagator.undo_steps(self.root);
+        self.propagator.watches.clear();
+        for number in self.loaded..self.store.len() {
+            self.chooser.forget(self.store.lits(number));
+        }
+        self.store.truncate(self.loaded);
+        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+        (self.decisions, self.backtracks, self.assumed) = (0, 0, 0);
+        self.propagator.count_anew();
     }
 
     /// Leaves every level.
@@ -166,11 +213,17 @@ impl Session {
     fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         let first = self.backtracks;
         loop {
-            if let Some(conflict) = self.propagator.propagate() {
+            let conflict = self.propagator.propagate();
+            if let Some(tracer) = &mut self.tracer {
+                tracer(Event::Propagation(self.propagator.assignment.trail()));
+            }
+            if let Some(conflict) = conflict {
+                self.tell(Event::Conflict);
                 self.learn(conflict);
                 if !self.backtrack() {
                     return Ok(Verdict::Unsat);
                 }
+                self.tell(Event::Backtrack(self.propagator.assignment.len()));
                 if limits.conflicts.is_some_and(|most| self.backtracks - first > most) {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
@@ -178,6 +231,7 @@ impl Session {
             } else if let Some(lit) = self.chooser.choose(&self.store, &self.propagator) {
                 self.push_level(Some(lit));
                 self.decisions += 1;
+                self.tell(Event::Decision(lit));
                 self.propagator.assignment.assign(lit);
             } else {
                 self.stands = true;
@@ -233,21 +287,8 @@ impl Incremental for Session {
         self.store.push(Kind::Clause, clause);
     }
 
-    /// It costs what the added clauses did, not what the formula did.
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
-        self.leave();
-        self.chooser.undo(&self.propagator, self.root, Cursors::default());
-        self.propagator.undo_steps(self.root);
-        self.propagator.watches.clear();
-        for number in self.loaded..self.store.len() {
-            self.chooser.forget(self.store.lits(number));
-        }
-        self.store.truncate(self.loaded);
-        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
-        self.refuted = self.loaded_refuted;
-        self.stands = false;
-        (self.decisions, self.backtracks, self.assumed) = (0, 0, 0);
-        self.propagator.count_anew();
+        self.drop_added();
         Ok(())
     }
 

@@ -61,6 +61,11 @@ pub struct Arguments {
     #[arg(long, help_heading = "Question", value_name = "N", requires = "counted", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
 
+    /// Says what it takes to solve: propagation, failed literals, or search with how many backtracks;
+    /// and the level of Simon Tatham's Solo, where it has one
+    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "count", "stats"])]
+    pub grade: bool,
+
     /// How the answer is written; grid, or line in a batch, or competition for a CNF
     #[arg(long, value_enum)]
     pub output: Option<Output>,
@@ -89,6 +94,9 @@ pub struct Arguments {
     /// Gives the DPLL plain clauses only, no groups
     #[arg(long, help_heading = "Backend")]
     no_groups: bool,
+    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
+    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade")]
+    pub trace: Option<PathBuf>,
     /// Gives up after so many seconds, of one puzzle in a batch
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
@@ -153,6 +161,12 @@ impl Arguments {
         {
             return Err("--output competition knows one question only: is there a solution?");
         }
+        if self.grade && self.output == Some(Output::Competition) {
+            return Err("--output competition knows no grades");
+        }
+        if self.trace.is_some() && (self.backend != "dpll" || self.batch) {
+            return Err("--trace is for --backend dpll and one puzzle");
+        }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
             return Err("--backend-path is for external solvers, dpll and embedded have no program");
         }
@@ -202,9 +216,14 @@ impl Arguments {
         Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
     }
 
+    /// The built-in solver with its options.
+    pub fn dpll(&self) -> Dpll {
+        Dpll { heuristic: self.heuristic, groups: !self.no_groups }
+    }
+
     /// The backend that was asked for.
     pub fn backend(&self) -> Result<Box<dyn Backend>> {
-        let dpll = Box::new(Dpll { heuristic: self.heuristic, groups: !self.no_groups });
+        let dpll = Box::new(self.dpll());
         if let Some(process) = self.external.process(&self.backend)? {
             return Ok(Box::new(process));
         }

@@ -12,8 +12,10 @@ mod common;
 mod config;
 mod explain;
 mod external;
+mod grade;
 mod one;
 mod proof;
+mod trace;
 
 use std::io::{Cursor, Read};
 use std::process::ExitCode;
@@ -56,6 +58,9 @@ fn answer_batch(
     if arguments.proof.wanted() {
         refuse(proof::ONE_PUZZLE);
     }
+    if arguments.trace.is_some() {
+        refuse("--trace is for --backend dpll and one puzzle");
+    }
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, no batch");
     }
@@ -76,6 +81,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && input.is_cnf()? {
+        if arguments.grade {
+            refuse("a CNF has no grade: it says nothing of rules and cells");
+        }
         if !arguments.puzzle.statements().is_empty() {
             refuse("a CNF takes no --rules and no --rule: its clauses are all there is");
         }
@@ -108,6 +116,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     if arguments.special() == Some(Special::Explain) {
         return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
+    }
+    if arguments.grade {
+        return grade::one(arguments, &puzzle, &clock);
     }
     one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
 }

@@ -22,6 +22,7 @@ use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
 use crate::proof;
+use crate::trace::Traced;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(
@@ -95,7 +96,13 @@ fn solve(
     }
     let outcome = match &arguments.proof.proof {
         Some(path) => proof::ask(task, comments, path, arguments, clock)?,
-        None => task.ask(backend, arguments.question(), &clock.limits())?,
+        None => match &arguments.trace {
+            Some(path) => {
+                let traced = Traced::new(arguments.dpll(), path, task)?;
+                task.ask(&traced, arguments.question(), &clock.limits())?
+            }
+            None => task.ask(backend, arguments.question(), &clock.limits())?,
+        },
     };
     show(arguments, &outcome, task, output, clock)
 }

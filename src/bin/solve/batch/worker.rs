@@ -20,6 +20,7 @@ use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::warn;
+use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
 /// smaller by far when it is simplified.
@@ -79,7 +80,8 @@ impl<'a> Worker<'a> {
         let side = line.len().isqrt();
         let lasts = self.backend.lasts()
             && matches!(options.format, None | Some(Format::Line))
-            && !self.arguments.encode.simplifies();
+            && !self.arguments.encode.simplifies()
+            && !self.arguments.grade;
         if !lasts || side * side != line.len() || !(2..=LARGEST_PLAIN).contains(&side) {
             return None;
         }
@@ -144,6 +146,9 @@ impl<'a> Worker<'a> {
         let options = &self.arguments.puzzle;
         let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
         warn(warnings, &entry.name());
+        if self.arguments.grade {
+            return grade::answer(&puzzle, self.clock);
+        }
         let mut csp = puzzle.csp();
         simplify(&mut csp, self.arguments.simplify());
         let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));

@@ -1,0 +1,39 @@
+//! How long new puzzles take: the median of several of each size, one thread. `cargo bench --bench
+//! generate`; `-- 25` adds 25x25.
+#![allow(clippy::print_stdout)]
+
+use std::time::{Duration, Instant};
+
+use sudoku2cnf::backend::Limits;
+use sudoku2cnf::formats;
+use sudoku2cnf::generate::{Error, Recipe};
+
+/// The median time of `count` puzzles, and the clues of the last.
+fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Error> {
+    let (base, _) = formats::read(&format!("grid {size}"), None, &[], false)?;
+    let recipe = Recipe { minimal, ..Recipe::new(base) };
+    let limits = Limits::default();
+    let mut maker = recipe.maker(&limits)?;
+    let (mut times, mut clues) = (Vec::new(), 0);
+    for number in 0..count {
+        let start = Instant::now();
+        clues = maker.puzzle(1, number, &limits)?.puzzle.givens().count();
+        times.push(start.elapsed());
+    }
+    times.sort_unstable();
+    Ok((times[times.len() / 2], clues))
+}
+
+fn main() -> Result<(), Error> {
+    let large = std::env::args().any(|word| word == "25");
+    let sizes = [("9x9", true, 200), ("12x12", true, 20), ("16x16", true, 5), ("25x25", false, 1)];
+    for (size, minimal, count) in sizes.into_iter().filter(|size| large || size.0 != "25x25") {
+        let (time, clues) = median(size, minimal, count)?;
+        let kind = if minimal { "minimal" } else { "unique" };
+        println!(
+            "{size:6} {kind:8} median of {count:3}: {:9.2} ms, the last with {clues} clues",
+            1e3 * time.as_secs_f64()
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,15 @@
+//! Means and correlations.
+
+/// The mean; 0 of nothing.
+pub fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    if count == 0 { 0.0 } else { sum / f64::from(count) }
+}
+
+/// Pearson's correlation; 0 where one of the two does not vary.
+pub fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let (x, y) = (mean(pairs.iter().map(|pair| pair.0)), mean(pairs.iter().map(|pair| pair.1)));
+    let sum = |term: fn(f64, f64) -> f64| pairs.iter().map(|&(a, b)| term(a - x, b - y)).sum::<f64>();
+    let (xy, xx, yy) = (sum(|a, b| a * b), sum(|a, _| a * a), sum(|_, b| b * b));
+    if xx == 0.0 || yy == 0.0 { 0.0 } else { xy / (xx * yy).sqrt() }
+}

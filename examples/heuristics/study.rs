@@ -1,0 +1,225 @@
+//! The runs: every puzzle by every heuristic, on the clauses of the study and on ours.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use sudoku2cnf::backend::dpll::{Dpll, Event, Heuristic};
+use sudoku2cnf::backend::{Incremental, Limits};
+use sudoku2cnf::encode::{Encoded, Encoding, Options};
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats;
+use sudoku2cnf::puzzle::Puzzle;
+
+/// A puzzle and where it belongs.
+pub struct Sample {
+    pub level: String,
+    pub diagonals: bool,
+    pub clues: usize,
+    pub puzzle: Puzzle,
+}
+
+/// The classic 3x3 puzzles of a table of Solo puzzles, `each` of a sort at most; or all puzzles of a
+/// batch, of the level "any".
+pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
+    let table = text.lines().next().is_some_and(|line| line.starts_with("level\t"));
+    let mut samples: Vec<Sample> = Vec::new();
+    for (number, line) in text.lines().enumerate().skip(usize::from(table)) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (level, diagonals, board) = match &fields[..] {
+            [level, x, "classic", "3x3", _, _, board, ..] if table => (*level, *x == "x", *board),
+            _ if table || !formats::is_entry(line) => continue,
+            _ => ("any", false, line),
+        };
+        let like = |one: &&Sample| one.level == level && one.diagonals == diagonals;
+        if samples.iter().filter(like).count() >= each {
+            continue;
+        }
+        let rule = Line { source: Some("table"), number: number + 1, text: "diagonal" };
+        let rules = if diagonals { vec![rule] } else { Vec::new() };
+        let (puzzle, _) =
+            formats::read(board, None, &rules, false).with_context(|| format!("line {}", number + 1))?;
+        let clues = puzzle.givens().count();
+        samples.push(Sample { level: level.to_owned(), diagonals, clues, puzzle });
+    }
+    Ok(samples)
+}
+
+/// The clauses that a run works on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Clauses {
+    /// Those of the study: cells exactly one value, houses each value at most once, no groups.
+    Study,
+    /// The default of this program: houses each value exactly once, too, and groups.
+    Ours,
+}
+
+impl Clauses {
+    pub const ALL: [Clauses; 2] = [Clauses::Study, Clauses::Ours];
+
+    pub fn name(self) -> &'static str {
+        if self == Clauses::Study { "study" } else { "ours" }
+    }
+}
+
+/// One puzzle by one heuristic.
+#[derive(Clone)]
+pub struct Run {
+    pub sample: usize,
+    pub level: String,
+    pub diagonals: bool,
+    pub clues: usize,
+    pub clauses: Clauses,
+    pub heuristic: Heuristic,
+    pub backtracks: f64,
+    pub assignments: f64,
+    pub splits: f64,
+    pub seconds: f64,
+    pub ended: bool,
+    /// The most cells filled so far after each hundredth of the assignments, as a share of
+    /// the grid.
+    pub found: Vec<f64>,
+}
+
+/// All runs, in two threads, in the order of the puzzles.
+pub fn run(samples: &[Sample], most: u64) -> Result<Vec<Run>> {
+    let bar = ProgressBar::new(samples.len() as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
+    let next = AtomicUsize::new(0);
+    let worker = || -> Result<Vec<Run>> {
+        let mut runs = Vec::new();
+        while let Some((place, sample)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, samples.get(at)?)))
+        {
+            for clauses in Clauses::ALL {
+                for heuristic in Heuristic::ALL {
+                    runs.push(one(place, sample, clauses, heuristic, most)?);
+                }
+            }
+            bar.inc(1);
+        }
+        Ok(runs)
+    };
+    let mut runs = Vec::new();
+    thread::scope(|scope| -> Result<()> {
+        let workers = [scope.spawn(worker), scope.spawn(worker)];
+        for worker in workers {
+            runs.extend(worker.join().map_err(|_| anyhow::anyhow!("a thread panicked"))??);
+        }
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    runs.sort_by_key(|run| run.sample);
+    Ok(runs)
+}
+
+/// What a tracer sees: the cells of the trail, assignments so far, and the most cells by then.
+#[derive(Default)]
+struct Progress {
+    trail: Vec<bool>,
+    filled: usize,
+    assigned: u64,
+    points: Vec<(u64, usize)>,
+}
+
+impl Progress {
+    fn hear(&mut self, event: Event<'_>, candidates: usize) {
+        match event {
+            Event::Propagation(trail) => {
+                let fresh = &trail[self.trail.len()..];
+                let cells = fresh.iter().map(|lit| lit.is_positive() && lit.var().index() < candidates);
+                self.trail.extend(cells.clone());
+                self.filled += cells.filter(|&cell| cell).count();
+                // What follows from the givens is no part of the run.
+                self.assigned += if self.points.is_empty() { 0 } else { fresh.len() as u64 };
+                if self.points.last().is_none_or(|&(_, most)| self.filled > most) {
+                    self.points.push((self.assigned, self.filled));
+                }
+            }
+            Event::Backtrack(left) => {
+                let dropped = self.trail.split_off(left.saturating_sub(1));
+                self.filled -= dropped.into_iter().filter(|&cell| cell).count();
+            }
+            Event::Decision(_) | Event::Conflict => {}
+        }
+    }
+
+    /// The most cells after each hundredth, as a share of `cells`.
+    fn found(&self, cells: usize) -> Vec<f64> {
+        let by = |hundredth: u64| {
+            let reached = |&&(assigned, _): &&(u64, usize)| assigned * 100 <= self.assigned * hundredth;
+            self.points.iter().take_while(reached).last().map_or(0, |&(_, filled)| filled)
+        };
+        (0..=100).map(|hundredth| by(hundredth) as f64 / cells as f64).collect()
+    }
+}
+
+fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, most: u64) -> Result<Run> {
+    let csp = sample.puzzle.csp();
+    let options = match clauses {
+        Clauses::Study => Options { encoding: Encoding::Efficient, ..Options::default() },
+        Clauses::Ours => Options { dedup: true, ..Options::default() },
+    };
+    let cnf = Encoded::new(&csp, options);
+    let limits = Limits { conflicts: Some(most), stop: None };
+    let dpll = Dpll { heuristic, groups: clauses == Clauses::Ours };
+    // The better of two runs without a tracer: other work on the machine only ever adds time.
+    let mut seconds = f64::INFINITY;
+    for _ in 0..2 {
+        let mut session = dpll.session(&cnf, &limits)?;
+        let start = Instant::now();
+        session.solve_under(&[], &limits)?;
+        seconds = seconds.min(start.elapsed().as_secs_f64());
+    }
+    let mut session = dpll.session(&cnf, &limits)?;
+    let progress = Rc::new(RefCell::new(Progress::default()));
+    let (told, candidates) = (Rc::clone(&progress), csp.candidates() as usize);
+    session.trace(Box::new(move |event| told.borrow_mut().hear(event, candidates)));
+    let verdict = session.solve_under(&[], &limits)?;
+    let statistics = session.statistics();
+    let count = |name: &str| statistics.iter().find(|one| one.0 == name).map_or(0.0, |one| one.1 as f64);
+    let found = progress.borrow().found(81);
+    Ok(Run {
+        sample: place,
+        level: sample.level.clone(),
+        diagonals: sample.diagonals,
+        clues: sample.clues,
+        clauses,
+        heuristic,
+        backtracks: count("backtracks"),
+        assignments: count("assignments"),
+        splits: count("decisions"),
+        seconds,
+        ended: verdict != sudoku2cnf::backend::Verdict::Unknown,
+        found,
+    })
+}
+
+/// All runs as a table.
+pub fn csv(runs: &[Run]) -> String {
+    let mut text = String::from(
+        "puzzle,level,diagonals,clues,clauses,heuristic,backtracks,assignments,splits,seconds,ended,found_at_10_percent\n",
+    );
+    for run in runs {
+        text += &format!(
+            "{},{},{},{},{},{},{},{},{},{:.6},{},{:.3}\n",
+            run.sample + 1,
+            run.level,
+            run.diagonals,
+            run.clues,
+            run.clauses.name(),
+            run.heuristic,
+            run.backtracks,
+            run.assignments,
+            run.splits,
+            run.seconds,
+            run.ended,
+            run.found[10]
+        );
+    }
+    text
+}

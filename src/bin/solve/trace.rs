@@ -1,0 +1,108 @@
+//! The run of the DPLL as JSON Lines: one object for each step.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::rc::Rc;
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use sudoku2cnf::backend::dpll::{Dpll, Event};
+use sudoku2cnf::backend::{Backend, Error, Incremental, Limits};
+use sudoku2cnf::cnf::{Emit, Lit};
+use sudoku2cnf::grid::Cell;
+
+use crate::ask::Task;
+
+/// What candidates mean, where there is a puzzle.
+type Names = Rc<HashMap<Lit, (Cell, i32)>>;
+
+/// The DPLL with a file for its steps.
+pub struct Traced {
+    dpll: Dpll,
+    file: File,
+    names: Names,
+}
+
+impl Traced {
+    /// Opens `path` for the run of a task.
+    pub fn new(dpll: Dpll, path: &Path, task: &Task<'_>) -> Result<Traced> {
+        let file = File::create(path).with_context(|| path.display().to_string())?;
+        let mut names = HashMap::new();
+        if let Some((puzzle, csp)) = task.puzzle {
+            for cell in puzzle.cells() {
+                let known = csp.literals_of(csp.cell(cell)).filter(|&(_, lit)| lit != Lit::TRUE);
+                names.extend(known.map(|(value, lit)| (lit, (cell, value))));
+            }
+        }
+        Ok(Traced { dpll, file, names: Rc::new(names) })
+    }
+}
+
+impl Backend for Traced {
+    fn name(&self) -> &str {
+        self.dpll.name()
+    }
+
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let mut session = self.dpll.session(cnf, limits)?;
+        let io = |source| Error::Io { what: "the trace".into(), source };
+        let out = BufWriter::new(self.file.try_clone().map_err(io)?);
+        let mut steps = Steps { out, names: Rc::clone(&self.names), trail: Vec::new(), depth: 0, step: 0 };
+        session.trace(Box::new(move |event| steps.hear(event)));
+        Ok(Box::new(session))
+    }
+}
+
+/// Where the search stands.
+struct Steps {
+    out: BufWriter<File>,
+    names: Names,
+    /// For each true literal whether it fills a cell.
+    trail: Vec<bool>,
+    depth: u64,
+    step: u64,
+}
+
+impl Steps {
+    fn hear(&mut self, event: Event<'_>) {
+        self.step += 1;
+        let object = match event {
+            Event::Decision(lit) => {
+                self.depth += 1;
+                let mut object = self.place("decision");
+                object["literal"] = lit.to_dimacs().into();
+                let shown = if lit.is_positive() { lit } else { !lit };
+                if let Some((cell, value)) = self.names.get(&shown) {
+                    object["cell"] = cell.to_string().into();
+                    object["value"] = (*value).into();
+                    object["is"] = lit.is_positive().into();
+                }
+                object
+            }
+            Event::Propagation(trail) => {
+                let known = self.trail.len().min(trail.len());
+                self.trail.extend(trail[known..].iter().map(|lit| self.names.contains_key(lit)));
+                self.place("propagation")
+            }
+            Event::Conflict => self.place("conflict"),
+            Event::Backtrack(left) => {
+                self.depth = self.depth.saturating_sub(1);
+                // The turned literal is looked at with what follows from it.
+                self.trail.truncate(left.saturating_sub(1));
+                self.place("backtrack")
+            }
+        };
+        // A full disk must not end the search; the file is then short.
+        let _ = writeln!(self.out, "{object}");
+    }
+
+    fn place(&self, event: &str) -> Value {
+        let cells = self.trail.iter().filter(|&&cell| cell).count();
+        json!({
+            "step": self.step, "event": event, "depth": self.depth,
+            "assigned": self.trail.len(), "cells": cells,
+        })
+    }
+}

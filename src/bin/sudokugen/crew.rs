@@ -1,0 +1,66 @@
+//! Several threads make puzzles; they come out in order.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use anyhow::Result;
+use sudoku2cnf::backend::Limits;
+use sudoku2cnf::generate::{Error, Made, Recipe};
+
+/// Makes the puzzles `numbers` of `seed` in `jobs` threads and hands them to `take` in order. Which
+/// thread makes which puzzle changes nothing about it. The first error ends the work.
+pub fn work(
+    recipe: &Recipe,
+    seed: u64,
+    numbers: Range<u64>,
+    jobs: usize,
+    mut take: impl FnMut(u64, Made) -> Result<()>,
+) -> Result<()> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let limits = Limits { stop: Some(Arc::clone(&stop)), conflicts: None };
+    let next = AtomicU64::new(numbers.start);
+    let jobs = jobs.min(usize::try_from(numbers.end - numbers.start).unwrap_or(usize::MAX));
+    thread::scope(|scope| {
+        // Nobody runs far ahead of the one whose puzzle is awaited.
+        let (sender, receiver) = mpsc::sync_channel(4 * jobs);
+        for _ in 0..jobs {
+            let (sender, limits, next) = (sender.clone(), &limits, &next);
+            scope.spawn(move || {
+                let mut maker = recipe.maker(limits);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= numbers.end || limits.stopped() {
+                        return;
+                    }
+                    let made: Result<Made, Error> = match &mut maker {
+                        Ok(maker) => maker.puzzle(seed, number, limits),
+                        Err(_) => {
+                            recipe.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits))
+                        }
+                    };
+                    if sender.send((number, made)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut awaited = numbers.start;
+        let ended = receiver.iter().try_for_each(|(number, made)| {
+            waiting.insert(number, made);
+            while let Some(made) = waiting.remove(&awaited) {
+                take(awaited, made?)?;
+                awaited += 1;
+            }
+            Ok(())
+        });
+        stop.store(true, Ordering::Relaxed);
+        drop(receiver);
+        ended
+    })
+}

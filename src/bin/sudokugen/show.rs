@@ -1,0 +1,76 @@
+//! How a puzzle is written.
+
+use anyhow::Result;
+use clap::ValueEnum;
+use serde_json::json;
+use sudoku2cnf::formats::{Format, board, native};
+use sudoku2cnf::generate::{Made, Recipe};
+use sudoku2cnf::grid::{Digit, default_boxes};
+use sudoku2cnf::puzzle::Puzzle;
+
+/// What puzzles are written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum To {
+    /// The cells on one line: givens only, no rules and no sizes of boxes
+    Line,
+    /// Statements and the grid; an empty line between two puzzles
+    Native,
+    /// A string of Interactive Sudoku Solver
+    Iss,
+    /// A URL of f-puzzles
+    Fpuzzles,
+    /// A JSON object a line, with puzzle (native), id and solution; solve reads them as a batch
+    Json,
+}
+
+impl To {
+    /// The shortest that says everything of puzzles like `puzzle`.
+    pub fn shortest(puzzle: &Puzzle) -> To {
+        let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
+        let shape = grid.shape();
+        let square = side == grid.columns() && shape.lines && shape.boxes == default_boxes(side);
+        let plain = shape.labels.is_none() && shape.subgrids.is_none() && shape.variables.is_empty();
+        let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
+        if square && plain && values && puzzle.rules().is_empty() { To::Line } else { To::Native }
+    }
+}
+
+/// The text of a puzzle, line break included.
+pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
+    let puzzle = &made.puzzle;
+    let grid = puzzle.grid();
+    let grade = made.grade.filter(|_| graded).map(|grade| grade.to_string());
+    let comment = grade.as_ref().map_or(String::new(), |grade| format!("# {grade}\n"));
+    let text = match to {
+        To::Line => {
+            let mut givens = vec![None; grid.positions()];
+            grid.cells().for_each(|cell| givens[grid.index(cell)] = puzzle.given(cell));
+            board::write(&givens, grid.values()) + "\n"
+        }
+        To::Native => native::write(puzzle),
+        To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
+        To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
+        To::Json => {
+            let solution: Vec<Option<Digit>> = made.solution.digits(grid);
+            let mut object = json!({
+                "id": number + 1,
+                "format": "native",
+                "puzzle": native::write(puzzle),
+                "clues": puzzle.givens().count(),
+                "minimal": made.minimal,
+                "solution": solution,
+            });
+            object["grade"] = grade.into();
+            return Ok(format!("{object}\n"));
+        }
+    };
+    let gap = if to == To::Native && number > 0 { "\n" } else { "" };
+    Ok(format!("{gap}{comment}{text}"))
+}
+
+/// What is to be said of a puzzle that is not quite as it was asked for.
+pub fn remark(recipe: &Recipe, number: u64, made: &Made) -> Option<String> {
+    let count = made.puzzle.givens().count();
+    let wanted = recipe.clues.filter(|&wanted| count > wanted)?;
+    Some(format!("puzzle {} has {count} clues instead of {wanted}: no more of them can go", number + 1))
+}

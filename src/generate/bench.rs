@@ -1,0 +1,97 @@
+//! The problem that puzzles are made for, loaded once, and its random solutions.
+
+use super::prover::Clue;
+use super::shuffle::{Recorded, Shuffled};
+use super::{Error, Random};
+use crate::backend::dpll::{self, Dpll};
+use crate::backend::{self, Backend, Limits, Verdict};
+use crate::cnf::Emit;
+use crate::csp::Csp;
+use crate::decode::decode;
+use crate::encode::{Encoded, Options};
+use crate::grid::{Cell, Solution};
+use crate::puzzle::Puzzle;
+
+/// Up to so many candidates the built-in DPLL is asked first.
+const SMALL: u64 = 1_200;
+/// The searches for a solution before the strong solver is asked, and the conflicts of the first;
+/// each next one has twice as many.
+const SEARCHES: u32 = 6;
+const FIRST_SEARCH: u64 = 50;
+
+/// A puzzle without the clues that are to be found, and all that is made of it once.
+pub struct Bench {
+    /// Rules and the givens that stay.
+    pub puzzle: Puzzle,
+    /// Its problem, nothing left out.
+    pub csp: Csp,
+    /// Its clauses.
+    pub formula: Recorded,
+    /// The built-in solver, where the board is small or there is no other.
+    pub dpll: Option<dpll::Session>,
+    /// The solver for what is too hard for the built-in one.
+    pub strong: Option<Box<dyn Backend>>,
+}
+
+/// How problems become clauses here.
+pub fn options() -> Options {
+    Options { dedup: true, ..Options::default() }
+}
+
+impl Bench {
+    /// Loads `puzzle`.
+    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Bench, Error> {
+        let csp = puzzle.csp();
+        let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
+        // Only a solver inside the process is fast enough and has limits in conflicts.
+        let strong = backend::named("embedded").ok();
+        let dpll = match csp.candidates() <= SMALL || strong.is_none() {
+            true => Some(Dpll::default().session(&formula, limits)?),
+            false => None,
+        };
+        Ok(Bench { puzzle, csp, formula, dpll, strong })
+    }
+
+    /// A cell of a solution.
+    pub fn clue(&self, cell: Cell, solution: &Solution) -> Clue {
+        let digit = solution[cell];
+        let lit = self.csp.literal(self.csp.cell(cell), digit.into());
+        Clue { cell, digit, lit: lit.expect("without simplification each value of a cell has a literal") }
+    }
+
+    /// A random solution: a solver's first of the formula in random order, with another order
+    /// wherever that leads into a long search.
+    pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Solution, Error> {
+        if self.dpll.is_some() {
+            for search in 0..SEARCHES {
+                let few = Limits { conflicts: Some(FIRST_SEARCH << search), ..limits.clone() };
+                if let Some(solution) = self.search(&Dpll::default(), random, &few)? {
+                    return Ok(solution);
+                }
+            }
+        }
+        let dpll = Dpll::default();
+        let last = self.strong.as_deref().unwrap_or(&dpll);
+        self.search(last, random, limits)?.ok_or(Error::Stopped)
+    }
+
+    fn search(
+        &self,
+        backend: &dyn Backend,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Solution>, Error> {
+        let shuffled: Shuffled<'_> = self.formula.shuffled(random);
+        match backend.solve(&shuffled as &dyn Emit, limits)? {
+            Verdict::Sat(model) => {
+                let solution = decode(&shuffled.restored(&model), &self.csp, self.puzzle.grid())?;
+                match self.puzzle.broken_rules(&solution).first() {
+                    None => Ok(Some(solution)),
+                    Some(broken) => Err(Error::Broken(broken.to_string())),
+                }
+            }
+            Verdict::Unsat => Err(Error::NoSolution),
+            Verdict::Unknown => Ok(None),
+        }
+    }
+}

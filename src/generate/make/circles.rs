@@ -1,0 +1,63 @@
+//! Target sums: circles that add up to the same number in every row, column and region of a
+//! solution, found by a solver as a board of zeros and ones.
+
+use crate::backend::{self, Limits, Verdict, dpll::Dpll};
+use crate::csp::{Constraint, Csp, Linear};
+use crate::decode::decode;
+use crate::encode::{Encoded, Options};
+use crate::generate::shuffle::Recorded;
+use crate::generate::{Error, Random};
+use crate::grid::{Cell, Grid, Shape, Solution, Values};
+
+/// How many targets are tried, each with so many conflicts.
+const TARGETS: usize = 12;
+const CONFLICTS: u64 = 20_000;
+
+/// A `target-sum` line that holds in `solution`.
+pub fn target_sum(
+    grid: &Grid,
+    solution: &Solution,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<String, Error> {
+    // From the largest digit to twice as much: two to four circles in each house.
+    let largest = usize::from(grid.values().max).max(1);
+    let mut targets: Vec<usize> = (largest..=2 * largest).collect();
+    random.shuffle(&mut targets);
+    for &target in targets.iter().take(TARGETS) {
+        if let Some(cells) = circles(grid, solution, target as i32, random, limits)? {
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            return Ok(format!("target-sum {target} {}", cells.join(" ")));
+        }
+    }
+    Err(Error::NoCircles)
+}
+
+/// Cells that add up to `target` in each house; `None` if there are none or they are not found.
+fn circles(
+    grid: &Grid,
+    solution: &Solution,
+    target: i32,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Option<Vec<Cell>>, Error> {
+    let shape = Shape { lines: false, boxes: None, ..Shape::new(grid.rows(), grid.columns()) };
+    let board = Grid::new(shape, Values::new(0, 1)).map_err(|error| Error::Broken(error.to_string()))?;
+    let mut csp = Csp::new(&board);
+    for house in grid.houses() {
+        let terms = house.cells.iter().map(|&cell| (i32::from(solution[cell]), csp.cell(cell))).collect();
+        csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
+    }
+    let recorded = Recorded::of(&Encoded::new(&csp, Options::default())).map_err(backend::Error::from)?;
+    let shuffled = recorded.shuffled(random);
+    let solver = backend::named("embedded").unwrap_or_else(|_| Box::new(Dpll::default()));
+    let few = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };
+    match solver.solve(&shuffled, &few)? {
+        Verdict::Sat(model) => {
+            let marked = decode(&shuffled.restored(&model), &csp, &board)?;
+            Ok(Some(grid.cells().filter(|&cell| marked[cell] == 1).collect()))
+        }
+        Verdict::Unknown if limits.stopped() => Err(Error::Stopped),
+        Verdict::Unsat | Verdict::Unknown => Ok(None),
+    }
+}

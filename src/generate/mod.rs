@@ -1,0 +1,235 @@
+//! New puzzles with exactly one solution: a random solution of the rules, then clues dug out of it.
+//!
+//! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
+//! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+
+mod bench;
+mod dig;
+mod make;
+mod prover;
+mod random;
+mod shuffle;
+mod symmetry;
+
+pub use make::{Kind, Make};
+pub use random::Random;
+pub use symmetry::Symmetry;
+
+use bench::Bench;
+use prover::{Clue, Prover};
+
+use crate::backend::{self, Limits};
+use crate::decode::DecodeError;
+use crate::error::{Line, ParseError};
+use crate::formats::native;
+use crate::grade::{Difficulty, Grade, grade};
+use crate::grid::{Cell, Solution};
+use crate::puzzle::Puzzle;
+
+/// Why there is no puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// The solver's model is no grid.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// The solver's grid breaks a rule.
+    #[error("the solver's grid is no solution: {0}")]
+    Broken(String),
+    /// A line that was made cannot be read.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// The rules and givens contradict each other.
+    #[error("the rules and givens have no solution")]
+    NoSolution,
+    /// Symmetric about a diagonal that the grid does not have.
+    #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
+    NotSquare,
+    /// There is no square to be divided.
+    #[error("a jigsaw of a grid that is no plain square, expected as many rows as columns and no subgrids")]
+    NoJigsaw,
+    /// No circles were found.
+    #[error("no circles were found that add up to the same in every house")]
+    NoCircles,
+    /// No try was as it was wanted.
+    #[error("none of {0} puzzles was as wanted; --tries makes more of them")]
+    Unfit(u64),
+    /// The stop flag was raised.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// What puzzles are wanted.
+#[derive(Debug)]
+pub struct Recipe {
+    /// The grid, the rules, and givens that stay.
+    pub base: Puzzle,
+    /// Rule lines that are made anew for each puzzle.
+    pub make: Vec<Make>,
+    /// Of the pattern of clues that are found.
+    pub symmetry: Symmetry,
+    /// Digging ends at so many clues, those that stay included.
+    pub clues: Option<usize>,
+    /// Whether no clue may be left that can go, those that stay excepted.
+    pub minimal: bool,
+    /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
+    /// puzzles must be minimal there is no limit.
+    pub effort: u64,
+    /// Whether puzzles are graded.
+    pub grade: bool,
+    /// The grades that are wanted.
+    pub difficulty: Option<Difficulty>,
+    /// How many puzzles are made at most for one that is as wanted.
+    pub tries: u64,
+}
+
+impl Recipe {
+    /// Any puzzles of `base`.
+    pub fn new(base: Puzzle) -> Recipe {
+        let symmetry = Symmetry::None;
+        Recipe {
+            base,
+            make: Vec::new(),
+            symmetry,
+            clues: None,
+            minimal: false,
+            effort: 3_000,
+            grade: false,
+            difficulty: None,
+            tries: 1_000,
+        }
+    }
+
+    /// A maker of such puzzles: one for each thread.
+    pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
+        if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
+            return Err(Error::NotSquare);
+        }
+        let bench = Bench::new(read(&native::write(&self.base))?, limits)?;
+        Ok(Maker { recipe: self, bench })
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Debug)]
+pub struct Made {
+    /// It.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// Whether it is known that no clue can go, but for those of the recipe.
+    pub minimal: bool,
+    /// What it takes to solve, where that was asked.
+    pub grade: Option<Grade>,
+    /// How many were made before it fitted, itself included.
+    pub tries: u64,
+}
+
+/// Makes puzzles.
+pub struct Maker<'a> {
+    recipe: &'a Recipe,
+    bench: Bench,
+}
+
+impl Maker<'_> {
+    /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
+        for tries in 1..=self.recipe.tries {
+            let mut random = Random::new(seed, &[number, tries]);
+            let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else {
+                continue;
+            };
+            if self.recipe.grade || self.recipe.difficulty.is_some() {
+                made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
+            }
+            let wanted = |wanted: &Difficulty| made.grade.is_some_and(|grade| wanted.contains(&grade));
+            if self.recipe.difficulty.as_ref().is_none_or(wanted) {
+                return Ok(Made { tries, ..made });
+            }
+        }
+        Err(Error::Unfit(self.recipe.tries))
+    }
+
+    /// One try; `None` if no solution has the regions that were made.
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<Made>, Error> {
+        let recipe = self.recipe;
+        let mut own = None;
+        if recipe.make.iter().any(|make| make.kind == Kind::Jigsaw) {
+            own = Some(Bench::new(with_regions(&recipe.base, random)?, limits)?);
+        }
+        let bench = own.as_mut().unwrap_or(&mut self.bench);
+        let solution = match bench.solution(random, limits) {
+            Err(Error::NoSolution) if !recipe.make.is_empty() => return Ok(None),
+            solution => solution?,
+        };
+        let mut lines = Vec::new();
+        for &make in &recipe.make {
+            lines.extend(make::lines(make, bench.puzzle.grid(), &solution, random, limits)?);
+        }
+        if !lines.is_empty() {
+            let text = native::write(&bench.puzzle) + &lines.join("\n");
+            own = Some(Bench::new(read(&text)?, limits)?);
+        }
+        let bench = own.as_mut().unwrap_or(&mut self.bench);
+        dug(recipe, bench, solution, random, limits).map(Some)
+    }
+
+    /// Whether a puzzle is as wanted.
+    fn fits(&self, made: &Made) -> bool {
+        let Recipe { clues, minimal, .. } = *self.recipe;
+        !minimal || made.minimal && clues.is_none_or(|most| made.puzzle.givens().count() <= most)
+    }
+}
+
+/// Digs clues out of `solution` and makes a puzzle of what is left.
+fn dug(
+    recipe: &Recipe,
+    bench: &mut Bench,
+    solution: Solution,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Made, Error> {
+    let all: Vec<Clue> = bench.puzzle.cells().map(|cell| bench.clue(cell, &solution)).collect();
+    let free = |cells: Vec<Cell>| -> Vec<Clue> {
+        let free = cells.into_iter().filter(|&cell| bench.puzzle.given(cell).is_none());
+        free.map(|cell| bench.clue(cell, &solution)).collect()
+    };
+    let orbits = recipe.symmetry.orbits(bench.puzzle.grid()).into_iter().map(free);
+    let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
+    random.shuffle(&mut orbits);
+    let least = recipe.clues.unwrap_or(0).saturating_sub(bench.puzzle.givens().count());
+    let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
+    let limits = Limits { conflicts, ..limits.clone() };
+    let dug = dig::dig(&mut Prover::new(bench, &all, &limits), &orbits, least, recipe.minimal)?;
+    let puzzle = with_givens(&bench.puzzle, &dug.clues, &solution)?;
+    if let Some(broken) = puzzle.broken_rules(&solution).first() {
+        return Err(Error::Broken(broken.to_string()));
+    }
+    Ok(Made { puzzle, solution, minimal: dug.minimal, grade: None, tries: 1 })
+}
+
+/// `base` with random regions instead of its own.
+fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
+    let grid = make::jigsaw(base.grid(), random)?;
+    let givens = base.cells().map(|cell| base.given(cell)).collect();
+    let mut text = native::write(&Puzzle::new(grid, givens, Vec::new()));
+    base.rules().iter().for_each(|stated| text.push_str(&format!("{}\n", stated.rule)));
+    read(&text)
+}
+
+/// `puzzle` with the digits of `solution` in `clues`.
+fn with_givens(puzzle: &Puzzle, clues: &[Cell], solution: &Solution) -> Result<Puzzle, Error> {
+    let mut text = native::write(puzzle);
+    if !clues.is_empty() {
+        text.push_str("given");
+        clues.iter().for_each(|&cell| text.push_str(&format!(" {cell}={}", solution[cell])));
+    }
+    read(&text)
+}
+
+/// Reads a text that was written here.
+fn read(text: &str) -> Result<Puzzle, Error> {
+    Ok(native::read(Line::all(text))?)
+}

@@ -1,0 +1,152 @@
+//! Whether clues are enough for one solution.
+//!
+//! The solution is excluded once, by a clause; clues are then enough exactly where the formula is
+//! unsatisfiable under them as assumptions. Where that turns into a search, the question gets a formula
+//! of its own without all that the clues decide, which on big boards is a tenth of the whole.
+
+use super::Error;
+use super::bench::{Bench, options};
+use crate::backend::{Backend, Incremental, Limits, Verdict, dpll};
+use crate::cnf::{Emit, Lit};
+use crate::csp::{Constraint, Csp};
+use crate::encode::Encoded;
+use crate::grid::{Cell, Digit};
+use crate::propagate::{Simplify, simplify};
+
+/// The conflicts that the built-in solver has for one question.
+const BUDGET: u64 = 1_000;
+/// The conflicts that the whole formula has for one question, and how many questions in a row it may
+/// fail before it is asked no more.
+const EASY: u64 = 200;
+const FAILURES: u32 = 5;
+
+/// A cell of the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// The cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Digit,
+    /// The literal that says so.
+    pub lit: Lit,
+}
+
+/// What the clues that were asked about are.
+pub enum Reply {
+    /// Enough for one solution; and so are, where they are known, these of them.
+    Enough(Option<Vec<Lit>>),
+    /// Not enough.
+    TooFew,
+    /// Nobody knows within the limits.
+    Unknown,
+}
+
+/// Answers questions about the clues of one solution.
+pub struct Prover<'a> {
+    csp: &'a Csp,
+    formula: &'a dyn Emit,
+    solution: &'a [Clue],
+    quick: Option<&'a mut dpll::Session>,
+    backend: Option<&'a dyn Backend>,
+    whole: Option<Box<dyn Incremental + 'a>>,
+    failures: u32,
+    limits: &'a Limits,
+}
+
+impl<'a> Prover<'a> {
+    /// For `solution`, all of its cells.
+    pub fn new(bench: &'a mut Bench, solution: &'a [Clue], limits: &'a Limits) -> Prover<'a> {
+        let Bench { csp, formula, dpll, strong, .. } = bench;
+        let mut quick = dpll.as_mut();
+        if let Some(session) = &mut quick {
+            session.drop_added();
+            session.add(&excluded(solution));
+        }
+        let backend = strong.as_deref();
+        Prover { csp, formula, solution, quick, backend, whole: None, failures: 0, limits }
+    }
+
+    /// Whether `clues` are enough, if they are together with `gone`: every other solution then has
+    /// another digit in one of those cells.
+    pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
+        let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
+        let reply = match self.quick {
+            Some(_) => self.ask_quick(&lits, gone)?,
+            None if self.failures < FAILURES => self.ask_whole(&lits)?,
+            None => Reply::Unknown,
+        };
+        match (reply, self.backend) {
+            (Reply::Unknown, Some(backend)) => self.ask_anew(backend, clues, gone),
+            (reply, _) => Ok(reply),
+        }
+    }
+
+    fn ask_quick(&mut self, clues: &[Lit], gone: &[Clue]) -> Result<Reply, Error> {
+        let Some(session) = &mut self.quick else { return Ok(Reply::Unknown) };
+        let few = at_most(self.limits, BUDGET);
+        let limits = if self.backend.is_some() { &few } else { self.limits };
+        let hint = if let [clue] = gone { Some(!clue.lit) } else { None };
+        let asked: Vec<Lit> = clues.iter().copied().chain(hint).collect();
+        answer(session.solve_under(&asked, limits)?, limits)
+    }
+
+    fn ask_whole(&mut self, clues: &[Lit]) -> Result<Reply, Error> {
+        let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
+        if self.whole.is_none() {
+            let mut session = backend.open(self.formula, self.limits)?;
+            session.add(&excluded(self.solution));
+            self.whole = Some(session);
+        }
+        let Some(session) = &mut self.whole else { return Ok(Reply::Unknown) };
+        let limits = at_most(self.limits, EASY);
+        let reply = answer(session.solve_under(clues, &limits)?, &limits)?;
+        self.failures = if matches!(reply, Reply::Unknown) { self.failures + 1 } else { 0 };
+        Ok(match reply {
+            Reply::Enough(_) => Reply::Enough(Some(session.failed(clues))),
+            reply => reply,
+        })
+    }
+
+    /// Asks about the problem that is left once `clues` are given and one of `gone` differs.
+    fn ask_anew(&self, backend: &dyn Backend, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
+        let mut csp = self.csp.clone();
+        for clue in clues {
+            csp.post(Constraint::Member(csp.cell(clue.cell), vec![clue.digit.into()]));
+        }
+        csp.clause(gone.iter().map(|clue| !self.csp.is(clue.cell, clue.digit.into())));
+        if let [clue] = gone {
+            let var = csp.cell(clue.cell);
+            let others = csp.range(var).filter(|&value| value != i32::from(clue.digit)).collect();
+            csp.post(Constraint::Member(var, others));
+        }
+        simplify(&mut csp, Simplify::Propagate);
+        let cnf = Encoded::new(&csp, options());
+        let mut session = backend.open(&cnf, self.limits)?;
+        // Other solutions tend to be like this one in most cells.
+        let literal = |clue: &Clue| csp.literal(csp.cell(clue.cell), clue.digit.into());
+        let likely: Vec<Lit> =
+            self.solution.iter().filter_map(literal).filter(|&lit| lit != Lit::TRUE).collect();
+        session.prefer(&likely);
+        answer(session.solve_under(&[], self.limits)?, self.limits)
+    }
+}
+
+/// The clause that every other solution satisfies.
+fn excluded(solution: &[Clue]) -> Vec<Lit> {
+    solution.iter().map(|clue| !clue.lit).collect()
+}
+
+fn answer(verdict: Verdict, limits: &Limits) -> Result<Reply, Error> {
+    match verdict {
+        Verdict::Unsat => Ok(Reply::Enough(None)),
+        Verdict::Sat(_) => Ok(Reply::TooFew),
+        Verdict::Unknown if limits.stopped() => Err(Error::Stopped),
+        Verdict::Unknown => Ok(Reply::Unknown),
+    }
+}
+
+/// `limits` with at most so many conflicts.
+fn at_most(limits: &Limits, conflicts: u64) -> Limits {
+    let conflicts = limits.conflicts.unwrap_or(u64::MAX).min(conflicts);
+    Limits { conflicts: Some(conflicts), ..limits.clone() }
+}

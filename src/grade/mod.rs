@@ -1,0 +1,223 @@
+//! What it takes to solve a puzzle: propagation alone, failed literals, or search; and the level that
+//! Simon Tatham's Solo would give it, where its techniques apply.
+
+mod level;
+
+pub use level::Level;
+
+use std::cell::Cell as Shared;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use crate::backend::dpll::{Dpll, Event, Session};
+use crate::backend::{Error, Incremental, Limits, Verdict};
+use crate::cnf::{Emit, Lit, Var};
+use crate::encode::{Encoded, Options};
+use crate::puzzle::Puzzle;
+
+/// After so many backtracks the search is only said to be longer.
+const LONGEST: u64 = 100_000;
+
+/// What a solver has to do at least, easiest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effort {
+    /// Unit propagation over the clauses: naked and hidden singles, and what rules say of them.
+    Propagation,
+    /// Also assuming single candidates: those that propagation refutes are false.
+    FailedLiterals,
+    /// Deciding: the built-in DPLL's backtracks and the most decisions it stood on.
+    Search {
+        /// How often a decision was wrong.
+        backtracks: u64,
+        /// The most decisions at a time.
+        depth: u64,
+    },
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effort::Propagation => f.write_str("propagation"),
+            Effort::FailedLiterals => f.write_str("failed literals"),
+            Effort::Search { backtracks, .. } if *backtracks > LONGEST => {
+                write!(f, "search (over {LONGEST} backtracks)")
+            }
+            Effort::Search { backtracks, depth } => {
+                write!(f, "search ({backtracks} backtracks, depth {depth})")
+            }
+        }
+    }
+}
+
+/// What it takes to solve a puzzle with one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// What a solver has to do.
+    pub effort: Effort,
+    /// The level of Solo; none where a rule, a shape or a size is none of Solo's.
+    pub level: Option<Level>,
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.effort)?;
+        self.level.map_or(Ok(()), |level| write!(f, ", {}", level.name()))
+    }
+}
+
+/// Grades a puzzle that has exactly one solution; `None` if the stop flag is raised first.
+pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
+    let csp = puzzle.csp();
+    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let candidates = csp.candidates() as usize;
+    let level = level::level(puzzle);
+    let effort = match probed(&mut Dpll::default().session(&cnf, limits)?, candidates, limits)? {
+        Some(effort) => Some(effort),
+        None => search(&cnf, limits)?,
+    };
+    Ok(effort.map(|effort| Grade { effort, level }))
+}
+
+/// Whether propagation and failed literals are enough.
+fn probed(session: &mut Session, candidates: usize, limits: &Limits) -> Result<Option<Effort>, Error> {
+    if needs_no_decision(session, limits)? {
+        return Ok(Some(Effort::Propagation));
+    }
+    let none = Limits { conflicts: Some(0), ..limits.clone() };
+    let mut alive: Vec<Lit> = (0..candidates).map(|index| Var::from_index(index).positive()).collect();
+    loop {
+        let before = alive.len();
+        let mut left = Vec::with_capacity(before);
+        for lit in alive {
+            // Without conflicts to spare, "unsatisfiable" is the word of propagation.
+            if session.solve_under(&[lit], &none)? == Verdict::Unsat {
+                session.add(&[!lit]);
+            } else {
+                left.push(lit);
+            }
+        }
+        alive = left;
+        if needs_no_decision(session, limits)? {
+            return Ok(Some(Effort::FailedLiterals));
+        }
+        if alive.len() == before || limits.stopped() {
+            return Ok(None);
+        }
+    }
+}
+
+/// Whether the session finds its model without any decision.
+fn needs_no_decision(session: &mut Session, limits: &Limits) -> Result<bool, Error> {
+    let none = Limits { conflicts: Some(0), ..limits.clone() };
+    let decisions = |session: &Session| session.statistics().first().map_or(0, |&(_, count)| count);
+    let before = decisions(session);
+    let verdict = session.solve_under(&[], &none)?;
+    Ok(matches!(verdict, Verdict::Sat(_)) && decisions(session) == before)
+}
+
+/// How much search finds the solution.
+fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
+    let mut session = Dpll::default().session(cnf, limits)?;
+    let counts = Rc::new(Shared::new((0, 0, 0)));
+    let told = Rc::clone(&counts);
+    session.trace(Box::new(move |event| {
+        let (backtracks, depth, deepest): (u64, u64, u64) = told.get();
+        told.set(match event {
+            Event::Decision(_) => (backtracks, depth + 1, deepest.max(depth + 1)),
+            Event::Backtrack(_) => (backtracks + 1, depth - 1, deepest),
+            _ => return,
+        });
+    }));
+    let verdict = session.solve_under(&[], &Limits { conflicts: Some(LONGEST), ..limits.clone() })?;
+    let (backtracks, _, depth) = counts.get();
+    let known = verdict != Verdict::Unknown || !limits.stopped();
+    Ok(known.then_some(Effort::Search { backtracks, depth }))
+}
+
+/// Which grades are wanted: by effort or by Solo's level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difficulty {
+    /// The ranks of [`Effort`] from the easiest to the hardest wanted.
+    Effort(RangeInclusive<(u8, u64)>),
+    /// The levels from the easiest to the hardest wanted.
+    Level(RangeInclusive<Level>),
+}
+
+impl Difficulty {
+    /// Whether a grade is among those.
+    pub fn contains(&self, grade: &Grade) -> bool {
+        let rank = match grade.effort {
+            Effort::Propagation => (0, 0),
+            Effort::FailedLiterals => (1, 0),
+            Effort::Search { backtracks, .. } => (2, backtracks),
+        };
+        match self {
+            Difficulty::Effort(ranks) => ranks.contains(&rank),
+            Difficulty::Level(levels) => grade.level.is_some_and(|level| levels.contains(&level)),
+        }
+    }
+}
+
+/// The lowest and the highest rank that a word or a number of backtracks means.
+fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
+    match word {
+        "propagation" => Some(((0, 0), (0, 0))),
+        "failed-literals" => Some(((1, 0), (1, 0))),
+        "search" => Some(((2, 0), (2, u64::MAX))),
+        number => number.parse().ok().map(|backtracks| ((2, backtracks), (2, backtracks))),
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = String;
+
+    /// `LOW..HIGH` or one word for both: `propagation`, `failed-literals`, `search`, a number of
+    /// backtracks; or one of Solo's levels.
+    fn from_str(text: &str) -> Result<Difficulty, String> {
+        let (low, high) = text.split_once("..").unwrap_or((text, text));
+        if let (Some((low, _)), Some((_, high))) = (ranks(low), ranks(high)) {
+            return Ok(Difficulty::Effort(low..=high));
+        }
+        match (Level::find(low), Level::find(high)) {
+            (Some(low), Some(high)) => Ok(Difficulty::Level(low..=high)),
+            _ => Err(format!(
+                "no difficulty '{text}', expected LOW..HIGH of: propagation, failed-literals, search or a number of backtracks; or of: {}",
+                Level::ALL.map(Level::name).join(", ")
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn graded(text: &str) -> Grade {
+        let (puzzle, _) = crate::formats::read(text, None, &[], false).expect("a puzzle");
+        grade(&puzzle, &Limits::default()).expect("it loads").expect("no stop")
+    }
+
+    #[test]
+    fn efforts_are_told_apart() {
+        let easy = graded("grid 4x4\n1234\n34..\n2143\n..2.");
+        assert_eq!((easy.effort, easy.level), (Effort::Propagation, Some(Level::Trivial)));
+        // The hardest of many: its level is that of guessing.
+        let hard =
+            graded("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+        assert!(matches!(hard.effort, Effort::Search { backtracks: 1.., depth: 1.. }), "{hard}");
+        assert_eq!(hard.level, Some(Level::Unreasonable));
+        assert_eq!(graded("grid 4x4\nanti-knight\n1...\n....\n....\n...4").level, None);
+    }
+
+    #[test]
+    fn ranges_of_difficulty() {
+        let range = |text: &str| text.parse::<Difficulty>().expect("a range");
+        let search = |backtracks| Grade { effort: Effort::Search { backtracks, depth: 3 }, level: None };
+        assert!(range("failed-literals..search").contains(&search(9)));
+        assert!(range("5..20").contains(&search(5)) && !range("5..20").contains(&search(21)));
+        assert!(!range("basic..extreme").contains(&search(1)));
+        assert!("easy..hard".parse::<Difficulty>().is_err());
+    }
+}

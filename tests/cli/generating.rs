@@ -1,0 +1,96 @@
+//! `sudokugen`, `solve --grade` and `solve --trace`.
+
+use super::{run, run_in, solve};
+
+#[track_caller]
+fn sudokugen(arguments: &str) -> String {
+    run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").ok(0).to_owned()
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let one = sudokugen("--seed 5 --count 12 --minimal --jobs 1");
+    assert_eq!(one, sudokugen("--seed 5 --count 12 --minimal --jobs 3"));
+    assert_eq!(one.lines().count(), 12);
+    assert_ne!(one, sudokugen("--seed 6 --count 12 --minimal"));
+    let answers = solve("--unique", &one);
+    assert!(answers.ok(0).lines().all(|line| line.len() == 81), "{}", answers.out);
+}
+
+#[test]
+fn every_format_is_read_back() {
+    for to in ["native", "iss", "fpuzzles", "json"] {
+        let text = sudokugen(&format!("--seed 2 --rules diagonal --make killer --to {to}"));
+        assert_eq!(solve("--unique --batch --output json", &text).code, Some(0), "{to}");
+        let json = solve("--unique --output json", &text).out;
+        assert!(json.contains(r#""verdict":"unique""#), "{to}\n{json}");
+    }
+    let several = sudokugen("--seed 2 --size 4x4 --count 3 --to json --grade");
+    assert!(several.lines().count() == 3 && several.lines().all(|line| line.contains("\"grade\":\"")));
+}
+
+#[test]
+fn from_keeps_lines_and_givens() {
+    let half = "grid 6x6\nthermo r1c1 r2c2 r3c3\n5.....\n";
+    let half = format!("{half}{}", "......\n".repeat(5)).replacen("5.....", ".....5", 1);
+    let done = run("sudokugen", &["--from", "-", "--seed", "1", "--to", "native"], &half);
+    let text = done.ok(0);
+    assert!(text.contains("thermo r1c1 r2c2 r3c3"), "{text}");
+    let first = text.lines().find(|line| line.len() == 6 && line.contains('.')).unwrap();
+    assert!(first.ends_with('5'), "{text}");
+    assert!(solve("--unique", text).ok(10).starts_with("unique"));
+}
+
+#[test]
+fn difficulty_is_kept() {
+    let text = sudokugen("--seed 3 --count 3 --difficulty intermediate..extreme --grade --minimal");
+    let comments: Vec<&str> = text.lines().filter(|line| line.starts_with('#')).collect();
+    assert_eq!(comments.len(), 3);
+    let hard = ["intermediate", "advanced", "extreme"];
+    assert!(comments.iter().all(|line| hard.iter().any(|level| line.ends_with(level))), "{text}");
+    let grades = solve("--grade", &text);
+    for (graded, comment) in grades.ok(0).lines().filter(|line| !line.starts_with('#')).zip(comments) {
+        assert_eq!(format!("# {graded}"), comment);
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_said() {
+    let fails = |arguments: &str, code| {
+        run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").fails(code).to_owned()
+    };
+    assert!(fails("--size 9y9", 1).starts_with("--size:1:6: '9y9'"));
+    assert!(fails("--make cages", 2).contains("unknown kind 'cages'"));
+    assert!(fails("--make jigsaw:3", 2).contains("'jigsaw' alone"));
+    assert!(fails("--difficulty easy..hard", 2).contains("no difficulty"));
+    assert!(fails("--size 4x4 --minimal --clues 1 --tries 2 --seed 1", 1).contains("none of 2 puzzles"));
+    assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 1).contains("diagonal"));
+}
+
+#[test]
+fn grades_of_what_has_no_single_solution() {
+    assert_eq!(solve("--grade", "grid 4x4").ok(10), "multiple\n");
+    assert_eq!(solve("--grade", "11..\n....\n....\n....").ok(20), "none\n");
+    assert_eq!(solve("--grade examples/small-6x6.txt", "").ok(10), "propagation, trivial\n");
+    assert!(solve("--grade --unique", "grid 4x4").fails(2).contains("cannot be used"));
+}
+
+#[test]
+fn a_trace_has_a_line_for_each_step() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let arguments = ["--backend", "dpll", "--trace", "trace.jsonl", "--simplify", "none", "--stats"];
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let done = run_in(folder, "solve", &arguments, hard);
+    assert_eq!(done.code, Some(10));
+    let text = std::fs::read_to_string(folder.join("trace.jsonl")).unwrap();
+    let steps: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let count = |event: &str| steps.iter().filter(|step| step["event"] == event).count();
+    for (event, name) in [("decision", "decisions"), ("backtrack", "backtracks")] {
+        assert!(done.err.contains(&format!("{name}: {}\n", count(event))), "{}", done.err);
+    }
+    assert_eq!(count("conflict"), count("backtrack"));
+    assert!(count("decision") > 0 && steps.iter().any(|step| step["cell"].is_string()));
+    assert_eq!(steps.last().unwrap()["cells"], 81);
+    assert!(solve("--trace x.jsonl", "grid 4x4").fails(2).contains("--backend dpll"));
+}
