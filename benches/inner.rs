@@ -1,0 +1,89 @@
+//! The inner loops: reading, compiling, emitting, simplifying, the DPLL on easy and hard boards.
+//!
+//! `cargo bench --bench inner`; `benches/compare` measures whole programs beside their peers.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::io;
+
+use divan::{Bencher, counter::BytesCount, counter::ItemsCount};
+use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::csp::Csp;
+use sudoku2cnf::dimacs;
+use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::formats;
+use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Models, Projection};
+
+fn main() {
+    divan::main();
+}
+
+fn read(text: &str) -> Puzzle {
+    formats::read(text, None, &[], false).unwrap().0
+}
+
+/// Our own boards: one for propagation alone, one that takes a search.
+const BOARDS: [(&str, &str); 2] = [
+    ("classic", include_str!("../examples/classic.txt")),
+    ("combined", include_str!("../examples/combined.txt")),
+];
+
+#[divan::bench(args = BOARDS.map(|(name, _)| name))]
+fn read_and_compile(name: &str) -> u64 {
+    let text = BOARDS.iter().find(|board| board.0 == name).unwrap().1;
+    read(divan::black_box(text)).csp().literals()
+}
+
+#[divan::bench(args = [9, 16, 25, 36])]
+fn emit(bencher: Bencher<'_, '_>, side: usize) {
+    let csp = read(&format!("grid {side}x{side}")).csp();
+    let cnf = Encoded::new(&csp, Options::default());
+    let mut counted = Counting(0);
+    dimacs::write(&cnf, &[], &mut counted).unwrap();
+    bencher
+        .counter(BytesCount::new(counted.0))
+        .bench_local(|| dimacs::write(&cnf, &[], &mut io::sink()).unwrap());
+}
+
+struct Counting(usize);
+
+impl io::Write for Counting {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[divan::bench(args = BOARDS.map(|(name, _)| name))]
+fn propagate(bencher: Bencher<'_, '_>, name: &str) {
+    let puzzle = read(BOARDS.iter().find(|board| board.0 == name).unwrap().1);
+    bencher.with_inputs(|| puzzle.csp()).bench_local_values(|mut csp: Csp| {
+        simplify(&mut csp, Simplify::Propagate);
+        csp
+    });
+}
+
+/// Two solutions or one: the question of a batch, asked of one session that forgets.
+#[divan::bench]
+fn dpll_unique(bencher: Bencher<'_, '_>) {
+    let puzzle = read(BOARDS[0].1);
+    let csp = read("grid 9x9").csp();
+    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let limits = Limits::default();
+    let dpll = Dpll::default();
+    let projection = Projection::TrueOnesOf(csp.candidates() as usize);
+    let mut models = Models::new(dpll.open(&cnf, &limits).unwrap(), projection);
+    let givens: Vec<_> =
+        puzzle.givens().map(|(cell, digit)| csp.literal(csp.cell(cell), digit.into()).unwrap()).collect();
+    bencher.counter(ItemsCount::new(1_usize)).bench_local(|| {
+        models.restart(givens.iter().copied(), &limits).unwrap();
+        assert!(matches!(models.next(&limits).unwrap(), Verdict::Sat(_)));
+        assert_eq!(models.next(&limits).unwrap(), Verdict::Unsat);
+    });
+}
