@@ -161,11 +161,6 @@ impl Setter {
         ends.map(|(a, b)| if turned { format!("r{b}c{a}") } else { format!("r{a}c{b}") }).join(" ")
     }
 
-    /// The upper left of a square of so many cells a side.
-    fn corner(&mut self, size: usize) -> (usize, usize) {
-        (self.number(1, self.side + 1 - size), self.number(1, self.side + 1 - size))
-    }
-
     /// Some values, such as `1,3`.
     fn values(&mut self, count: usize) -> String {
         (0..count).map(|_| self.value().to_string()).collect::<Vec<_>>().join(",")
@@ -210,12 +205,14 @@ impl Setter {
             | "global-mod"
             | "strict-kropki"
             | "strict-xv" => String::new(),
-            "anti-taxicab" | "taxicab" => String::new(),
+            "anti-taxicab" => String::new(),
+            "taxicab" => self.number(1, 4).to_string(),
             "diagonal" => self.pick(&["", "main", "anti"]).into(),
-            "arrow" | "between" | "lockout" | "nabner" | "palindrome" | "renban" | "thermo"
-            | "slow-thermo" | "entropic" | "modular" | "double-arrow" | "zipper" => {
-                self.way(at_least(name, count))
-            }
+            "arrow" | "between" | "nabner" | "palindrome" | "renban" | "thermo" | "slow-thermo"
+            | "entropic" | "double-arrow" | "zipper" => self.way(at_least(name, count)),
+            "lockout" => format!("{} {}", self.number(0, 3), self.way(count.max(3))),
+            "modular" => format!("{} {}", self.number(2, 3), self.way(count)),
+            "same-values" => format!("2 {}", self.cells(4)),
             "whisper" => format!("{} {}", self.number(1, 3), self.way(count)),
             "killer" => format!("{} {}", self.number(0, count * max), self.cells(count)),
             "sum" => {
@@ -230,22 +227,15 @@ impl Setter {
             "even" | "odd" | "minimum" | "maximum" | "extra-region" | "counting-circles" => self.cells(2),
             "candidates" => format!("{} {}", self.values(3), self.cells(count)),
             "contain-at-least" | "contain-exactly" => format!("{} {}", self.values(2), self.cells(4)),
-            "count-distinct" => format!("{} / {}", self.cell(), self.cells(count)),
+            "count-distinct" => format!("{} {}", self.cell(), self.cells(count)),
             "kropki" => format!("{} {}", self.pick(&["white", "black"]), self.pair()),
             "xv" => format!("{} {}", self.pick(&["x", "v"]), self.pair()),
             "difference" | "ratio" => format!("{} {}", self.number(1, 3), self.pair()),
             "greater-than" => self.pair(),
-            "clone" | "same-values" | "equal-sum" => format!("{} / {}", self.cells(2), self.cells(2)),
+            "clone" | "equal-sum" => format!("{} / {}", self.cells(2), self.cells(2)),
             "quadruple" => {
-                let (row, column) = self.corner(2);
-                let cells = format!(
-                    "r{row}c{column} r{row}c{} r{}c{column} r{}c{}",
-                    column + 1,
-                    row + 1,
-                    row + 1,
-                    column + 1
-                );
-                format!("{} {cells}", self.values(2))
+                let (row, column) = (self.number(1, side - 1), self.number(1, side - 1));
+                format!("r{row}c{column} {}", self.values(2))
             }
             "sandwich" => format!("{} {}", self.number(0, 2 * max), self.line().0),
             "skyscraper" | "hidden-skyscraper" | "x-sum" | "numbered-room" => {
@@ -255,7 +245,10 @@ impl Setter {
                     self.number(1, if name == "x-sum" { 2 * max } else { side.min(max) })
                 )
             }
-            "little-killer" => format!("{} {}", self.number(2, 3 * max), self.way(count)),
+            "little-killer" => {
+                let (sum, cell) = (self.number(2, 3 * max), self.cell());
+                format!("{sum} {cell} {}", self.pick(&["ul", "ur", "dl", "dr"]))
+            }
             "regex" => {
                 let pattern =
                     self.pick(&["[12]*[^1]+", "(1|23?)*.{0,2}", ".*3.*", "([^2].)+|2.*", ".?[1-3]{1,3}4?"]);
@@ -291,11 +284,7 @@ impl Setter {
 
 /// As many cells as a line of the rule wants, near `count`.
 fn at_least(name: &str, count: usize) -> usize {
-    if ["zipper", "between", "lockout", "double-arrow", "arrow"].contains(&name) {
-        count.max(3)
-    } else {
-        count
-    }
+    if ["zipper", "between", "double-arrow", "arrow"].contains(&name) { count.max(3) } else { count }
 }
 
 /// The rules that lines are made of.
@@ -390,11 +379,11 @@ fn puzzle(random: u64) -> Puzzle {
         }
     };
     let open = if side == 6 {
-        setter.number(4, 10)
+        setter.number(8, 15)
     } else if max == 5 {
-        setter.number(4, 8)
+        setter.number(6, 11)
     } else {
-        setter.number(6, 12)
+        setter.number(8, 16)
     };
     let mut order: Vec<Cell> = empty.cells().collect();
     setter.random.shuffle(&mut order);
