@@ -5,6 +5,7 @@ mod common;
 #[path = "common/fuzz.rs"]
 mod fuzz;
 
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -270,7 +271,9 @@ impl Watch {
                 if let Ok(current) = current.lock()
                     && current.0.is_some_and(|start| start.elapsed() > PATIENCE)
                 {
-                    eprintln!("{name} hangs on {:?}", String::from_utf8_lossy(&current.1));
+                    let shown = current.1.escape_ascii();
+                    // Past the capturing of test output, which ends with the process.
+                    let _ = writeln!(std::io::stderr(), "{name} hangs on b\"{shown}\"");
                     std::process::abort();
                 }
                 drop(current);

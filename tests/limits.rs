@@ -49,9 +49,6 @@ fn frugal(target: fuzz::Target, texts: &[(&str, String)]) {
         if peak > MEGABYTES || time > PATIENCE {
             greedy.push(format!("{name}: {peak} MB, {time:?}"));
         }
-        if std::env::var_os("FUZZ_SHOW").is_some() {
-            eprintln!("{name}: {peak} MB, {time:?}");
-        }
     }
     assert!(greedy.is_empty(), "{}", greedy.join("\n"));
 }
@@ -172,7 +169,7 @@ fn fpuzzles() {
     let cell = |_| "{\"lines\":[[\"R1C1\",\"R1C2\"]]},".to_owned();
     let thermos = counted(&format!("{HEAD},\"thermometer\":["), cell, "{}]}");
     let unknown = counted(HEAD, |number| format!(",\"k{number}\":1"), "}");
-    let bomb = packed(&format!("{{\"size\":9,\"title\":\"{}\"}}", "a".repeat(4_000_000)));
+    let bomb = packed(&format!("{{\"size\":9,\"title\":\"{}\"}}", "a".repeat(2_100_000)));
     frugal(
         fuzz::fpuzzles,
         &[
@@ -181,7 +178,6 @@ fn fpuzzles() {
             ("empty arrays", full(&head(",\"title\":[[]"), ",[]") + "]}"),
             ("empty objects", full(&head(",\"title\":[{}"), ",{}") + "]}"),
             ("numbers", full(&head(",\"title\":[1"), ",1") + "]}"),
-            ("packed numbers", packed(&(full(&head(",\"title\":[1"), ",1") + "]}"))),
             ("packed thermometers", packed(&thermos)),
             ("thermometers", thermos),
             ("unknown keys", unknown),

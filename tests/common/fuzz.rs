@@ -115,9 +115,8 @@ pub fn any(bytes: &[u8]) {
         is_clear(&error);
     }
     for (_, item) in batch::items(text) {
-        match item.map(|entry| entry.and_then(|entry| entry.read(None, &[], false))) {
-            Some(Err(error)) => is_clear(&error),
-            Some(Ok(_)) | None => {}
+        if let Some(Err(error)) = item.map(|entry| entry.and_then(|entry| entry.read(None, &[], false))) {
+            is_clear(&error);
         }
     }
 }
