@@ -1,6 +1,6 @@
 //! The grid: rows, columns, values, houses and their cells. Geometry and nothing else.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::{Index, IndexMut, RangeInclusive};
 
@@ -164,7 +164,20 @@ impl Shape {
 
 impl Subgrids {
     fn houses(&self, shape: &Shape) -> Result<Vec<House>, GridError> {
+        let boxes_each =
+            self.boxes.map_or(0, |(height, width)| self.rows * self.columns / (height * width).max(1));
+        let each = (self.rows + self.columns + boxes_each, self.rows * self.columns);
+        let all = (each.0.saturating_mul(self.corners.len()), each.1.saturating_mul(self.corners.len()));
+        if all.0 > MAX_SUBGRID_HOUSES || all.1 > MAX_SIDE * MAX_SIDE {
+            let message = format!("{} subgrids of {}x{} cells", self.corners.len(), self.rows, self.columns);
+            let expected = format!(
+                "at most {MAX_SUBGRID_HOUSES} rows, columns and boxes and {} cells in all of them",
+                MAX_SIDE * MAX_SIDE
+            );
+            return Err(grid_error(message, expected));
+        }
         let mut houses: Vec<House> = Vec::new();
+        let mut known: HashSet<Vec<Cell>> = HashSet::new();
         for (number, corner) in (1..).zip(&self.corners) {
             let (down, right) = (usize::from(corner.row), usize::from(corner.column));
             if down + self.rows > shape.rows || right + self.columns > shape.columns {
@@ -184,7 +197,7 @@ impl Subgrids {
                 }
                 house.label = format!("{} of subgrid {number}", house.label);
                 // Overlapping grids share a box.
-                if !houses.iter().any(|known| known.cells == house.cells) {
+                if known.insert(house.cells.clone()) {
                     houses.push(house);
                 }
             }
@@ -240,6 +253,8 @@ impl fmt::Display for House {
 pub const MAX_SIDE: usize = 1024;
 /// The most values: one more than the longest house, for udoku.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
+/// The most houses of subgrids together, those that they share counted for each.
+pub const MAX_SUBGRID_HOUSES: usize = 1 << 16;
 /// The most variable cells.
 pub const MAX_VARIABLES: usize = 65_535;
 

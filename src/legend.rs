@@ -136,10 +136,16 @@ pub fn read(comments: &[String]) -> Result<Option<(Puzzle, Csp)>, LegendError> {
         return Ok(None);
     }
     let puzzle = native::read(Line::all(&text))?;
-    let mut csp = puzzle.csp();
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
-    if lines != [whole(&puzzle)] {
+    let is_whole = lines == [whole(&puzzle)];
+    // Found before the problem is made, which can be large.
+    if !is_whole && lines.len() != puzzle.cells().count() {
+        let found = lines.first().copied().unwrap_or_default().to_owned();
+        return Err(LegendError::Map { found, expected: whole(&puzzle) });
+    }
+    let mut csp = puzzle.csp();
+    if !is_whole {
         shrink(&puzzle, &mut csp, &lines);
     }
     let mut expected = map(&puzzle, &csp);

@@ -1,4 +1,18 @@
 //! Readers and writers of puzzles, and how a text is recognised.
+//!
+//! Texts may come from anywhere. Reading one of up to 1 MiB ends, in seconds, with a puzzle or an error, and
+//! takes at most 256 MiB of memory; what would take more is refused:
+//!
+//! | what | at most |
+//! |---|---|
+//! | rows, columns; values; variable cells | [`MAX_SIDE`](crate::grid::MAX_SIDE), [`MAX_VALUES`](crate::grid::MAX_VALUES), [`MAX_VARIABLES`](crate::grid::MAX_VARIABLES) |
+//! | houses of subgrids | [`MAX_SUBGRID_HOUSES`](crate::grid::MAX_SUBGRID_HOUSES), over a million cells |
+//! | cells, values and states that the rules name, repeated ones counted again | [`MAX_NAMED`](crate::rules::args::MAX_NAMED) |
+//! | blocks (`or`, `and`, composites of ISS) within each other | 32 |
+//! | parentheses of a pattern within each other; digits with its repetitions written out | 50; 1,000 |
+//! | copies by `.Replicate` | 100,000 rules of 16 MiB |
+//! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
+//! | unknown things that are ignored | [`MAX_WARNINGS`] |
 
 pub mod batch;
 pub mod board;
@@ -36,6 +50,9 @@ pub type Reading = (Puzzle, Vec<Warning>);
 /// A reader: the text of one puzzle, statements put in front of it, whether what is unknown is a
 /// warning instead of an error.
 pub type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
+
+/// The most unknown things that a reader ignores in one puzzle, if it is told to.
+pub const MAX_WARNINGS: usize = 200;
 
 impl Format {
     /// All formats.

@@ -10,7 +10,7 @@ use crate::grid::{
     Cell, Digit, Grid, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
 };
 use crate::puzzle::{Origin, Puzzle, Stated};
-use crate::rules::args::{Args, next_word, parse_cell};
+use crate::rules::args::{Args, Budget, next_word, parse_cell};
 use crate::rules::{self, Spec};
 
 /// The statements that are no rules.
@@ -149,9 +149,10 @@ impl<'a> Draft<'a> {
         for line in &self.givens {
             add_givens(*line, &grid, &mut givens)?;
         }
-        let mut stated = Vec::new();
+        let (mut stated, budget) = (Vec::new(), Budget::default());
         for &(line, spec) in &self.rules {
-            let rule = rules::parse(spec, Args::new(line, after_name(line.text), &grid))?;
+            let args = Args::new(line, after_name(line.text), &grid).spending(&budget);
+            let rule = rules::parse(spec, args)?;
             let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
             stated.push(Stated { rule: rule.into(), name: spec.name, origin });
         }

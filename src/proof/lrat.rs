@@ -4,6 +4,7 @@
 //!
 //! It shares nothing with the solvers that make proofs.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::clauses::Clauses;
@@ -56,8 +57,7 @@ pub struct Size {
 pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<Size, Refused> {
     let mut clauses = Clauses::default();
     formula.emit(&mut clauses);
-    let truth = vec![false; 2 * clauses.vars() as usize];
-    let propagation = Propagation { truth, trail: Vec::new() };
+    let propagation = Propagation::new(clauses.vars());
     let words = Words::new(proof);
     let mut checker = Checker { clauses, propagation, words, refuted: false, size: Size::default() };
     let mut lits = Vec::new();
@@ -201,24 +201,42 @@ enum State {
 
 /// The literals that are true for the moment.
 struct Propagation {
+    /// By code, for the first [`DENSE`] at most: a header can promise more variables than memory holds.
     truth: Vec<bool>,
+    /// Those beyond.
+    beyond: HashSet<usize>,
     trail: Vec<Lit>,
 }
 
+/// More literals than formulas have.
+const DENSE: u64 = 1 << 26;
+
 impl Propagation {
+    fn new(vars: u64) -> Propagation {
+        let truth = vec![false; (2 * vars).min(DENSE) as usize];
+        Propagation { truth, beyond: HashSet::new(), trail: Vec::new() }
+    }
+
     fn is_true(&self, lit: Lit) -> bool {
-        self.truth[lit.code()]
+        self.truth.get(lit.code()).copied().unwrap_or_else(|| self.beyond.contains(&lit.code()))
     }
 
     fn assign(&mut self, lit: Lit) {
-        if !std::mem::replace(&mut self.truth[lit.code()], true) {
+        let is_new = match self.truth.get_mut(lit.code()) {
+            Some(truth) => !std::mem::replace(truth, true),
+            None => self.beyond.insert(lit.code()),
+        };
+        if is_new {
             self.trail.push(lit);
         }
     }
 
     fn undo(&mut self) {
         for lit in self.trail.drain(..) {
-            self.truth[lit.code()] = false;
+            match self.truth.get_mut(lit.code()) {
+                Some(truth) => *truth = false,
+                None => drop(self.beyond.remove(&lit.code())),
+            }
         }
     }
 

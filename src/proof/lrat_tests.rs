@@ -222,3 +222,17 @@ proptest! {
         prop_assert!(check(&formula(3, &clauses), text.as_bytes(), &mut ()).is_err());
     }
 }
+
+#[test]
+fn a_header_may_promise_too_many_variables() {
+    let most = i32::MAX;
+    let formula = formula(most as u64, &[&[most], &[-most, 1], &[-1, -most]]);
+    let checked =
+        |proof: &str| check(&formula, proof.as_bytes(), &mut ()).map_err(|refused| refused.to_string());
+    assert_eq!(
+        checked(&format!("4 1 0 1 2 0\n5 -{most} 0 4 3 0\n6 0 1 5 0\n")).map(|size| size.additions),
+        Ok(3)
+    );
+    assert!(checked(&format!("4 {most} -{most} 0 1 0\n")).is_err());
+    assert!(checked("4 1 0 1 2 0\n5 0 3 0\n").is_err());
+}

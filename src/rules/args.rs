@@ -1,9 +1,24 @@
 //! The words of a rule line: cells, runs of cells, numbers, each with its place for errors.
 
 use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
 
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
+
+/// What the rules of a puzzle may still name. A few bytes name a thousand cells, so that a text of a
+/// megabyte could ask for gigabytes.
+#[derive(Clone, Debug)]
+pub struct Budget(Rc<std::cell::Cell<usize>>);
+
+/// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
+pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget(Rc::new(std::cell::Cell::new(MAX_NAMED)))
+    }
+}
 
 /// The words behind a rule's name, read from left to right.
 #[derive(Clone, Debug)]
@@ -14,12 +29,28 @@ pub struct Args<'a> {
     start: usize,
     rest: usize,
     end: usize,
+    budget: Budget,
 }
 
 impl<'a> Args<'a> {
     /// The words of `line` from byte `start` on.
     pub fn new(line: Line<'a>, start: usize, grid: &'a Grid) -> Self {
-        Args { line, grid, start: 0, rest: start, end: line.text.len() }
+        Args { line, grid, start: 0, rest: start, end: line.text.len(), budget: Budget::default() }
+    }
+
+    /// The same words, spending of what many lines share.
+    pub fn spending(self, budget: &Budget) -> Self {
+        Args { budget: budget.clone(), ..self }
+    }
+
+    /// Counts so many cells, values or states of the word at `place`.
+    pub fn spend(&self, count: usize, place: &Range<usize>) -> Result<(), ParseError> {
+        let Some(left) = self.budget.0.get().checked_sub(count) else {
+            let expected = format!("at most {MAX_NAMED} cells, values and states in all rules");
+            return Err(self.line.error(place.clone(), "the rules name too much", expected));
+        };
+        self.budget.0.set(left);
+        Ok(())
     }
 
     /// The words in the bytes `place` of the same line: those of a rule within a rule.
@@ -105,7 +136,10 @@ impl<'a> Args<'a> {
                 None => number(part).map(|value| (value, value)),
             };
             match ends {
-                Some((first, last)) if first <= last => values.extend(first..=last),
+                Some((first, last)) if first <= last => {
+                    self.spend((last - first + 1) as usize, &place)?;
+                    values.extend(first..=last);
+                }
                 _ => return Err(self.line.error(place, format!("'{part}'"), expected)),
             }
         }
@@ -140,11 +174,13 @@ impl<'a> Args<'a> {
     /// The cells of the word at `place`: a cell, or a run.
     pub fn run_at(&self, place: Range<usize>, word: &str) -> Result<Vec<Cell>, ParseError> {
         let Some((first, last)) = word.split_once('-') else {
+            self.spend(1, &place)?;
             return Ok(vec![self.cell_at(place, word)?]);
         };
         let middle = place.start + first.len();
         let first = self.cell_at(place.start..middle, first)?;
         let last = self.cell_at(middle + 1..place.end, last)?;
+        self.spend(distance(first, last), &place)?;
         run(first, last).ok_or_else(|| {
             let message = format!("'{word}' is no straight run");
             self.line.error(place, message, "two cells of a row, column or diagonal")
@@ -244,6 +280,11 @@ pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     let (row, column) = rest.split_once(['c', 'C'])?;
     let number = |digits: &str| if digits.starts_with('+') { None } else { digits.parse().ok() };
     Some((number(row)?, number(column)?))
+}
+
+/// How many cells lie from `first` to `last`.
+fn distance(first: Cell, last: Cell) -> usize {
+    usize::from(first.row.abs_diff(last.row).max(first.column.abs_diff(last.column))) + 1
 }
 
 /// The cells from `first` to `last` along a row, column or diagonal.

@@ -206,6 +206,10 @@ pub fn find(name: &str) -> Option<&'static Spec> {
 
 /// The word of `words` most like `name`, if any is like it at all.
 pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    // The distance takes the product of the lengths, in time and memory.
+    if name.len() > 100 {
+        return None;
+    }
     words
         .map(|word| (strsim::damerau_levenshtein(&name.to_lowercase(), word), word))
         .filter(|&(distance, word)| distance <= 1 + word.len() / 3)

@@ -32,8 +32,12 @@ struct Nfa {
 
 fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
     let (place, code) = args.take("the code of an automaton, or 'none'")?;
-    let automaton = machine::decode(code, args.grid().values())
-        .map_err(|message| args.error(place, message, "a code such as interactive editors write it"))?;
+    let automaton = machine::decode(code, args.grid().values()).map_err(|message| {
+        args.error(place.clone(), message, "a code such as interactive editors write it")
+    })?;
+    // A state takes as much memory as some cells, and a few letters make thousands.
+    let rows = automaton.next.iter().map(|row| 2 * row.len() + 2 * row.iter().map(Vec::len).sum::<usize>());
+    args.spend(4 * automaton.next.len() + rows.sum::<usize>(), &place)?;
     Ok(Box::new(ByWord(Nfa { code: code.to_owned(), automaton, segments: args.segments()? })))
 }
 

@@ -8,12 +8,13 @@ pub mod table;
 pub mod write;
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::is_entry;
 use super::script::{Place, Script};
+use super::{MAX_WARNINGS, is_entry};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::args::parse_cell;
@@ -89,13 +90,19 @@ struct Source<'a> {
     json: Cow<'a, str>,
     /// Where the JSON is compressed.
     packed: Option<Place<'a>>,
+    /// How many bytes may still be searched for places.
+    search: Cell<usize>,
 }
+
+/// The most bytes that are searched for places, each time from the beginning: rules and warnings behind
+/// those of the first thousands know their path, and not their line.
+const MAX_SEARCH: usize = 1 << 28;
 
 impl<'a> Source<'a> {
     /// The JSON of a text, decompressed if need be.
     fn open(text: &'a str) -> Result<Source<'a>, ParseError> {
         if text.trim_start().starts_with('{') {
-            return Ok(Source { json: Cow::Borrowed(text), packed: None });
+            return Ok(Source { json: Cow::Borrowed(text), packed: None, search: Cell::new(MAX_SEARCH) });
         }
         let mut entries = Line::all(text).filter(|line| is_entry(line.text));
         let Some(line) = entries.next() else {
@@ -111,7 +118,8 @@ impl<'a> Source<'a> {
             None => start..start + trimmed.len(),
         };
         let json = unpack(line, bytes.clone())?;
-        Ok(Source { json: Cow::Owned(json), packed: Some(Place { line, bytes, path: String::new() }) })
+        let packed = Some(Place { line, bytes, path: String::new() });
+        Ok(Source { json: Cow::Owned(json), packed, search: Cell::new(MAX_SEARCH) })
     }
 
     /// The JSON as a value; nesting is bounded by its parser, which stops at 128 levels.
@@ -139,6 +147,11 @@ impl<'a> Source<'a> {
         if let Some(place) = &self.packed {
             return Place { path: path.to_string(), ..place.clone() };
         }
+        let Some(left) = self.search.get().checked_sub(self.json.len()) else {
+            let line = Line { source: None, number: 1, text: "" };
+            return Place { line, bytes: 0..0, path: path.to_string() };
+        };
+        self.search.set(left);
         let bytes = path.find(&self.json).unwrap_or(0..0);
         let start = self.json[..bytes.start].rfind('\n').map_or(0, |at| at + 1);
         let number = self.json[..start].matches('\n').count() + 1;
@@ -223,7 +236,7 @@ impl<'a> Reader<'a> {
     /// Something unknown: an error, unless it is to be ignored.
     fn unknown(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
         let error = self.error(path, message, expected);
-        if !self.ignore_unknown {
+        if !self.ignore_unknown || self.warnings.len() == MAX_WARNINGS {
             return Err(error);
         }
         self.warnings.push(Warning(error));

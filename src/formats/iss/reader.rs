@@ -7,6 +7,7 @@ use super::shape::short;
 use super::table::{self, Scope};
 use super::token::{Arg, Mark, Node, Source, Token};
 use crate::error::{ParseError, Warning};
+use crate::formats::MAX_WARNINGS;
 use crate::formats::script::Script;
 use crate::grid::{Cell, Digit};
 use crate::rules::nearest;
@@ -239,7 +240,7 @@ impl<'a> Reader<'a> {
             None => "a type such as '.Thermo' or '.Cage'".into(),
         };
         let error = self.error(token.mark, format!("unknown type '.{}'", short(name)), expected);
-        if !self.ignore_unknown {
+        if !self.ignore_unknown || self.warnings.len() == MAX_WARNINGS {
             return Err(error);
         }
         self.warnings.push(Warning(error));

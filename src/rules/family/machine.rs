@@ -100,6 +100,11 @@ pub fn decode(text: &str, values: Values) -> Result<Automaton, String> {
 
 type Transitions = Vec<Vec<Vec<u32>>>;
 
+/// Nothing for a row that leads nowhere: there may be thousands.
+fn without_empty(row: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    if row.iter().all(Vec::is_empty) { Vec::new() } else { row }
+}
+
 fn plain(bits: &mut Bits<'_>, state_bits: u32, symbols: u32) -> Result<Transitions, String> {
     let count_bits = bits.number(4)?;
     let symbol_bits = u32::BITS - (symbols - 1).leading_zeros();
@@ -113,7 +118,7 @@ fn plain(bits: &mut Bits<'_>, state_bits: u32, symbols: u32) -> Result<Transitio
             };
             targets.push(target);
         }
-        next.push(row);
+        next.push(without_empty(row));
     }
     Ok(next)
 }
@@ -128,7 +133,7 @@ fn packed(bits: &mut Bits<'_>, state_bits: u32, symbols: u32) -> Result<Transiti
                 targets.push(bits.number(state_bits)?);
             }
         }
-        next.push(row);
+        next.push(without_empty(row));
     }
     Ok(next)
 }

@@ -3,8 +3,9 @@
 mod parser;
 mod places;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
 
 use parser::Parser;
 
@@ -31,6 +32,9 @@ const MAX_PLACES: usize = 1_000;
 
 /// What is wrong with a pattern: the bytes, the complaint, what was expected.
 pub type Complaint = (Range<usize>, String, String);
+
+/// Where the matches of a part end that begin at a place.
+type Ends = HashMap<(*const Regex, usize), Rc<BTreeSet<usize>>>;
 
 impl Regex {
     /// Reads a pattern.
@@ -60,31 +64,41 @@ impl Regex {
 
     /// Whether the whole word matches.
     pub fn matches(&self, word: &[i32]) -> bool {
-        self.ends(word, &BTreeSet::from([0])).contains(&word.len())
+        self.ends(word, 0, &mut Ends::new()).contains(&word.len())
     }
 
-    /// Where matches end that begin at one of `starts`.
-    fn ends(&self, word: &[i32], starts: &BTreeSet<usize>) -> BTreeSet<usize> {
-        match self {
+    /// Where matches end that begin at `start`. What is found once is kept: repetitions within
+    /// repetitions ask again and again.
+    fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Rc<BTreeSet<usize>> {
+        let key = (std::ptr::from_ref(self), start);
+        if let Some(ends) = known.get(&key) {
+            return ends.clone();
+        }
+        let mut all_from = |part: &Regex, starts: &BTreeSet<usize>| -> BTreeSet<usize> {
+            starts.iter().flat_map(|&start| BTreeSet::clone(&part.ends(word, start, known))).collect()
+        };
+        let start_only = BTreeSet::from([start]);
+        let ends = match self {
             Regex::Digit { .. } => {
-                let fits = |&&start: &&usize| word.get(start).is_some_and(|&digit| self.takes(digit));
-                starts.iter().filter(fits).map(|start| start + 1).collect()
+                let fits = word.get(start).is_some_and(|&digit| self.takes(digit));
+                fits.then_some(start + 1).into_iter().collect()
             }
-            Regex::Sequence(parts) => {
-                parts.iter().fold(starts.clone(), |starts, part| part.ends(word, &starts))
-            }
-            Regex::Either(parts) => parts.iter().flat_map(|part| part.ends(word, starts)).collect(),
+            Regex::Sequence(parts) => parts.iter().fold(start_only, |starts, part| all_from(part, &starts)),
+            Regex::Either(parts) => parts.iter().flat_map(|part| all_from(part, &start_only)).collect(),
             Regex::Repeat(part, least, most) => {
-                let mut now = (0..*least).fold(starts.clone(), |starts, _| part.ends(word, &starts));
+                let mut now = (0..*least).fold(start_only, |starts, _| all_from(part, &starts));
                 let mut all = now.clone();
                 // Every further round that matters moves on by a digit.
                 for _ in 0..most.map_or(word.len(), |most| most - least) {
-                    now = part.ends(word, &now);
+                    now = all_from(part, &now).difference(&all).copied().collect();
                     all.extend(&now);
                 }
                 all
             }
-        }
+        };
+        let ends = Rc::new(ends);
+        known.insert(key, ends.clone());
+        ends
     }
 
     fn takes(&self, digit: i32) -> bool {
