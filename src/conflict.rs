@@ -14,7 +14,7 @@
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::Owner;
-use crate::decode::{DecodeError, decode};
+use crate::decode::{self, NoSolution};
 use crate::encode::{Encoded, Options, Selected};
 use crate::propagate::{Simplify, simplify};
 use crate::puzzle::Puzzle;
@@ -38,12 +38,9 @@ pub enum Error {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] backend::Error),
-    /// Its model is none.
+    /// Its model is no solution.
     #[error(transparent)]
-    Decode(#[from] DecodeError),
-    /// Its grid breaks a rule.
-    #[error("the solver's grid is no solution: {0}")]
-    Wrong(String),
+    NoSolution(#[from] NoSolution),
 }
 
 /// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
@@ -178,11 +175,8 @@ fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
         Verdict::Unknown => Ok(None),
         Verdict::Unsat => Ok(Some(false)),
         Verdict::Sat(model) => {
-            let solution = decode(&model, &csp, puzzle.grid())?;
-            match puzzle.broken_rules(&solution).first() {
-                None => Ok(Some(true)),
-                Some(broken) => Err(Error::Wrong(broken.to_string())),
-            }
+            decode::solution(&model, &csp, puzzle)?;
+            Ok(Some(true))
         }
     }
 }

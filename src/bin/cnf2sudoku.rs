@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use common::ending::end;
 use common::input::{Input, is_stdin, located};
-use sudoku2cnf::decode::decode;
+use sudoku2cnf::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::{legend, render};
@@ -78,11 +78,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }
-            let solution = decode(&model, &csp, puzzle.grid())?;
-            if let Some(broken) = puzzle.broken_rules(&solution).first() {
-                bail!("the model is no solution: {broken}");
-            }
-            show(&solution, puzzle.grid(), arguments.output)
+            show(&decode::solution(&model, &csp, &puzzle)?, puzzle.grid(), arguments.output)
         }
     };
     io::stdout().lock().write_all(text.as_bytes())?;

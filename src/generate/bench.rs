@@ -7,7 +7,7 @@ use crate::backend::dpll::{self, Dpll};
 use crate::backend::{self, Backend, Limits, Verdict};
 use crate::cnf::Emit;
 use crate::csp::Csp;
-use crate::decode::decode;
+use crate::decode;
 use crate::encode::{Encoded, Options};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
@@ -84,11 +84,7 @@ impl Bench {
         let shuffled: Shuffled<'_> = self.formula.shuffled(random);
         match backend.solve(&shuffled as &dyn Emit, limits)? {
             Verdict::Sat(model) => {
-                let solution = decode(&shuffled.restored(&model), &self.csp, self.puzzle.grid())?;
-                match self.puzzle.broken_rules(&solution).first() {
-                    None => Ok(Some(solution)),
-                    Some(broken) => Err(Error::Broken(broken.to_string())),
-                }
+                Ok(Some(decode::solution(&shuffled.restored(&model), &self.csp, &self.puzzle)?))
             }
             Verdict::Unsat => Err(Error::NoSolution),
             Verdict::Unknown => Ok(None),

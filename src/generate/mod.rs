@@ -19,7 +19,7 @@ use bench::Bench;
 use prover::{Clue, Prover};
 
 use crate::backend::{self, Limits};
-use crate::decode::DecodeError;
+use crate::decode::NoSolution;
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grade::{Difficulty, Grade, grade};
@@ -32,11 +32,11 @@ pub enum Error {
     /// A solver failed.
     #[error(transparent)]
     Backend(#[from] backend::Error),
-    /// The solver's model is no grid.
+    /// The solver's model is no solution.
     #[error(transparent)]
-    Decode(#[from] DecodeError),
-    /// The solver's grid breaks a rule.
-    #[error("the solver's grid is no solution: {0}")]
+    Model(#[from] NoSolution),
+    /// What was made breaks a rule.
+    #[error("the puzzle that was made is none: {0}")]
     Broken(String),
     /// A line that was made cannot be read.
     #[error(transparent)]

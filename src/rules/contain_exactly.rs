@@ -1,11 +1,8 @@
 //! `contain-exactly`: "The cells contain each of these digits exactly as often as it is listed."
 
-use std::fmt;
-
-use super::family::{ByContents, Contents, list, multiset, parse_values, words};
+use super::family::Listing;
 use super::{Spec, args::Args};
 use crate::error::ParseError;
-use crate::grid::Cell;
 use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
@@ -22,35 +19,6 @@ pub const SPEC: Spec = Spec {
     spare_values: 0,
 };
 
-#[derive(Debug)]
-struct ContainExactly {
-    values: Vec<i32>,
-    counts: Vec<(i32, usize)>,
-    cells: Vec<Cell>,
-}
-
 fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let values = parse_values(args)?;
-    let counts = multiset(&values);
-    Ok(Box::new(ByContents(ContainExactly { values, counts, cells: args.distinct_cells()? })))
-}
-
-impl Contents for ContainExactly {
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn counts(&self) -> &[(i32, usize)] {
-        &self.counts
-    }
-
-    fn exact(&self) -> bool {
-        true
-    }
-}
-
-impl fmt::Display for ContainExactly {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "contain-exactly {} {}", list(&self.values), words(&self.cells))
-    }
+    Listing::parse(args, SPEC.name, true)
 }

@@ -1,10 +1,10 @@
 //! One question to one formula.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use sudoku2cnf::backend::{Backend, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Emit, Model};
 use sudoku2cnf::csp::Csp;
-use sudoku2cnf::decode::decode;
+use sudoku2cnf::decode;
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Projection};
@@ -59,11 +59,7 @@ impl Task<'_> {
     /// The solution that a model describes; an error if it breaks a rule.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>> {
         let Some((puzzle, csp)) = self.puzzle else { return Ok(None) };
-        let solution = decode(model, csp, puzzle.grid())?;
-        match puzzle.broken_rules(&solution).first() {
-            None => Ok(Some(solution)),
-            Some(broken) => bail!("the solver's grid is no solution, and is not shown: {broken}"),
-        }
+        Ok(Some(decode::solution(model, csp, puzzle)?))
     }
 
     /// The cells in which two solutions differ.

@@ -3,7 +3,7 @@
 
 use crate::backend::{self, Limits, Verdict, dpll::Dpll};
 use crate::csp::{Constraint, Csp, Linear};
-use crate::decode::decode;
+use crate::decode::{NoSolution, decode};
 use crate::encode::{Encoded, Options};
 use crate::generate::shuffle::Recorded;
 use crate::generate::{Error, Random};
@@ -54,7 +54,7 @@ fn circles(
     let few = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };
     match solver.solve(&shuffled, &few)? {
         Verdict::Sat(model) => {
-            let marked = decode(&shuffled.restored(&model), &csp, &board)?;
+            let marked = decode(&shuffled.restored(&model), &csp, &board).map_err(NoSolution::from)?;
             Ok(Some(grid.cells().filter(|&cell| marked[cell] == 1).collect()))
         }
         Verdict::Unknown if limits.stopped() => Err(Error::Stopped),

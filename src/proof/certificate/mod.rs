@@ -22,7 +22,7 @@ pub use make::{Certificate, make};
 use super::{Error, refute};
 use crate::cnf::{Lit, Model};
 use crate::csp::Csp;
-use crate::decode::decode;
+use crate::decode;
 use crate::encode::{Encoded, Options};
 use crate::error::Line;
 use crate::formats::native;
@@ -107,11 +107,7 @@ impl<'a> Compiled<'a> {
         if let Some(clause) = model.falsified(&self.cnf) {
             return Err(format!("the model falsifies the clause {clause:?}"));
         }
-        let solution = decode(model, self.csp, self.puzzle.grid()).map_err(|error| error.to_string())?;
-        match self.puzzle.broken_rules(&solution).first() {
-            Some(broken) => Err(format!("the model is no solution: {broken}")),
-            None => Ok(solution),
-        }
+        decode::solution(model, self.csp, self.puzzle).map_err(|error| error.to_string())
     }
 }
 

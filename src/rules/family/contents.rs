@@ -2,9 +2,12 @@
 
 use std::fmt::{self, Debug, Display};
 
+use super::{list, parse_values, words};
 use crate::csp::{Constraint, Csp};
+use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Puzzle, Rule};
+use crate::rules::args::Args;
 
 /// Cells, and how often values occur in them.
 pub trait Contents: Debug + Display + Send + Sync {
@@ -43,6 +46,50 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
 impl<T: Display> Display for ByContents<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// The two rules of listed values and cells.
+#[derive(Debug)]
+pub struct Listing {
+    /// The rule's name.
+    name: &'static str,
+    is_exact: bool,
+    values: Vec<i32>,
+    counts: Vec<(i32, usize)>,
+    cells: Vec<Cell>,
+}
+
+impl Listing {
+    /// Reads `VALUES CELLS`.
+    pub fn parse(
+        args: &mut Args<'_>,
+        name: &'static str,
+        is_exact: bool,
+    ) -> Result<Box<dyn Rule>, ParseError> {
+        let values = parse_values(args)?;
+        let counts = multiset(&values);
+        Ok(Box::new(ByContents(Listing { name, is_exact, values, counts, cells: args.distinct_cells()? })))
+    }
+}
+
+impl Contents for Listing {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn counts(&self) -> &[(i32, usize)] {
+        &self.counts
+    }
+
+    fn exact(&self) -> bool {
+        self.is_exact
+    }
+}
+
+impl Display for Listing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.name, list(&self.values), words(&self.cells))
     }
 }
 

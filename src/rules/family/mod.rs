@@ -25,7 +25,7 @@ pub mod word;
 pub use adjacent::{adjacent_pairs, parse_adjacent};
 pub use areas::{edges, is_connected};
 pub use classes::{ByClasses, BySquares, Classes, SquareClasses, square, third};
-pub use contents::{ByContents, Contents, multiset};
+pub use contents::{ByContents, Contents, Listing, multiset};
 pub use distance::{at_offsets, leaps, taxicab};
 pub use groups::{ByGroups, Groups, couples};
 pub use key::{PairKey, parse_key};
