@@ -130,9 +130,10 @@ pub fn read(
     options: &[Line<'_>],
     ignore_unknown: bool,
 ) -> Result<Reading, ParseError> {
-    let format = match (format, detect(text)) {
-        (Some(format), _) | (None, Kind::Puzzle(format)) => format,
-        (None, Kind::Batch) => return batch::only(text, options, ignore_unknown),
+    // Recognising takes its time on a large text.
+    let format = match format.map_or_else(|| detect(text), Kind::Puzzle) {
+        Kind::Puzzle(format) => format,
+        Kind::Batch => return batch::only(text, options, ignore_unknown),
     };
     format.read(text, options, ignore_unknown)
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError, Warning};
-use sudoku2cnf::formats::{self, Format};
+use sudoku2cnf::formats::{self, Format, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::named;
@@ -52,7 +52,15 @@ impl PuzzleArgs {
 
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        let reading = formats::read(text, self.format, &self.statements(), self.ignore_unknown);
+        self.finish(formats::read(text, self.format, &self.statements(), self.ignore_unknown), name)
+    }
+
+    /// The same in a format that is known.
+    pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
+        self.finish(format.read(text, &self.statements(), self.ignore_unknown), name)
+    }
+
+    fn finish(&self, reading: Result<Reading, ParseError>, name: &str) -> Result<Puzzle, ParseError> {
         let (puzzle, warnings) = reading.map_err(|error| error.in_file(name))?;
         warn(warnings, name);
         Ok(puzzle)

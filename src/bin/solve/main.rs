@@ -105,11 +105,13 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     bytes.append(&mut input.bytes()?);
     let text = text(&bytes, &input.name)?;
-    if !native && formats::detect(text) == Kind::Batch {
+    // Asked once: it takes its time on a large text.
+    let kind = if native { Kind::Puzzle(Format::Native) } else { formats::detect(text) };
+    let Kind::Puzzle(format) = kind else {
         return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
-    }
+    };
     let clock = Clock::start(arguments.time_limit)?;
-    let puzzle = arguments.puzzle.read(text, &input.name)?;
+    let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
     let _running = clock.run();
     if let Some(folder) = &arguments.proof.certify {
         return proof::certify(arguments, folder, &puzzle, &clock);
