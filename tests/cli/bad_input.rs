@@ -103,7 +103,8 @@ fn all_refuse(title: &str, bytes: &[u8]) {
         let done = run_in(folder.path(), program, &["p.txt"], "");
         assert!(!done.fails(1).is_empty(), "{program}, {title}");
         assert!(done.err.len() < 2_000, "{program}, {title}: {}", done.err.len());
-        assert!(start.elapsed() < Duration::from_secs(60), "{program}, {title}: {:?}", start.elapsed());
+        // 100 MB take some ten seconds; the machine may do other things too.
+        assert!(start.elapsed() < Duration::from_secs(180), "{program}, {title}: {:?}", start.elapsed());
     }
 }
 
