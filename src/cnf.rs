@@ -4,7 +4,7 @@
 //! stream, a stored [`Formula`], a solver in the process. Nothing here knows a puzzle.
 
 use std::fmt;
-use std::ops::Not;
+use std::ops::{Not, Range};
 
 /// A propositional variable, numbered from 0; DIMACS shows it as its index plus one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -457,41 +457,74 @@ impl Sink for Constants<'_> {
 /// A satisfying assignment: one truth value for every variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    values: Vec<bool>,
+    /// A bit for each variable, and none behind the last.
+    words: Vec<u64>,
+    vars: usize,
 }
 
 impl Model {
     /// The values by variable index.
-    pub fn new(values: Vec<bool>) -> Model {
-        Model { values }
+    pub fn new(values: impl IntoIterator<Item = bool>) -> Model {
+        let mut model = Model { words: Vec::new(), vars: 0 };
+        for value in values {
+            if model.vars % 64 == 0 {
+                model.words.push(0);
+            }
+            if let Some(word) = model.words.last_mut() {
+                *word |= u64::from(value) << (model.vars % 64);
+            }
+            model.vars += 1;
+        }
+        model
+    }
+
+    /// The values of `vars` variables as bits, 64 to a word, the first the lowest.
+    pub fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
+        words.resize(vars.div_ceil(64), 0);
+        if let (Some(last), 1..) = (words.last_mut(), vars % 64) {
+            *last &= (1 << (vars % 64)) - 1;
+        }
+        Model { words, vars }
     }
 
     /// The number of variables it speaks of.
     pub fn len(&self) -> usize {
-        self.values.len()
+        self.vars
     }
 
     /// Whether it speaks of no variable.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.vars == 0
     }
 
     /// Whether `lit` is true; variables the model does not mention are false, as the SAT
     /// Competition's output format allows a partial model.
     pub fn satisfies(&self, lit: Lit) -> bool {
-        self.values.get(lit.var().index()).copied().unwrap_or(false) == lit.is_positive()
+        let index = lit.var().index();
+        let value = self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0);
+        value == lit.is_positive()
     }
 
-    /// The values by variable index, of the variables that it speaks of.
-    pub fn values(&self) -> &[bool] {
-        &self.values
+    /// The indices of the true variables in `range`, ascending.
+    pub fn true_in(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+        let end = range.end.min(self.vars);
+        let (first, last) = (range.start.min(end) / 64, end.div_ceil(64));
+        let words = self.words[first..last.max(first)].iter().enumerate();
+        words.flat_map(move |(word, &bits)| {
+            let base = (first + word) * 64;
+            let below = range.start.saturating_sub(base);
+            let bits = if below < 64 { bits >> below << below } else { 0 };
+            let above = end - base;
+            let bits = if above < 64 { bits & ((1 << above) - 1) } else { bits };
+            Ones(bits).map(move |bit| base + bit)
+        })
     }
 
     /// Every variable's true literal, in order.
     pub fn literals(&self) -> impl Iterator<Item = Lit> {
-        self.values.iter().enumerate().map(|(index, &value)| {
+        (0..self.vars).map(|index| {
             let lit = Var::from_index(index).positive();
-            if value { lit } else { !lit }
+            if self.satisfies(lit) { lit } else { !lit }
         })
     }
 
@@ -500,6 +533,19 @@ impl Model {
         let mut check = Check { model: self, vars: VarCount::default(), falsified: None };
         formula.emit(&mut check);
         check.falsified
+    }
+}
+
+/// The places of the ones in a word, ascending.
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let place = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(place)
     }
 }
 
@@ -565,6 +611,21 @@ mod tests {
         let original = formula(&[&[1, -2], &[], &[3]]);
         assert_eq!(Formula::of(&original), Ok(original.clone()));
         assert_eq!(original.clauses().map(<[Lit]>::len).collect::<Vec<_>>(), [2, 0, 1]);
+    }
+
+    #[test]
+    fn a_model_knows_its_true_variables() {
+        let values: Vec<bool> = (0..200).map(|index| index % 7 == 0 || index % 64 == 63).collect();
+        let model = Model::new(values.iter().copied());
+        assert_eq!(model.len(), 200);
+        for start in [0, 1, 62, 63, 64, 65, 126, 128, 199, 200, 300] {
+            for end in [0, 1, 63, 64, 65, 127, 128, 192, 199, 200, 500] {
+                let expected: Vec<usize> = (start..end.min(200)).filter(|&index| values[index]).collect();
+                assert_eq!(model.true_in(start..end).collect::<Vec<_>>(), expected, "{start}..{end}");
+            }
+        }
+        let words = vec![!0, !0, !0, !0];
+        assert_eq!(Model::from_words(words, 70), Model::new([true; 70]));
     }
 
     #[test]

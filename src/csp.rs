@@ -455,11 +455,14 @@ impl Csp {
     /// in every model of its formula.
     pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let IntVar { first, min, width, .. } = self.vars[var.index()];
-        let first = first as usize;
-        if let (None, Some(values)) = (&self.shrunk, model.values().get(first..first + usize::from(width))) {
-            let count = values.iter().filter(|&&is_true| is_true).count();
-            let place = values.iter().position(|&is_true| is_true).unwrap_or(0);
-            return if count == 1 { Ok(min + place as i32) } else { Err(count) };
+        if self.shrunk.is_none() {
+            let first = first as usize;
+            let mut values = model.true_in(first..first + usize::from(width));
+            return match (values.next(), values.next()) {
+                (Some(value), None) => Ok(min + (value - first) as i32),
+                (None, _) => Err(0),
+                (Some(_), Some(_)) => Err(2 + values.count()),
+            };
         }
         let mut values = self.literals_of(var).filter(|&(_, lit)| model.satisfies(lit));
         match (values.next(), values.count()) {

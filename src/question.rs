@@ -28,13 +28,12 @@ impl Projection {
     pub fn block(self, model: &Model) -> Vec<Lit> {
         let (Projection::TrueOnesOf(count) | Projection::AllOf(count)) = self;
         let lit = |index| Var::from_index(index).positive();
-        let values = model.values().get(..count).unwrap_or(model.values());
-        let is_true = values.iter().enumerate().filter(|&(_, &value)| value).map(|(index, _)| !lit(index));
+        let is_true = model.true_in(0..count).map(|index| !lit(index));
         if let Projection::TrueOnesOf(_) = self {
             return is_true.collect();
         }
         // What a model does not mention is false in it.
-        let is_false = (0..count).filter(|&index| !values.get(index).is_some_and(|&value| value)).map(lit);
+        let is_false = (0..count).map(lit).filter(|&lit| !model.satisfies(lit));
         is_true.chain(is_false).collect()
     }
 }

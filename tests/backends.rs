@@ -77,7 +77,7 @@ fn random(seed: u64) -> Formula {
 
 fn models(formula: &Formula) -> Vec<Model> {
     let vars = formula.vars();
-    let all = (0..1_u32 << vars).map(|bits| Model::new((0..vars).map(|i| bits >> i & 1 == 1).collect()));
+    let all = (0..1_u32 << vars).map(|bits| Model::new((0..vars).map(|i| bits >> i & 1 == 1)));
     all.filter(|model| model.falsified(formula).is_none()).collect()
 }
 

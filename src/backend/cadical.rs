@@ -117,7 +117,7 @@ const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
 /// The values of the first `vars` variables after the answer that there is a model.
 fn model(solver: &mut CaDiCal, vars: usize) -> Model {
-    Model::new((0..vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0).collect())
+    Model::new((0..vars).map(|i| solver.val(Var::from_index(i).positive().to_dimacs()) > 0))
 }
 
 /// A loaded solver.

@@ -101,7 +101,7 @@ impl Shuffled<'_> {
     /// A model of this one as a model of the formula it came from.
     pub fn restored(&self, model: &Model) -> Model {
         let lit = |&number: &u32| Var::from_index(number as usize).positive();
-        Model::new(self.numbers.iter().map(|number| model.satisfies(lit(number))).collect())
+        Model::new(self.numbers.iter().map(|number| model.satisfies(lit(number))))
     }
 
     fn renumbered(&self, lit: Lit) -> Lit {

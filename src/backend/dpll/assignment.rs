@@ -1,6 +1,6 @@
 //! Truth values by variable, and the trail in the order of assignment.
 
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Model};
 
 /// The value of a false variable.
 const FALSE: u8 = 0;
@@ -123,9 +123,9 @@ impl Assignment {
         !lits.iter().any(|&lit| self.is_true(lit))
     }
 
-    /// By variable, whether it is true.
-    pub fn model(&self) -> Vec<bool> {
-        self.values.iter().map(|&value| value == TRUE).collect()
+    /// The variables that are true, the others being false.
+    pub fn model(&self) -> Model {
+        Model::new(self.values.iter().map(|&value| value == TRUE))
     }
 }
 

@@ -18,8 +18,11 @@
 //! | `session` | the search |
 
 mod assignment;
+mod bits;
+mod check;
 mod heuristic;
 mod index;
+mod lists;
 mod load;
 mod minima;
 mod propagate;
@@ -31,6 +34,7 @@ mod tests;
 mod vsids;
 mod watch;
 
+use bits::Bits;
 pub use session::{Event, Session, Tracer};
 
 use std::fmt;
@@ -71,7 +75,14 @@ impl Backend for Dpll {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        Ok(Box::new(self.session(cnf, limits)?))
+        let loaded = load::load(cnf, self.groups, limits)?;
+        if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
+            return Ok(Box::new(Session::new(loaded, self.heuristic)));
+        }
+        Ok(match Bits::new(loaded) {
+            Ok(bits) => Box::new(bits),
+            Err(loaded) => Box::new(Session::new(*loaded, self.heuristic)),
+        })
     }
 }
 

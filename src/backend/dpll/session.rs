@@ -1,13 +1,14 @@
 //! The search: decide, propagate, backtrack chronologically, and stand still between questions.
 
 use crate::backend::dpll::Heuristic;
+use crate::backend::dpll::check::{Checker, is_falsified};
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::load::{Cleaner, Loaded};
 use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{Kind, Store};
 use crate::backend::dpll::watch::{Standing, standing};
 use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Lit, Model};
+use crate::cnf::Lit;
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,8 @@ pub struct Session {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
+    /// Made for the first model.
+    checker: Option<Checker>,
     cleaner: Cleaner,
     levels: Vec<Level>,
     assumptions: Vec<Lit>,
@@ -76,6 +79,7 @@ impl Session {
             store,
             propagator,
             chooser,
+            checker: None,
             cleaner: Cleaner::default(),
             levels: Vec::new(),
             assumptions: Vec::new(),
@@ -258,10 +262,17 @@ impl Session {
     }
 
     /// The model found, after a check against every constraint.
-    fn model(&self) -> Result<Verdict, Error> {
-        let values = self.propagator.assignment.model();
-        match self.store.falsified(&values) {
-            None => Ok(Verdict::Sat(Model::new(values))),
+    fn model(&mut self) -> Result<Verdict, Error> {
+        let model = self.propagator.assignment.model();
+        if self.checker.is_none() {
+            self.checker = Some(Checker::new(model.len(), &self.store, self.loaded));
+        }
+        let loaded = self.checker.as_mut().and_then(|checker| checker.falsified(&self.store, &model));
+        let mut added = (self.loaded..self.store.len()).map(|number| self.store.lits(number));
+        let falsified =
+            loaded.or_else(|| added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec));
+        match falsified {
+            None => Ok(Verdict::Sat(model)),
             Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
         }
     }

@@ -13,7 +13,7 @@ pub enum Kind {
 
 /// Every constraint of a session but the empty clause. A constraint's number is its place in the
 /// order of statement.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Store {
     lits: Vec<Lit>,
     ends: Vec<usize>,
@@ -58,35 +58,5 @@ impl Store {
         self.kinds.truncate(len);
         self.ends.truncate(len);
         self.lits.truncate(self.ends.last().copied().unwrap_or(0));
-    }
-
-    /// The first clause that is false where `values` tells which variables are true: of a group, one
-    /// that it stands for. It looks at literals only, never at the counters of the search.
-    pub fn falsified(&self, values: &[bool]) -> Option<Vec<Lit>> {
-        let satisfies = |lit: Lit| values[lit.var().index()] == lit.is_positive();
-        let mut start = 0;
-        for (&kind, &end) in self.kinds.iter().zip(&self.ends) {
-            let lits = &self.lits[std::mem::replace(&mut start, end)..end];
-            match kind {
-                Kind::Clause if lits.iter().any(|&lit| satisfies(lit)) => {}
-                Kind::Clause => return Some(lits.to_vec()),
-                // Its literals are positive.
-                Kind::Group(group) => {
-                    let mut count = 0;
-                    for lit in lits {
-                        count += u32::from(values[lit.var().index()]);
-                    }
-                    match count {
-                        0 if group == Group::ExactlyOne => return Some(lits.to_vec()),
-                        0 | 1 => {}
-                        _ => {
-                            let both = lits.iter().filter(|&&lit| satisfies(lit)).take(2);
-                            return Some(both.map(|&lit| !lit).collect());
-                        }
-                    }
-                }
-            }
-        }
-        None
     }
 }

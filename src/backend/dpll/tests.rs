@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::backend::dpll::bits::Bits;
+use crate::backend::dpll::load::load;
 use crate::backend::dpll::{Dpll, Heuristic, Session};
 use crate::backend::{Backend, Error, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Formula, Group, Lit, Model, Sink, Var};
@@ -57,8 +59,8 @@ impl Mixed {
 
     fn models(&self) -> Vec<Model> {
         let formula = Formula::of(self).expect("few variables");
-        let all = (0..1u32 << self.vars)
-            .map(|bits| Model::new((0..self.vars).map(|index| bits >> index & 1 != 0).collect()));
+        let all =
+            (0..1u32 << self.vars).map(|bits| Model::new((0..self.vars).map(|index| bits >> index & 1 != 0)));
         all.filter(|model| model.falsified(&formula).is_none()).collect()
     }
 }
@@ -103,7 +105,20 @@ fn session(dpll: Dpll, cnf: &dyn Emit) -> Session {
     dpll.session(cnf, &Limits::default()).expect("few variables")
 }
 
-fn solve(session: &mut Session, assumptions: &[Lit]) -> Verdict {
+/// Every configuration of the counting session, and the session of bits.
+fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incremental + 'a>)> {
+    let counting = configurations()
+        .map(move |dpll| (format!("{dpll:?}"), Box::new(session(dpll, cnf)) as Box<dyn Incremental + 'a>));
+    counting
+        .chain(std::iter::once_with(move || ("bits".to_owned(), Box::new(bits(cnf)) as Box<dyn Incremental>)))
+}
+
+fn bits(cnf: &dyn Emit) -> Bits {
+    let loaded = load(cnf, true, &Limits::default()).expect("few variables");
+    Bits::new(loaded).unwrap_or_else(|_| panic!("a small formula"))
+}
+
+fn solve(session: &mut dyn Incremental, assumptions: &[Lit]) -> Verdict {
     session.solve_under(assumptions, &Limits::default()).expect("a right model")
 }
 
@@ -112,7 +127,7 @@ fn blocking(model: &Model) -> Vec<Lit> {
 }
 
 /// Every model under the assumptions, each blocked when found.
-fn enumerate(session: &mut Session, assumptions: &[Lit]) -> Vec<Model> {
+fn enumerate(session: &mut dyn Incremental, assumptions: &[Lit]) -> Vec<Model> {
     let mut models = Vec::new();
     while let Verdict::Sat(model) = solve(session, assumptions) {
         session.add(&blocking(&model));
@@ -136,9 +151,9 @@ fn every_model_is_found_once() {
     for seed in 0..400 {
         let problem = Mixed::new(&mut Random(seed));
         let expected = sorted(problem.models());
-        for dpll in configurations() {
-            let found = enumerate(&mut session(dpll, &problem), &[]);
-            assert_eq!(sorted(found), expected, "seed {seed}, {dpll:?}");
+        for (name, mut session) in sessions(&problem) {
+            let found = enumerate(&mut *session, &[]);
+            assert_eq!(sorted(found), expected, "seed {seed}, {name}");
         }
     }
 }
@@ -150,14 +165,13 @@ fn one_session_answers_under_many_assumptions() {
         let problem = Mixed::new(&mut random);
         let models = problem.models();
         let questions: Vec<Vec<Lit>> = (0..6).map(|_| random.lits(problem.vars, 4)).collect();
-        for dpll in configurations() {
-            let mut session = session(dpll, &problem);
+        for (name, mut session) in sessions(&problem) {
             for assumptions in &questions {
-                let found = sorted(enumerate(&mut session, assumptions));
-                assert_eq!(found, sorted(under(&models, assumptions)), "seed {seed}, {dpll:?}");
+                let found = sorted(enumerate(&mut *session, assumptions));
+                assert_eq!(found, sorted(under(&models, assumptions)), "seed {seed}, {name}");
                 session.forget(&Limits::default()).expect("it forgets");
             }
-            assert_eq!(sorted(enumerate(&mut session, &[])), sorted(models.clone()), "seed {seed}, {dpll:?}");
+            assert_eq!(sorted(enumerate(&mut *session, &[])), sorted(models.clone()), "seed {seed}, {name}");
         }
     }
 }
@@ -179,8 +193,7 @@ fn added_clauses_hold_from_then_on() {
                 (assumptions, clause)
             })
             .collect();
-        for dpll in configurations() {
-            let mut session = session(dpll, &problem);
+        for (name, mut session) in sessions(&problem) {
             let mut models = all.clone();
             for (assumptions, clause) in &steps {
                 let expected = !under(&models, assumptions).is_empty();
@@ -191,17 +204,17 @@ fn added_clauses_hold_from_then_on() {
                     session.add(clause);
                     models.retain(|model| clause.iter().any(|&lit| model.satisfies(lit)));
                     let expected = !under(&models, assumptions).is_empty();
-                    let found = matches!(solve(&mut session, assumptions), Verdict::Sat(_));
-                    assert_eq!(found, expected, "seed {seed}, {dpll:?}");
+                    let found = matches!(solve(&mut *session, assumptions), Verdict::Sat(_));
+                    assert_eq!(found, expected, "seed {seed}, {name}");
                     continue;
                 }
-                assert_eq!(matches!(verdict, Verdict::Sat(_)), expected, "seed {seed}, {dpll:?}");
+                assert_eq!(matches!(verdict, Verdict::Sat(_)), expected, "seed {seed}, {name}");
                 session.add(clause);
                 models.retain(|model| clause.iter().any(|&lit| model.satisfies(lit)));
             }
-            assert_eq!(sorted(enumerate(&mut session, &[])), sorted(models), "seed {seed}, {dpll:?}");
+            assert_eq!(sorted(enumerate(&mut *session, &[])), sorted(models), "seed {seed}, {name}");
             session.forget(&Limits::default()).expect("it forgets");
-            assert_eq!(sorted(enumerate(&mut session, &[])), sorted(all.clone()), "seed {seed}, {dpll:?}");
+            assert_eq!(sorted(enumerate(&mut *session, &[])), sorted(all.clone()), "seed {seed}, {name}");
         }
     }
 }
@@ -228,11 +241,10 @@ impl Emit for Pigeons {
 
 #[test]
 fn five_pigeons_have_no_room_in_four_holes() {
-    for dpll in configurations() {
-        let mut session = session(dpll, &Pigeons(4));
-        assert_eq!(solve(&mut session, &[]), Verdict::Unsat, "{dpll:?}");
-        for (name, count) in session.statistics() {
-            assert!(count > 0, "{name} of {dpll:?}");
+    for (name, mut session) in sessions(&Pigeons(4)) {
+        assert_eq!(solve(&mut *session, &[]), Verdict::Unsat, "{name}");
+        for (counted, count) in session.statistics() {
+            assert!(count > 0, "{counted} of {name}");
         }
     }
 }
@@ -240,17 +252,16 @@ fn five_pigeons_have_no_room_in_four_holes() {
 #[test]
 fn a_budget_of_conflicts_ends_a_call_and_the_next_goes_on() {
     let limits = Limits { conflicts: Some(3), stop: None };
-    for dpll in configurations() {
-        let mut session = session(dpll, &Pigeons(5));
+    for (name, mut session) in sessions(&Pigeons(5)) {
         let mut calls = 1;
         loop {
             match session.solve_under(&[], &limits).expect("a right model") {
                 Verdict::Unknown => calls += 1,
-                verdict => break assert_eq!(verdict, Verdict::Unsat, "{dpll:?}"),
+                verdict => break assert_eq!(verdict, Verdict::Unsat, "{name}"),
             }
-            assert!(calls < 100_000, "{dpll:?}");
+            assert!(calls < 100_000, "{name}");
         }
-        assert!(calls > 1, "{dpll:?}");
+        assert!(calls > 1, "{name}");
     }
 }
 
@@ -271,25 +282,26 @@ fn a_raised_flag_stops_loading_and_solving() {
 #[test]
 fn assumptions_may_be_nonsense() {
     let cnf = formula(3, &[&[1], &[-1, 2], &[3, 3, 3], &[2, -2]]);
-    for dpll in configurations() {
-        let mut session = session(dpll, &cnf);
-        assert_eq!(solve(&mut session, &[lit(-2)]), Verdict::Unsat);
-        assert_eq!(solve(&mut session, &[lit(2), lit(2), lit(1)]), Verdict::Sat(Model::new(vec![true; 3])));
-        assert_eq!(solve(&mut session, &[lit(3), lit(-3)]), Verdict::Unsat);
-        assert_eq!(solve(&mut session, &[]), Verdict::Sat(Model::new(vec![true; 3])));
+    for (name, mut session) in sessions(&cnf) {
+        assert_eq!(solve(&mut *session, &[lit(-2)]), Verdict::Unsat);
+        assert_eq!(solve(&mut *session, &[lit(2), lit(2), lit(1)]), Verdict::Sat(Model::new(vec![true; 3])));
+        assert_eq!(solve(&mut *session, &[lit(3), lit(-3)]), Verdict::Unsat);
+        assert_eq!(solve(&mut *session, &[]), Verdict::Sat(Model::new(vec![true; 3])));
         session.add(&[]);
-        assert_eq!(solve(&mut session, &[]), Verdict::Unsat);
+        assert_eq!(solve(&mut *session, &[]), Verdict::Unsat);
     }
 }
 
 #[test]
 fn nothing_to_satisfy_is_satisfied() {
-    for dpll in configurations() {
-        assert!(
-            matches!(solve(&mut session(dpll, &formula(0, &[])), &[]), Verdict::Sat(model) if model.is_empty())
-        );
-        assert_eq!(enumerate(&mut session(dpll, &formula(3, &[])), &[]).len(), 8);
-        assert_eq!(solve(&mut session(dpll, &formula(1, &[&[]])), &[]), Verdict::Unsat);
+    for (_, mut session) in sessions(&formula(0, &[])) {
+        assert!(matches!(solve(&mut *session, &[]), Verdict::Sat(model) if model.is_empty()));
+    }
+    for (_, mut session) in sessions(&formula(3, &[])) {
+        assert_eq!(enumerate(&mut *session, &[]).len(), 8);
+    }
+    for (_, mut session) in sessions(&formula(1, &[&[]])) {
+        assert_eq!(solve(&mut *session, &[]), Verdict::Unsat);
     }
 }
 
@@ -382,4 +394,67 @@ fn heuristics_are_known_by_name() {
         assert_eq!(heuristic.to_string().parse(), Ok(heuristic));
     }
     assert!("random".parse::<Heuristic>().is_err());
+}
+
+/// Bits and counters decide alike, and find the same models in the same order; with more clauses
+/// added, bits would ask counters.
+#[test]
+fn bits_search_like_counters() {
+    for seed in 0..400 {
+        let mut random = Random(3000 + seed);
+        let problem = Mixed::new(&mut random);
+        let (mut counting, mut bits) = (session(Dpll::default(), &problem), bits(&problem));
+        let assumptions = random.lits(problem.vars, 2);
+        for _ in 0..3 {
+            let (expected, found) = (solve(&mut counting, &assumptions), solve(&mut bits, &assumptions));
+            assert_eq!(found, expected, "seed {seed}");
+            let decided = |statistics: Vec<_>| statistics[..2].to_vec();
+            assert_eq!(decided(bits.statistics()), decided(counting.statistics()), "seed {seed}");
+            if let Verdict::Sat(model) = expected {
+                let clause = blocking(&model);
+                counting.add(&clause);
+                bits.add(&clause);
+            }
+        }
+    }
+}
+
+/// More than one block of clauses of a width, several widths, and lanes of several words.
+#[test]
+fn many_clauses_side_by_side() {
+    struct Latin(usize);
+    impl Emit for Latin {
+        fn emit(&self, sink: &mut dyn Sink) {
+            let side = self.0;
+            sink.new_vars(side.pow(3) as u64);
+            let lit = |row: usize, column: usize, value: usize| {
+                Var::from_index((row * side + column) * side + value).positive()
+            };
+            for a in 0..side {
+                for b in 0..side {
+                    let each = |of: &dyn Fn(usize) -> Lit| (0..side).map(of).collect::<Vec<_>>();
+                    assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(a, b, c))));
+                    assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(a, c, b))));
+                    assert!(sink.group(Group::ExactlyOne, &each(&|c| lit(c, a, b))));
+                    // The first column grows to a half, and falls from there on.
+                    if 0 < a && a <= side / 2 {
+                        sink.clause(&each(&|c| if c < b { lit(a - 1, 0, c) } else { !lit(a, 0, b) }));
+                    }
+                }
+            }
+        }
+    }
+    let latin = Latin(14);
+    let (mut counting, mut bits) = (session(Dpll::default(), &latin), bits(&latin));
+    let few = Limits { conflicts: Some(300), stop: None };
+    for first in 0..14 {
+        let assumptions = [Var::from_index(first).positive()];
+        let ask = |session: &mut dyn Incremental| {
+            (
+                session.solve_under(&assumptions, &few).expect("a right model"),
+                session.statistics()[..2].to_vec(),
+            )
+        };
+        assert_eq!(ask(&mut bits), ask(&mut counting));
+    }
 }

@@ -1,0 +1,290 @@
+//! The same search where the formula is small: whole rows of bits instead of a counter for each
+//! constraint, so that a true literal costs a few dozen words and a false one nothing.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `table` | what the truth of each literal takes away |
+//! | `search` | the state, what follows from it, and which literal to decide |
+//!
+//! Decisions and answers are those of the counting session with Cohen's heuristic, which takes
+//! over when more clauses were added than are worth looking at one by one.
+
+mod search;
+mod table;
+
+use search::Search;
+use table::Table;
+
+use super::check::{Checker, is_falsified};
+use super::load::{Cleaner, Loaded};
+use super::store::{Kind, Store};
+use super::{Heuristic, Session};
+use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::Lit;
+
+/// The most added clauses that are looked at one by one.
+const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
+
+/// A loaded small formula and a search that stands somewhere in it.
+pub struct Bits {
+    store: Store,
+    search: Search,
+    checker: Checker,
+    cleaner: Cleaner,
+    /// The decisions whose other phase has not been tried. The first level is no decision but the
+    /// assumptions.
+    levels: Vec<Option<Lit>>,
+    assumptions: Vec<Lit>,
+    /// Whether the search may go on from here under the same assumptions.
+    stands: bool,
+    /// Constraints from here on were added and not looked at where the search stands.
+    fresh: usize,
+    /// The added clauses that the search looks at. A clause with the negations of all decisions
+    /// that was added where it is false is none of them: wherever the search goes on to, one of
+    /// those decisions is turned round and satisfies it.
+    watched: Vec<usize>,
+    /// The number of constraints loaded; the others were added.
+    loaded: usize,
+    refuted: bool,
+    /// Whether the loaded constraints alone have no model.
+    loaded_refuted: bool,
+    decisions: u64,
+    backtracks: u64,
+    assumed: u64,
+    /// Asked instead until the added clauses are forgotten.
+    counting: Option<Session>,
+}
+
+impl Bits {
+    /// Takes a formula that is small enough; otherwise it is given back.
+    pub fn new(loaded: Loaded) -> Result<Bits, Box<Loaded>> {
+        let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+        let Loaded { vars, store, refuted, .. } = loaded;
+        let mut bits = Bits {
+            fresh: store.len(),
+            watched: Vec::new(),
+            loaded: store.len(),
+            checker: Checker::new(vars, &store, store.len()),
+            search: Search::new(table),
+            store,
+            cleaner: Cleaner::default(),
+            levels: Vec::new(),
+            assumptions: Vec::new(),
+            stands: false,
+            refuted,
+            loaded_refuted: false,
+            decisions: 0,
+            backtracks: 0,
+            assumed: 0,
+            counting: None,
+        };
+        let units = bits.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
+        for (_, lits) in units {
+            bits.refuted |= !bits.search.assign(lits[0]);
+        }
+        bits.refuted |= !bits.search.propagate();
+        bits.loaded_refuted = bits.refuted;
+        bits.search.save(0);
+        Ok(bits)
+    }
+}
+
+impl Bits {
+    /// Leaves every level.
+    fn leave(&mut self) {
+        if !std::mem::take(&mut self.levels).is_empty() {
+            self.search.undo(0);
+        }
+    }
+
+    fn added(&self) -> impl Iterator<Item = &[Lit]> {
+        (self.loaded..self.store.len()).map(|number| self.store.lits(number))
+    }
+
+    /// From now on counters are asked.
+    fn hand_over(&mut self) -> &mut Session {
+        self.leave();
+        self.stands = false;
+        let mut store = self.store.clone();
+        store.truncate(self.loaded);
+        let loaded =
+            Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
+        let mut session = Session::new(loaded, Heuristic::Cohen);
+        self.added().for_each(|clause| session.add(clause));
+        self.counting.insert(session)
+    }
+
+    fn watch(&mut self, number: usize) {
+        self.watched.push(number);
+        self.search.add(self.store.lits(number));
+    }
+
+    fn drop_watched(&mut self) {
+        self.watched.clear();
+        self.search.drop_added();
+    }
+
+    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
+    /// answers whether that went without a conflict.
+    fn restart(&mut self, assumptions: &[Lit]) -> bool {
+        self.leave();
+        self.drop_watched();
+        for number in self.loaded..self.store.len() {
+            match self.store.lits(number) {
+                &[lit] => self.refuted |= !self.search.assign(lit),
+                _ => self.watch(number),
+            }
+        }
+        self.fresh = self.store.len();
+        self.levels.push(None);
+        if self.refuted || !self.search.propagate() {
+            self.refuted = true;
+            return false;
+        }
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        let before = self.search.assigned();
+        let agree = assumptions.iter().all(|&lit| self.search.assign(lit));
+        self.assumed += self.search.assigned() - before;
+        agree && self.search.propagate()
+    }
+
+    /// Turns the last decision round; false if there is none left.
+    fn backtrack(&mut self) -> bool {
+        self.backtracks += 1;
+        let Some(&Some(decision)) = self.levels.last() else { return false };
+        self.levels.pop();
+        self.search.undo(self.levels.len());
+        self.search.assign(!decision)
+    }
+
+    /// Backtracks until no clause added since the search stopped here is false; false if that takes
+    /// it past the last decision.
+    fn settle(&mut self) -> bool {
+        for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
+            while self.store.lits(number).iter().all(|&lit| self.search.is_false(lit)) {
+                if !self.backtrack() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Searches on from where it stands.
+    fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let first = self.backtracks;
+        loop {
+            if !self.search.propagate() {
+                if !self.backtrack() {
+                    return Ok(Verdict::Unsat);
+                }
+                if limits.conflicts.is_some_and(|most| self.backtracks - first > most) {
+                    self.stands = true;
+                    return Ok(Verdict::Unknown);
+                }
+            } else if let Some(lit) = self.search.choose() {
+                self.search.save(self.levels.len());
+                self.levels.push(Some(lit));
+                self.decisions += 1;
+                self.search.assign(lit);
+            } else {
+                self.stands = true;
+                return self.model();
+            }
+            if limits.stopped() {
+                self.stands = true;
+                return Ok(Verdict::Unknown);
+            }
+        }
+    }
+
+    /// The model found, after a check against every constraint that is loaded or watched; to check
+    /// the others makes enumeration quadratic.
+    fn model(&mut self) -> Result<Verdict, Error> {
+        let model = self.search.model();
+        debug_assert!(!self.added().any(|clause| is_falsified(clause, &model)), "a model comes back");
+        let mut watched = self.watched.iter().map(|&number| self.store.lits(number));
+        let added = || watched.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
+        match self.checker.falsified(&self.store, &model).or_else(added) {
+            None => Ok(Verdict::Sat(model)),
+            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
+        }
+    }
+}
+
+impl Incremental for Bits {
+    fn backend(&self) -> &str {
+        "dpll"
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        if let Some(session) = &mut self.counting {
+            return session.add(clause);
+        }
+        let Some(clause) = self.cleaner.clause(clause) else { return };
+        let number = self.store.len();
+        self.store.push(Kind::Clause, clause);
+        match clause {
+            [] => self.refuted = true,
+            // It holds at the root, and the search is not there.
+            [_] => self.stands = false,
+            _ => {
+                let mut decisions = self.levels.iter().flatten();
+                let is_passed = self.stands
+                    && clause.iter().all(|&lit| self.search.is_false(lit))
+                    && decisions.all(|&decision| clause.contains(&!decision));
+                if !is_passed {
+                    self.watch(number);
+                }
+            }
+        }
+    }
+
+    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+        self.counting = None;
+        self.leave();
+        self.drop_watched();
+        self.store.truncate(self.loaded);
+        self.fresh = self.loaded;
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+        (self.decisions, self.backtracks, self.assumed) = (0, 0, 0);
+        self.search.count_anew();
+        Ok(())
+    }
+
+    /// Goes on where it stands if the assumptions are the last ones, and starts anew otherwise.
+    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if let Some(session) = &mut self.counting {
+            return session.solve_under(assumptions, limits);
+        }
+        if limits.stopped() {
+            return Ok(Verdict::Unknown);
+        }
+        if self.refuted {
+            return Ok(Verdict::Unsat);
+        }
+        let goes_on = std::mem::replace(&mut self.stands, false) && self.assumptions == assumptions;
+        let looked_at = if goes_on { self.watched.len() } else { self.store.len() - self.loaded };
+        if looked_at > MOST_ADDED {
+            return self.hand_over().solve_under(assumptions, limits);
+        }
+        let consistent = if goes_on { self.settle() } else { self.restart(assumptions) };
+        if consistent { self.search(limits) } else { Ok(Verdict::Unsat) }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let assignments = self.search.assignments();
+        let mut statistics = vec![
+            ("decisions", self.decisions),
+            ("backtracks", self.backtracks),
+            ("propagations", assignments - self.decisions - self.assumed),
+            ("assignments", assignments),
+        ];
+        if let Some(session) = &self.counting {
+            statistics.iter_mut().zip(session.statistics()).for_each(|(sum, (_, count))| sum.1 += count);
+        }
+        statistics
+    }
+}

@@ -1,0 +1,420 @@
+//! A search over the rows of bits: the state is copied at each decision.
+
+use super::table::{Block, Table, WIDEST_LANE};
+use crate::cnf::{Lit, Model, Var};
+
+/// The clauses of a block, or one place of each.
+type Lane = [u64; WIDEST_LANE];
+
+/// A clause as bits of variables.
+#[derive(Debug)]
+struct Added {
+    positive: Vec<u64>,
+    negative: Vec<u64>,
+}
+
+/// How an added clause stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// All of its literals are false.
+    Falsified,
+    /// All but this one, which is unassigned.
+    Unit(Lit),
+    /// A literal is true, or several are unassigned.
+    Open,
+}
+
+/// An assignment, all that follows from it, and the states to return to.
+#[derive(Debug)]
+pub struct Search {
+    table: Table,
+    /// The words that masks cover, then a bit for each variable that is true.
+    state: Vec<u64>,
+    /// The states before each decision, one after the other.
+    saved: Vec<u64>,
+    /// The clauses added later that are looked at.
+    added: Vec<Added>,
+    undone: u64,
+}
+
+impl Search {
+    /// Nothing assigned, nothing propagated.
+    pub fn new(table: Table) -> Search {
+        let mut state = table.initial().to_vec();
+        state.resize(state.len() + table.vars().div_ceil(64), 0);
+        Search { table, state, saved: Vec::new(), added: Vec::new(), undone: 0 }
+    }
+
+    /// The number of variables.
+    pub fn vars(&self) -> usize {
+        self.table.vars()
+    }
+
+    fn alive(&self) -> &[u64] {
+        &self.state[self.table.alive()]
+    }
+
+    fn truth(&self) -> &[u64] {
+        &self.state[self.table.initial().len()..]
+    }
+
+    fn has(words: &[u64], var: Var) -> bool {
+        words[var.index() / 64] >> (var.index() % 64) & 1 != 0
+    }
+
+    /// Whether `lit` is false.
+    pub fn is_false(&self, lit: Lit) -> bool {
+        self.is_true(!lit)
+    }
+
+    fn is_true(&self, lit: Lit) -> bool {
+        match lit.is_positive() {
+            true => Self::has(self.truth(), lit.var()),
+            false => !Self::has(self.alive(), lit.var()),
+        }
+    }
+
+    /// How many variables have a value.
+    pub fn assigned(&self) -> u64 {
+        let ones = |words: &[u64]| words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+        self.table.vars() as u64 - ones(self.alive()) + ones(self.truth())
+    }
+
+    /// How many literals were assigned in all.
+    pub fn assignments(&self) -> u64 {
+        self.undone + self.assigned()
+    }
+
+    /// Counts assignments from here on.
+    pub fn count_anew(&mut self) {
+        self.undone = 0;
+    }
+
+    /// The variables that are true, the others being false.
+    pub fn model(&self) -> Model {
+        Model::from_words(self.truth().to_vec(), self.table.vars())
+    }
+
+    /// Makes `lit` true; answers whether it is not false already.
+    pub fn assign(&mut self, lit: Lit) -> bool {
+        if self.is_false(lit) {
+            return false;
+        }
+        if !self.is_true(lit) {
+            self.make_true(lit);
+        }
+        true
+    }
+
+    #[inline]
+    fn make_true(&mut self, lit: Lit) {
+        let words = self.table.initial().len();
+        self.table.impose(lit, &mut self.state[..words]);
+        if lit.is_positive() {
+            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
+        }
+    }
+
+    /// Assigns all that follows; false if some clause is.
+    pub fn propagate(&mut self) -> bool {
+        loop {
+            if !self.propagate_blocks() {
+                return false;
+            }
+            let mut forced = false;
+            for number in 0..self.added.len() {
+                match self.standing(number) {
+                    Standing::Falsified => return false,
+                    Standing::Unit(lit) => {
+                        self.make_true(lit);
+                        forced = true;
+                    }
+                    Standing::Open => {}
+                }
+            }
+            if !forced {
+                return true;
+            }
+        }
+    }
+
+    /// Goes round the blocks until none has anything to say.
+    fn propagate_blocks(&mut self) -> bool {
+        let count = self.table.blocks().len();
+        let (mut at, mut quiet) = (0, 0);
+        while quiet < count {
+            let block = self.table.blocks()[at];
+            at = if at + 1 == count { 0 } else { at + 1 };
+            let units = match units(&self.state[block.words()], block.lane) {
+                Found::Falsified => return false,
+                Found::Nothing => {
+                    quiet += 1;
+                    continue;
+                }
+                Found::Units(units) => units,
+            };
+            quiet = 0;
+            for (word, mut rest) in units.into_iter().enumerate().take(block.lane) {
+                while rest != 0 {
+                    let bit = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    if !self.force(&block, word, bit) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Makes the last literal of a clause true, if the clause is still open; false if it has none.
+    #[inline]
+    fn force(&mut self, block: &Block, word: usize, bit: usize) -> bool {
+        let words = &self.state[block.words()];
+        if words[word] >> bit & 1 == 0 {
+            return true;
+        }
+        // Which place it is in is as good as random, so all are asked.
+        let (mut left, mut place, mut at) = (0, 0, word + block.lane);
+        for index in 0..block.width {
+            let is_left = (words[at] >> bit & 1) as usize;
+            left |= is_left;
+            place |= is_left.wrapping_neg() & index;
+            at += block.lane;
+        }
+        if left == 0 {
+            return false;
+        }
+        let lit = self.table.lit(block, word * 64 + bit, place);
+        self.make_true(lit);
+        true
+    }
+
+    /// Keeps the state as that before decision number `depth`.
+    pub fn save(&mut self, depth: usize) {
+        let words = self.state.len();
+        if self.saved.len() < (depth + 1) * words {
+            self.saved.resize((depth + 1) * words, 0);
+        }
+        self.saved[depth * words..][..words].copy_from_slice(&self.state);
+    }
+
+    /// Returns to the state before decision number `depth`.
+    pub fn undo(&mut self, depth: usize) {
+        let words = self.state.len();
+        let before = self.assigned();
+        self.state.copy_from_slice(&self.saved[depth * words..][..words]);
+        self.undone += before - self.assigned();
+    }
+
+    /// The first unassigned positive literal of a shortest open clause that has one, the first of
+    /// those; then of an added clause.
+    pub fn choose(&self) -> Option<Lit> {
+        let found = self.first(pairs).or_else(|| self.first(shortest));
+        let Some((block, offset)) = found else { return self.choose_added() };
+        let bit = |lane: &[u64]| lane[offset / 64] >> (offset % 64) & 1 != 0;
+        let lanes = self.state[block.words()].chunks_exact(block.lane).skip(1);
+        let mut left = lanes.zip(self.table.positive(block).chunks_exact(block.lane));
+        let place = left.position(|(lane, positive)| bit(lane) && bit(positive))?;
+        Some(self.table.lit(block, offset, place))
+    }
+
+    /// The first of the shortest clauses that `shortest` finds in the blocks.
+    fn first(
+        &self,
+        shortest: impl Fn(&[u64], &[u64], usize) -> Option<(u32, usize)>,
+    ) -> Option<(&Block, usize)> {
+        let found = self.table.blocks().iter().filter_map(|block| {
+            let (length, offset) =
+                shortest(&self.state[block.words()], self.table.positive(block), block.lane)?;
+            Some(((length, self.table.number(block, offset)), (block, offset)))
+        });
+        found.min_by_key(|&(key, _)| key).map(|(_, clause)| clause)
+    }
+
+    fn choose_added(&self) -> Option<Lit> {
+        let open = (0..self.added.len()).filter(|&number| self.standing(number) == Standing::Open);
+        open.filter(|&number| !self.is_satisfied(number)).find_map(|number| {
+            let unassigned = self.added[number].positive.iter().zip(self.alive());
+            let (word, bits) =
+                unassigned.map(|(lits, alive)| lits & alive).enumerate().find(|&(_, bits)| bits != 0)?;
+            Some(Var::from_index(word * 64 + bits.trailing_zeros() as usize).positive())
+        })
+    }
+
+    /// Looks at this clause from now on; its number.
+    pub fn add(&mut self, clause: &[Lit]) {
+        let words = self.table.vars().div_ceil(64);
+        let mut added = Added { positive: vec![0; words], negative: vec![0; words] };
+        for lit in clause {
+            let bits = if lit.is_positive() { &mut added.positive } else { &mut added.negative };
+            bits[lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
+        }
+        self.added.push(added);
+    }
+
+    /// Looks at no added clause any more.
+    pub fn drop_added(&mut self) {
+        self.added.clear();
+    }
+
+    fn is_satisfied(&self, number: usize) -> bool {
+        let Added { positive, negative } = &self.added[number];
+        let is_true = positive.iter().zip(self.truth()).any(|(lits, truth)| lits & truth != 0);
+        is_true || negative.iter().zip(self.alive()).any(|(lits, alive)| lits & !alive != 0)
+    }
+
+    /// How an added clause stands.
+    fn standing(&self, number: usize) -> Standing {
+        if self.is_satisfied(number) {
+            return Standing::Open;
+        }
+        let Added { positive, negative } = &self.added[number];
+        let mut unit = None;
+        let unassigned = positive.iter().zip(self.alive()).map(|(lits, alive)| lits & alive);
+        let refuted = negative.iter().zip(self.truth()).map(|(lits, truth)| lits & !truth);
+        for (sign, words) in
+            [&mut unassigned.enumerate() as &mut dyn Iterator<Item = _>, &mut refuted.enumerate()]
+                .into_iter()
+                .enumerate()
+        {
+            for (word, bits) in words {
+                if bits == 0 {
+                    continue;
+                }
+                if unit.is_some() || bits & (bits - 1) != 0 {
+                    return Standing::Open;
+                }
+                let lit = Var::from_index(word * 64 + bits.trailing_zeros() as usize).positive();
+                unit = Some(if sign == 0 { lit } else { !lit });
+            }
+        }
+        unit.map_or(Standing::Falsified, Standing::Unit)
+    }
+}
+
+/// Calls a function with the number of words in a lane as its constant.
+macro_rules! by_lane {
+    ($function:ident, $lane:expr, $($argument:expr),*) => {
+        match $lane {
+            1 => $function::<1>($($argument),*),
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            6 => $function::<6>($($argument),*),
+            7 => $function::<7>($($argument),*),
+            _ => $function::<8>($($argument),*),
+        }
+    };
+}
+
+/// What the open clauses of a block say.
+enum Found {
+    /// One has no literal that is not false.
+    Falsified,
+    /// Each has several.
+    Nothing,
+    /// These have one.
+    Units(Lane),
+}
+
+#[inline]
+fn units(words: &[u64], lane: usize) -> Found {
+    by_lane!(units_of, lane, words)
+}
+
+#[inline]
+fn units_of<const N: usize>(words: &[u64]) -> Found {
+    let Some((open, places)) = words.split_first_chunk::<N>() else { return Found::Nothing };
+    let (mut one, mut two) = ([0; N], [0; N]);
+    for lane in places.as_chunks::<N>().0 {
+        for word in 0..N {
+            two[word] |= one[word] & lane[word];
+            one[word] |= lane[word];
+        }
+    }
+    let (mut falsified, mut any, mut units) = (0, 0, [0; WIDEST_LANE]);
+    for word in 0..N {
+        falsified |= open[word] & !one[word];
+        units[word] = open[word] & one[word] & !two[word];
+        any |= units[word];
+    }
+    match (falsified, any) {
+        (0, 0) => Found::Nothing,
+        (0, _) => Found::Units(units),
+        _ => Found::Falsified,
+    }
+}
+
+/// The place of the first open clause with two literals that are not false, one of them positive.
+#[inline]
+fn pairs(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
+    by_lane!(pairs_of, lane, words, positive)
+}
+
+#[inline]
+fn pairs_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usize)> {
+    let (open, places) = words.split_first_chunk::<N>()?;
+    let (mut one, mut two, mut three, mut signed) = ([0; N], [0; N], [0; N], [0; N]);
+    for (lane, positive) in places.as_chunks::<N>().0.iter().zip(positive.as_chunks::<N>().0) {
+        for word in 0..N {
+            three[word] |= two[word] & lane[word];
+            two[word] |= one[word] & lane[word];
+            one[word] |= lane[word];
+            signed[word] |= lane[word] & positive[word];
+        }
+    }
+    for word in 0..N {
+        let pairs = open[word] & two[word] & !three[word] & signed[word];
+        if pairs != 0 {
+            return Some((2, word * 64 + pairs.trailing_zeros() as usize));
+        }
+    }
+    None
+}
+
+/// The length and the place of the first shortest open clause with a positive literal.
+fn shortest(words: &[u64], positive: &[u64], lane: usize) -> Option<(u32, usize)> {
+    by_lane!(shortest_of, lane, words, positive)
+}
+
+fn shortest_of<const N: usize>(words: &[u64], positive: &[u64]) -> Option<(u32, usize)> {
+    let (open, places) = words.split_first_chunk::<N>()?;
+    // The lengths in binary: one lane for each power of two.
+    let mut powers = [[0; N]; 8];
+    let mut eligible = [0; N];
+    let mut used = 0;
+    for (lane, positive) in places.as_chunks::<N>().0.iter().zip(positive.as_chunks::<N>().0) {
+        let mut carry = *lane;
+        for word in 0..N {
+            eligible[word] |= lane[word] & positive[word] & open[word];
+        }
+        for (power, sum) in powers.iter_mut().enumerate() {
+            if carry == [0; N] {
+                break;
+            }
+            used = used.max(power + 1);
+            for word in 0..N {
+                let both = sum[word] & carry[word];
+                sum[word] ^= carry[word];
+                carry[word] = both;
+            }
+        }
+    }
+    if eligible == [0; N] {
+        return None;
+    }
+    let mut length = 0;
+    for (power, sum) in powers.iter().enumerate().take(used).rev() {
+        let mut shorter = eligible;
+        shorter.iter_mut().zip(sum).for_each(|(clauses, sum)| *clauses &= !sum);
+        if shorter == [0; N] {
+            length |= 1 << power;
+        } else {
+            eligible = shorter;
+        }
+    }
+    let (word, bits) = eligible.iter().enumerate().find(|&(_, &bits)| bits != 0)?;
+    Some((length, word * 64 + bits.trailing_zeros() as usize))
+}

@@ -1,0 +1,75 @@
+//! The check of a model. It knows the constraints as they were stated, and nothing of the search.
+
+use super::lists::Lists;
+use super::store::{Kind, Store};
+use crate::cnf::{Group, Lit, Model, Var};
+
+/// The loaded constraints, ready to be checked against many models.
+#[derive(Debug)]
+pub struct Checker {
+    /// By variable, the groups that it is in.
+    groups_of: Lists<u32>,
+    /// The number of each group among all constraints.
+    groups: Vec<u32>,
+    /// The numbers of the other constraints.
+    clauses: Vec<u32>,
+    /// By group, how many of its variables are true; all zero between checks.
+    counts: Vec<u32>,
+}
+
+impl Checker {
+    /// For the first `loaded` constraints of `store`, over `vars` variables.
+    pub fn new(vars: usize, store: &Store, loaded: usize) -> Checker {
+        let mut members: Lists<Var> = Lists::default();
+        let (mut groups, mut clauses) = (Vec::new(), Vec::new());
+        for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
+            match kind {
+                Kind::Clause => clauses.push(number as u32),
+                // Its literals are positive.
+                Kind::Group(_) => {
+                    groups.push(number as u32);
+                    members.push(lits.iter().map(|lit| lit.var()));
+                }
+            }
+        }
+        let counts = vec![0; groups.len()];
+        Checker { groups_of: members.inverted(vars), groups, clauses, counts }
+    }
+
+    /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
+    pub fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
+        let lits = self.clauses.iter().map(|&number| store.lits(number as usize));
+        if let Some(lits) = lits.into_iter().find(|lits| is_falsified(lits, model)) {
+            return Some(lits.to_vec());
+        }
+        for var in model.true_in(0..model.len()) {
+            for &group in self.groups_of.of(var) {
+                self.counts[group as usize] += 1;
+            }
+        }
+        let mut falsified = None;
+        for (count, &number) in self.counts.iter_mut().zip(&self.groups) {
+            let count = std::mem::take(count);
+            if count != 1 && falsified.is_none() {
+                falsified = broken(store, number as usize, count, model);
+            }
+        }
+        falsified
+    }
+}
+
+/// The false clause of a group with `count` true literals, if any.
+#[cold]
+fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec<Lit>> {
+    let lits = store.lits(number);
+    match count {
+        0 if store.kind(number) == Kind::Group(Group::ExactlyOne) => Some(lits.to_vec()),
+        0 | 1 => None,
+        _ => Some(lits.iter().filter(|&&lit| model.satisfies(lit)).take(2).map(|&lit| !lit).collect()),
+    }
+}
+
+/// Whether no literal of a clause is true.
+pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
+    !lits.iter().any(|&lit| model.satisfies(lit))
+}

@@ -1,0 +1,63 @@
+//! Many short lists in one vector.
+
+use crate::cnf::Var;
+
+/// Lists one after the other.
+#[derive(Debug)]
+pub struct Lists<T> {
+    items: Vec<T>,
+    starts: Vec<u32>,
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Lists { items: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl<T: Copy> Lists<T> {
+    /// Sorts `pairs` of list and item by list, keeping the order within each.
+    pub fn new(count: usize, blank: T, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Lists<T> {
+        let mut starts = vec![0; count + 2];
+        pairs.clone().for_each(|(list, _)| starts[list + 2] += 1);
+        for list in 2..count + 2 {
+            starts[list] += starts[list - 1];
+        }
+        let mut items = vec![blank; starts[count + 1] as usize];
+        for (list, item) in pairs {
+            items[starts[list + 1] as usize] = item;
+            starts[list + 1] += 1;
+        }
+        starts.pop();
+        Lists { items, starts }
+    }
+
+    /// Appends a list.
+    pub fn push(&mut self, items: impl IntoIterator<Item = T>) {
+        self.items.extend(items);
+        self.starts.push(self.items.len() as u32);
+    }
+
+    /// The number of lists.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The items of one list.
+    #[inline]
+    pub fn of(&self, list: usize) -> &[T] {
+        &self.items[self.starts[list] as usize..self.starts[list + 1] as usize]
+    }
+}
+
+impl Lists<Var> {
+    /// By variable, the lists that it is in.
+    pub fn inverted(&self, vars: usize) -> Lists<u32> {
+        let lists = 0..self.len();
+        Lists::new(
+            vars,
+            0,
+            lists.flat_map(|list| self.of(list).iter().map(move |var| (var.index(), list as u32))),
+        )
+    }
+}
