@@ -467,7 +467,7 @@ impl Model {
     pub fn new(values: impl IntoIterator<Item = bool>) -> Model {
         let mut model = Model { words: Vec::new(), vars: 0 };
         for value in values {
-            if model.vars % 64 == 0 {
+            if model.vars.is_multiple_of(64) {
                 model.words.push(0);
             }
             if let Some(word) = model.words.last_mut() {

@@ -31,12 +31,14 @@ impl Backend for Embedded {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let Loaded { solver, vars, complete } = load(cnf, limits)?;
+        let Loaded { solver, vars, complete } = load(cnf, limits, Tuning::Usual)?;
         Ok(Box::new(Session {
             cnf,
             solver,
             vars,
             complete,
+            is_new: true,
+            preferred: Vec::new(),
             added: Vec::new(),
             scope: None,
             forgotten: Default::default(),
@@ -53,13 +55,33 @@ struct Loaded {
     complete: bool,
 }
 
-fn load(cnf: &dyn Emit, limits: &Limits) -> Result<Loaded, Error> {
+/// How CaDiCaL searches. What was measured stands in docs/BENCHMARKS.md.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tuning {
+    /// As its authors chose.
+    Usual,
+    /// In stable mode only: few restarts, and each variable has the value it had in the best
+    /// assignment so far (Biere and Fleury, "Chasing Target Phases", 2020). On large boards that
+    /// need search it is several times faster.
+    Stable,
+}
+
+/// From so many variables on, a search that was not short goes on in stable mode.
+const MEDIUM: u64 = 5_000;
+/// The conflicts of a short search.
+const SHORT: u64 = 2_000;
+/// From so many variables on, stable mode from the start, and no rounds over the whole formula in
+/// between: they take longer than a solution does.
+const LARGE: u64 = 50_000;
+
+fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error> {
     let mut solver = CaDiCal::new();
     // CaDiCaL takes options from the environment; these two would make it refuse variables
     // that were not declared.
     solver.set("factor", 0);
     solver.set("factorcheck", 0);
-    let mut loader = Loader { solver, limits, vars: VarCount::default(), refused: Cell::new(false) };
+    let mut loader =
+        Loader { solver, tuning: Some(tuning), limits, vars: VarCount::default(), refused: Cell::new(false) };
     cnf.emit(&mut loader);
     check_size(Embedded::NAME, loader.vars)?;
     let vars = loader.vars.total() as usize;
@@ -69,6 +91,8 @@ fn load(cnf: &dyn Emit, limits: &Limits) -> Result<Loaded, Error> {
 /// Feeds clauses to the solver until the stop flag is up.
 struct Loader<'a> {
     solver: CaDiCal,
+    /// Until the first clause: options come before it.
+    tuning: Option<Tuning>,
     limits: &'a Limits,
     vars: VarCount,
     /// Whether more was refused once, so that the solver may not have everything.
@@ -81,6 +105,9 @@ impl Sink for Loader<'_> {
     }
 
     fn clause(&mut self, lits: &[Lit]) {
+        if let Some(tuning) = self.tuning.take() {
+            tune(&mut self.solver, tuning, self.vars.total());
+        }
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
         if self.vars.total() <= MOST_IN_PROCESS {
             put(&mut self.solver, lits);
@@ -93,6 +120,17 @@ impl Sink for Loader<'_> {
             self.refused.set(true);
         }
         more
+    }
+}
+
+/// Sets the options for a formula that has `vars` variables before its first clause.
+fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) {
+    if vars >= LARGE {
+        for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
+            solver.set(option, value);
+        }
+    } else if tuning == Tuning::Stable {
+        solver.set("stabilizeonly", 1);
     }
 }
 
@@ -126,6 +164,9 @@ struct Session<'a> {
     vars: usize,
     /// Whether loading was not stopped on the way.
     complete: bool,
+    /// Whether nothing has been added or asked yet.
+    is_new: bool,
+    preferred: Vec<Lit>,
     added: Vec<Vec<Lit>>,
     /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
     scope: Option<Var>,
@@ -148,6 +189,37 @@ impl Session<'_> {
         }
     }
 
+    /// Answers what has been set up.
+    fn search(&mut self, assumptions: &[Lit], limits: &Limits) -> Status {
+        self.connect(limits);
+        let scope = self.scope.filter(|_| !self.added.is_empty()).map(Var::positive);
+        for lit in assumptions.iter().chain(&scope) {
+            self.solver.assume(lit.to_dimacs());
+        }
+        self.solver.solve()
+    }
+
+    /// The first question: a search that proves not to be short begins anew, in stable mode.
+    fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
+        let allowed = limits.conflicts.unwrap_or(u64::MAX);
+        let is_medium = (MEDIUM..LARGE).contains(&(self.vars as u64));
+        if !is_medium || allowed <= SHORT {
+            return Ok(self.search(assumptions, limits));
+        }
+        let status = self.search(assumptions, &Limits { conflicts: Some(SHORT), ..limits.clone() });
+        if status != Status::UNKNOWN || limits.stopped() {
+            return Ok(status);
+        }
+        let rest = Limits { conflicts: limits.conflicts.map(|_| allowed - SHORT), ..limits.clone() };
+        let loaded = load(self.cnf, &rest, Tuning::Stable)?;
+        (self.solver, self.complete) = (loaded.solver, loaded.complete);
+        if !self.complete {
+            return Ok(Status::UNKNOWN);
+        }
+        self.preferred.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+        Ok(self.search(assumptions, &rest))
+    }
+
     fn counts(&self) -> [u64; COUNTED.len()] {
         COUNTED.map(|name| self.solver.get_statistic_value(name).max(0) as u64)
     }
@@ -168,7 +240,7 @@ impl Session<'_> {
 
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
-        self.refuted = false;
+        (self.refuted, self.is_new) = (false, false);
         let guarded = clause.iter().copied().chain(self.scope.map(|scope| !scope.positive()));
         put(&mut self.solver, &guarded.collect::<Vec<_>>());
         self.added.push(clause.to_vec());
@@ -188,7 +260,7 @@ impl Incremental for Session<'_> {
                 scope.offset(1)
             }
             None => {
-                let loaded = load(self.cnf, limits)?;
+                let loaded = load(self.cnf, limits, Tuning::Usual)?;
                 (self.solver, self.complete) = (loaded.solver, loaded.complete);
                 Var::from_index(self.vars)
             }
@@ -202,12 +274,11 @@ impl Incremental for Session<'_> {
         if !self.complete || limits.stopped() {
             return Ok(Verdict::Unknown);
         }
-        self.connect(limits);
-        let scope = self.scope.filter(|_| !self.added.is_empty()).map(Var::positive);
-        for lit in assumptions.iter().chain(&scope) {
-            self.solver.assume(lit.to_dimacs());
-        }
-        match self.solver.solve() {
+        let status = match std::mem::take(&mut self.is_new) {
+            true => self.first_search(assumptions, limits)?,
+            false => self.search(assumptions, limits),
+        };
+        match status {
             Status::SATISFIABLE => self.checked(assumptions),
             Status::UNSATISFIABLE => {
                 self.refuted = true;
@@ -219,6 +290,9 @@ impl Incremental for Session<'_> {
 
     fn prefer(&mut self, lits: &[Lit]) {
         lits.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
+        if self.is_new {
+            self.preferred.extend_from_slice(lits);
+        }
     }
 
     fn failed(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
@@ -277,6 +351,25 @@ mod tests {
         let statistics = session.statistics();
         assert_eq!(statistics[0].0, "conflicts");
         assert!(statistics.iter().all(|&(_, count)| count > 0), "{statistics:?}");
+    }
+
+    #[test]
+    fn a_long_search_begins_anew_once() {
+        let mut formula = pigeons(7);
+        formula.new_vars(MEDIUM);
+        let mut session = Embedded.open(&formula, &Limits::default()).expect("a session");
+        session.prefer(&[Var::from_index(0).positive()]);
+        assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
+        let first = session.statistics()[0].1;
+        // The conflicts of a caller's limit are those of both searches.
+        let enough = |most| {
+            let limits = Limits { conflicts: Some(most), stop: None };
+            let mut session = Embedded.open(&formula, &limits).expect("a session");
+            session.solve_under(&[], &limits).expect("no error")
+        };
+        assert!(first > 0);
+        assert_eq!(enough(SHORT + 1), Verdict::Unknown);
+        assert_eq!(enough(SHORT + first + 10), Verdict::Unsat);
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! The built-in DPLL: chronological backtracking over native groups, binary implications and
-//! counted clauses.
+//! clauses; over rows of bits where the formula is small, over counters elsewhere.
 //!
 //! The procedure is that of Davis, Logemann and Loveland, "A Machine Program for Theorem-Proving"
 //! (1962), without pure literals, which would lose models. An exactly-one or at-most-one group is
-//! one object with one counter and a bit mask, so that a true literal falsifies the rest of its
-//! groups word by word; [`Dpll::groups`] turns that off and leaves plain clauses.
+//! one object, so that a true literal falsifies the rest of its groups at once; [`Dpll::groups`]
+//! turns that off and leaves plain clauses.
 //!
 //! | file | idea |
 //! |---|---|
-//! | `store` | the constraints as they were stated, and the check of a model |
+//! | `store` | the constraints as they were stated |
+//! | `check` | the check of a model |
 //! | `load` | the sink that fills a store |
 //! | `index` | which constraints a literal occurs in |
 //! | `assignment` | truth values and the trail |
@@ -16,6 +17,8 @@
 //! | `watch` | clauses added later |
 //! | `heuristic`, `score`, `vsids`, `minima` | which literal to decide |
 //! | `session` | the search |
+//! | `bits` | the same search over rows of bits |
+//! | `lists` | many short lists in one vector |
 
 mod assignment;
 mod bits;

@@ -282,7 +282,7 @@ fn a_raised_flag_stops_loading_and_solving() {
 #[test]
 fn assumptions_may_be_nonsense() {
     let cnf = formula(3, &[&[1], &[-1, 2], &[3, 3, 3], &[2, -2]]);
-    for (name, mut session) in sessions(&cnf) {
+    for (_, mut session) in sessions(&cnf) {
         assert_eq!(solve(&mut *session, &[lit(-2)]), Verdict::Unsat);
         assert_eq!(solve(&mut *session, &[lit(2), lit(2), lit(1)]), Verdict::Sat(Model::new(vec![true; 3])));
         assert_eq!(solve(&mut *session, &[lit(3), lit(-3)]), Verdict::Unsat);
