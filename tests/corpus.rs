@@ -6,11 +6,12 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Propagator, puzzle};
-use sudoku2cnf::cnf::Lit;
+use sudoku2cnf::cnf::{Counter, Lit};
 use sudoku2cnf::csp::Csp;
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::formats::board;
 use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
 
 /// One board of Simon Tatham's Solo.
@@ -130,4 +131,35 @@ fn unit_propagation_solves_trivial_and_basic_boards_and_no_other() {
         counts[usize::from(easy)] += 1;
     }
     assert_eq!(counts, [2_482, 1_360]);
+}
+
+/// The sizes of large boards once what their givens decide is left out.
+fn simplified_sizes(names: &[&str], snapshot: &str) {
+    let mut text = String::new();
+    for name in names {
+        let Some(board) = common::corpus(&format!("big/{name}.txt")) else { return };
+        for how in [Simplify::Givens, Simplify::Propagate] {
+            let mut csp = puzzle(&board).csp();
+            simplify(&mut csp, how);
+            let counted =
+                Counter::count(&Encoded::new(&csp, Options::default())).expect("it can be numbered");
+            text += &format!("{name} {how:?}: {} variables, {} clauses\n", counted.vars(), counted.clauses());
+        }
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(snapshot, text));
+}
+
+#[test]
+fn large_boards_shrink() {
+    simplified_sizes(&["25-40", "36-45", "64-1", "81-1", "100-1"], "large-boards");
+}
+
+#[test]
+#[ignore = "long"]
+fn huge_boards_shrink() {
+    simplified_sizes(&["144-1", "225-1", "225-2", "400-1"], "huge-boards");
 }

@@ -3,8 +3,8 @@
 use super::prover::Clue;
 use super::shuffle::{Recorded, Shuffled};
 use super::{Error, Random};
-use crate::backend::dpll::{self, Dpll};
-use crate::backend::{self, Backend, Limits, Verdict};
+use crate::backend::dpll::Dpll;
+use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Emit;
 use crate::csp::Csp;
 use crate::decode;
@@ -28,7 +28,7 @@ pub struct Bench {
     /// Its clauses.
     pub formula: Recorded,
     /// The built-in solver, where the board is small or there is no other.
-    pub dpll: Option<dpll::Session>,
+    pub dpll: Option<Box<dyn Incremental>>,
     /// The solver for what is too hard for the built-in one.
     pub strong: Option<Box<dyn Backend>>,
 }
@@ -46,7 +46,7 @@ impl Bench {
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = backend::named("embedded").ok();
         let dpll = match csp.candidates() <= SMALL || strong.is_none() {
-            true => Some(Dpll::default().session(&formula, limits)?),
+            true => Some(Dpll::default().incremental(&formula, limits)?),
             false => None,
         };
         Ok(Bench { puzzle, csp, formula, dpll, strong })

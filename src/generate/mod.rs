@@ -202,7 +202,7 @@ fn dug(
     let least = recipe.clues.unwrap_or(0).saturating_sub(bench.puzzle.givens().count());
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
-    let dug = dig::dig(&mut Prover::new(bench, &all, &limits), &orbits, least, recipe.minimal)?;
+    let dug = dig::dig(&mut Prover::new(bench, &all, &limits)?, &orbits, least, recipe.minimal)?;
     let puzzle = with_givens(&bench.puzzle, &dug.clues, &solution)?;
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));

@@ -6,7 +6,7 @@
 
 use super::Error;
 use super::bench::{Bench, options};
-use crate::backend::{Backend, Incremental, Limits, Verdict, dpll};
+use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::csp::{Constraint, Csp};
 use crate::encode::Encoded;
@@ -46,7 +46,7 @@ pub struct Prover<'a> {
     csp: &'a Csp,
     formula: &'a dyn Emit,
     solution: &'a [Clue],
-    quick: Option<&'a mut dpll::Session>,
+    quick: Option<&'a mut (dyn Incremental + 'static)>,
     backend: Option<&'a dyn Backend>,
     whole: Option<Box<dyn Incremental + 'a>>,
     failures: u32,
@@ -54,16 +54,16 @@ pub struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    /// For `solution`, all of its cells.
-    pub fn new(bench: &'a mut Bench, solution: &'a [Clue], limits: &'a Limits) -> Prover<'a> {
+    /// For `solution`, all of its cells; fails only if the solver does.
+    pub fn new(bench: &'a mut Bench, solution: &'a [Clue], limits: &'a Limits) -> Result<Prover<'a>, Error> {
         let Bench { csp, formula, dpll, strong, .. } = bench;
-        let mut quick = dpll.as_mut();
+        let mut quick = dpll.as_deref_mut();
         if let Some(session) = &mut quick {
-            session.drop_added();
+            session.forget(limits)?;
             session.add(&excluded(solution));
         }
         let backend = strong.as_deref();
-        Prover { csp, formula, solution, quick, backend, whole: None, failures: 0, limits }
+        Ok(Prover { csp, formula, solution, quick, backend, whole: None, failures: 0, limits })
     }
 
     /// Whether `clues` are enough, if they are together with `gone`: every other solution then has

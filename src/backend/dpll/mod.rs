@@ -70,14 +70,10 @@ impl Dpll {
         let loaded = load::load(cnf, self.groups, limits)?;
         Ok(Session::new(loaded, self.heuristic))
     }
-}
 
-impl Backend for Dpll {
-    fn name(&self) -> &str {
-        "dpll"
-    }
-
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
+    /// small formula gets the quicker kind of session, which decides alike and cannot be traced.
+    pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
         if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
             return Ok(Box::new(Session::new(loaded, self.heuristic)));
@@ -86,6 +82,16 @@ impl Backend for Dpll {
             Ok(bits) => Box::new(bits),
             Err(loaded) => Box::new(Session::new(*loaded, self.heuristic)),
         })
+    }
+}
+
+impl Backend for Dpll {
+    fn name(&self) -> &str {
+        "dpll"
+    }
+
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.incremental(cnf, limits)
     }
 }
 
