@@ -433,6 +433,13 @@ fn result_file_contradicts() {
 }
 
 #[test]
+fn result_file_never_ends() {
+    let fake = fake_with(Output::Minisat, "echo SATISFIABLE; ln -s /dev/zero $2; exit 10");
+    fake.fails("in its result file: it is no file");
+    fake_with(Output::Minisat, "echo SATISFIABLE; mkfifo $2; exit 10").fails("in its result file");
+}
+
+#[test]
 fn result_file_is_a_folder() {
     fake_with(Output::Minisat, "echo SATISFIABLE; mkdir $2; exit 10").fails("in its result file");
 }

@@ -31,16 +31,18 @@ impl Backend for Embedded {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let Loaded { solver, vars, complete } = load(cnf, limits, Tuning::Usual)?;
+        let Loaded { solver, vars, complete, stable } = load(cnf, limits, Tuning::Usual)?;
         Ok(Box::new(Session {
             cnf,
             solver,
             vars,
             complete,
             is_new: true,
+            stable,
             preferred: Vec::new(),
             added: Vec::new(),
             scope: None,
+            earlier: Default::default(),
             forgotten: Default::default(),
             refuted: false,
         }))
@@ -53,6 +55,8 @@ struct Loaded {
     vars: usize,
     /// Whether loading was not stopped on the way.
     complete: bool,
+    /// Whether it searches in stable mode.
+    stable: bool,
 }
 
 /// How CaDiCaL searches. What was measured stands in docs/BENCHMARKS.md.
@@ -80,12 +84,18 @@ fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error
     // that were not declared.
     solver.set("factor", 0);
     solver.set("factorcheck", 0);
-    let mut loader =
-        Loader { solver, tuning: Some(tuning), limits, vars: VarCount::default(), refused: Cell::new(false) };
+    let mut loader = Loader {
+        solver,
+        tuning: Some(tuning),
+        stable: false,
+        limits,
+        vars: VarCount::default(),
+        refused: Cell::new(false),
+    };
     cnf.emit(&mut loader);
     check_size(Embedded::NAME, loader.vars)?;
     let vars = loader.vars.total() as usize;
-    Ok(Loaded { solver: loader.solver, vars, complete: !loader.refused.get() })
+    Ok(Loaded { solver: loader.solver, vars, complete: !loader.refused.get(), stable: loader.stable })
 }
 
 /// Feeds clauses to the solver until the stop flag is up.
@@ -93,6 +103,8 @@ struct Loader<'a> {
     solver: CaDiCal,
     /// Until the first clause: options come before it.
     tuning: Option<Tuning>,
+    /// Whether it was tuned to stable mode.
+    stable: bool,
     limits: &'a Limits,
     vars: VarCount,
     /// Whether more was refused once, so that the solver may not have everything.
@@ -106,7 +118,7 @@ impl Sink for Loader<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         if let Some(tuning) = self.tuning.take() {
-            tune(&mut self.solver, tuning, self.vars.total());
+            self.stable = tune(&mut self.solver, tuning, self.vars.total());
         }
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
         if self.vars.total() <= MOST_IN_PROCESS {
@@ -123,8 +135,9 @@ impl Sink for Loader<'_> {
     }
 }
 
-/// Sets the options for a formula that has `vars` variables before its first clause.
-fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) {
+/// Sets the options for a formula that has `vars` variables before its first clause; whether they
+/// are those of stable mode.
+fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) -> bool {
     if vars >= LARGE {
         for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
             solver.set(option, value);
@@ -132,6 +145,7 @@ fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) {
     } else if tuning == Tuning::Stable {
         solver.set("stabilizeonly", 1);
     }
+    vars >= LARGE || tuning == Tuning::Stable
 }
 
 fn put(solver: &mut CaDiCal, clause: &[Lit]) {
@@ -166,10 +180,14 @@ struct Session<'a> {
     complete: bool,
     /// Whether nothing has been added or asked yet.
     is_new: bool,
+    /// Whether it searches in stable mode.
+    stable: bool,
     preferred: Vec<Lit>,
     added: Vec<Vec<Lit>>,
     /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
     scope: Option<Var>,
+    /// The counts of a solver that this one took over from.
+    earlier: [u64; COUNTED.len()],
     /// The counts when it last forgot.
     forgotten: [u64; COUNTED.len()],
     /// Whether the last answer was "unsatisfiable" and nothing happened since.
@@ -202,8 +220,7 @@ impl Session<'_> {
     /// The first question: a search that proves not to be short begins anew, in stable mode.
     fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
         let allowed = limits.conflicts.unwrap_or(u64::MAX);
-        let is_medium = (MEDIUM..LARGE).contains(&(self.vars as u64));
-        if !is_medium || allowed <= SHORT {
+        if self.stable || (self.vars as u64) < MEDIUM || allowed <= SHORT {
             return Ok(self.search(assumptions, limits));
         }
         let status = self.search(assumptions, &Limits { conflicts: Some(SHORT), ..limits.clone() });
@@ -212,16 +229,18 @@ impl Session<'_> {
         }
         let rest = Limits { conflicts: limits.conflicts.map(|_| allowed - SHORT), ..limits.clone() };
         let loaded = load(self.cnf, &rest, Tuning::Stable)?;
-        (self.solver, self.complete) = (loaded.solver, loaded.complete);
-        if !self.complete {
+        if !loaded.complete {
             return Ok(Status::UNKNOWN);
         }
+        let earlier = self.counts();
+        (self.solver, self.stable, self.earlier) = (loaded.solver, true, earlier);
         self.preferred.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
         Ok(self.search(assumptions, &rest))
     }
 
     fn counts(&self) -> [u64; COUNTED.len()] {
-        COUNTED.map(|name| self.solver.get_statistic_value(name).max(0) as u64)
+        let counts = COUNTED.map(|name| self.solver.get_statistic_value(name).max(0) as u64);
+        std::array::from_fn(|index| counts[index] + self.earlier[index])
     }
 
     /// The model, if it satisfies formula, added clauses and assumptions.
@@ -261,7 +280,8 @@ impl Incremental for Session<'_> {
             }
             None => {
                 let loaded = load(self.cnf, limits, Tuning::Usual)?;
-                (self.solver, self.complete) = (loaded.solver, loaded.complete);
+                (self.solver, self.complete, self.stable) = (loaded.solver, loaded.complete, loaded.stable);
+                self.earlier = Default::default();
                 Var::from_index(self.vars)
             }
         });
@@ -360,16 +380,16 @@ mod tests {
         let mut session = Embedded.open(&formula, &Limits::default()).expect("a session");
         session.prefer(&[Var::from_index(0).positive()]);
         assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
-        let first = session.statistics()[0].1;
+        let conflicts = session.statistics()[0].1;
+        assert!(conflicts > SHORT);
         // The conflicts of a caller's limit are those of both searches.
-        let enough = |most| {
+        let within = |most| {
             let limits = Limits { conflicts: Some(most), stop: None };
             let mut session = Embedded.open(&formula, &limits).expect("a session");
             session.solve_under(&[], &limits).expect("no error")
         };
-        assert!(first > 0);
-        assert_eq!(enough(SHORT + 1), Verdict::Unknown);
-        assert_eq!(enough(SHORT + first + 10), Verdict::Unsat);
+        assert_eq!(within(SHORT + 1), Verdict::Unknown);
+        assert_eq!(within(conflicts + 10), Verdict::Unsat);
     }
 
     #[test]

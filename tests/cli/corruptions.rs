@@ -174,3 +174,43 @@ fn the_readme_may_be_of_another_version() {
     assert_eq!(certificate::check(&victim.folder).unwrap(), Claim::Unique);
     victim.is_refused("README", readme.replacen("0.1", "0.1; rm -r", 1).as_bytes(), "no version");
 }
+
+#[test]
+fn only_files_are_read() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let victim = Victim::new(root.path(), "one", UNIQUE);
+    for name in ["puzzle.txt", "puzzle.cnf", "proof.lrat"] {
+        let (there, elsewhere) = (victim.folder.join(name), root.path().join(name));
+        fs::rename(&there, &elsewhere).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, &there).unwrap();
+        let error = certificate::check(&victim.folder).unwrap_err().to_string();
+        assert!(error.contains(name) && error.ends_with("it is no file, expected files only"), "{error}");
+        fs::rename(&elsewhere, &there).unwrap();
+    }
+    certificate::check(&victim.folder).unwrap();
+}
+
+/// A formula with sums that follow from others proves less than it seems to.
+#[test]
+fn redundant_sums_are_refused() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let text = "grid 4x4\nkiller 3 r1c1 r1c2\nkiller 7 r1c3 r1c4\n1...\n....\n...3\n....\n";
+    let victim = Victim::new(root.path(), "sums", text);
+    let cnf = String::from_utf8(victim.read("puzzle.cnf")).unwrap();
+    let lines: Vec<&str> = cnf.lines().collect();
+    let encoding = lines.iter().position(|line| line.starts_with("c sudoku encoding")).expect("its options");
+    let redundant: Vec<&str> =
+        lines[encoding].split(' ').filter(|word| !word.contains("redundant")).collect();
+    let mut changed = lines.clone();
+    let line = redundant.join(" ");
+    changed[encoding] = &line;
+    fs::write(victim.folder.join("puzzle.cnf"), changed.join("\n") + "\n").unwrap();
+    let error = certificate::check(&victim.folder).unwrap_err().to_string();
+    assert!(error.contains("puzzle.cnf") && error.ends_with("no proof shows them"), "{error}");
+}

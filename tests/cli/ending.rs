@@ -91,7 +91,7 @@ fn runs(pid: &str) -> bool {
 
 #[test]
 fn a_signal_ends_the_solver_as_well_and_leaves_nothing() {
-    for (signal, code) in [(Signal::SIGINT, 130), (Signal::SIGTERM, 143)] {
+    for (signal, code) in [(Signal::SIGINT, 130), (Signal::SIGTERM, 143), (Signal::SIGHUP, 129)] {
         let folder = tempfile::tempdir().unwrap();
         let temporary = folder.path().join("tmp");
         fs::create_dir(&temporary).unwrap();

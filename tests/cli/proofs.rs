@@ -231,3 +231,19 @@ fn answers_say_whether_they_are_certified() {
         batch.ok(0).lines().map(|line| line.contains(r#""certified":false"#)).collect();
     assert_eq!(certified, [true, true, false]);
 }
+
+#[test]
+fn the_puzzle_is_not_overwritten() {
+    if !certificates() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = folder.path().join("hard.cnf");
+    let cnf = "p cnf 1 2\n1 0\n-1 0\n";
+    std::fs::write(&puzzle, cnf).unwrap();
+    let proof = folder.path().join("hard");
+    let arguments = ["--proof", proof.to_str().unwrap(), puzzle.to_str().unwrap()];
+    let done = run("solve", &arguments, "");
+    assert!(done.fails(2).contains("write the formula over the puzzle"), "{}", done.err);
+    assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), cnf);
+}

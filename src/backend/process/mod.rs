@@ -178,7 +178,8 @@ impl Process {
         if ended.stopped {
             return Ok(Verdict::Unknown);
         }
-        Reply { name: &self.name, command: line, ended, result }.verdict(cnf, vars)
+        let most = output_limit(vars) as u64;
+        Reply { name: &self.name, command: line, ended, result, most }.verdict(cnf, vars)
     }
 }
 
@@ -189,7 +190,7 @@ impl Solver {
     }
 }
 
-/// What a solver may write to standard output: a model that repeats itself, and much talk.
+/// What a solver may write to standard output or to a result file: a model that repeats itself, and much talk.
 fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
 }

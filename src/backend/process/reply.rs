@@ -1,7 +1,7 @@
 //! What a run of a solver means: its words decide, its exit status must agree, its model is checked.
 
 use std::fs::File;
-use std::io::{BufReader, ErrorKind};
+use std::io::{BufReader, ErrorKind, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
@@ -22,6 +22,8 @@ pub(super) struct Reply<'a> {
     pub(super) ended: Ended,
     /// Minisat's result file.
     pub(super) result: Option<&'a Path>,
+    /// The most bytes of that file.
+    pub(super) most: u64,
 }
 
 impl Reply<'_> {
@@ -49,8 +51,10 @@ impl Reply<'_> {
     /// Reads the result file, which solvers may leave out or empty when they have no model.
     fn read_result(&self, log: &mut Log) -> Result<(), ReadError> {
         let Some(path) = self.result else { return Ok(()) };
-        match File::open(path) {
-            Ok(file) => log.read(BufReader::new(file)),
+        // A solver could leave a pipe or a device there, which never end.
+        match path.symlink_metadata() {
+            Ok(there) if !there.is_file() => Err(std::io::Error::other("it is no file").into()),
+            Ok(_) => log.read(BufReader::new(File::open(path)?.take(self.most))),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             Err(error) => Err(error.into()),
         }
@@ -135,7 +139,8 @@ mod tests {
         let first = formula.new_vars(2);
         formula.clause(&[first.positive(), first.offset(1).positive()]);
         formula.clause(&[!first.positive()]);
-        let reply = Reply { name: "fake", command: "fake f.cnf".to_owned(), ended, result: None };
+        let reply =
+            Reply { name: "fake", command: "fake f.cnf".to_owned(), ended, result: None, most: 1 << 20 };
         reply.verdict(&formula, 2).map_err(|error| error.to_string())
     }
 

@@ -45,9 +45,14 @@ impl PuzzleArgs {
         lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
     }
 
+    /// The puzzle's file; `None` is standard input.
+    pub fn file(&self) -> Option<&PathBuf> {
+        self.puzzle.as_ref()
+    }
+
     /// Opens the puzzle's file.
     pub fn open(&self) -> Result<Input> {
-        Input::open(self.puzzle.as_ref())
+        Input::open(self.file())
     }
 
     /// Reads one puzzle from its text.

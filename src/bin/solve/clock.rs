@@ -1,19 +1,21 @@
-//! The stop flag and who raises it: a time limit, Ctrl-C, SIGTERM.
+//! The stop flag and who raises it: a time limit, Ctrl-C, SIGTERM, a terminal that is gone.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use sudoku2cnf::backend::Limits;
 
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
     stop: Arc<AtomicBool>,
     signal: Arc<AtomicUsize>,
+    /// The number of the puzzle that runs: a timer that comes too late must not stop the next one.
+    turn: Arc<Mutex<u64>>,
     limit: Option<Duration>,
 }
 
@@ -23,12 +25,16 @@ pub struct Running {
 }
 
 impl Clock {
-    /// A clock for `limit`; from now on SIGINT and SIGTERM raise the stop flag.
+    /// A clock for `limit`; from now on SIGINT, SIGTERM and SIGHUP raise the stop flag.
     pub fn start(limit: Option<Duration>) -> Result<Clock> {
-        let clock = Clock { stop: Arc::default(), signal: Arc::default(), limit };
-        for signal in [SIGINT, SIGTERM] {
+        let clock = Clock { stop: Arc::default(), signal: Arc::default(), turn: Arc::default(), limit };
+        // Raised by signals alone: a time limit must not make the first signal look like a second one.
+        let warned = Arc::<AtomicBool>::default();
+        let hang_up = Some(SIGHUP).filter(|_| !ignores_hang_up());
+        for signal in [SIGINT, SIGTERM].into_iter().chain(hang_up) {
             // A second one ends the program at once.
-            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&clock.stop))
+            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&warned))
+                .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&warned)))
                 .and_then(|_| {
                     signal_hook::flag::register_usize(signal, Arc::clone(&clock.signal), signal as usize)
                 })
@@ -45,15 +51,22 @@ impl Clock {
 
     /// Starts the time of one puzzle, until the result is dropped.
     pub fn run(&self) -> Running {
-        if self.interrupted().is_none() {
-            self.stop.store(false, Ordering::Relaxed);
+        let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        *turn += 1;
+        self.stop.store(false, Ordering::SeqCst);
+        // A signal may have come just before that.
+        if self.interrupted().is_some() {
+            self.stop.store(true, Ordering::SeqCst);
         }
         let Some(limit) = self.limit else { return Running { _end: None } };
         let (end, ended) = mpsc::channel();
-        let stop = Arc::clone(&self.stop);
+        let (stop, turns, mine) = (Arc::clone(&self.stop), Arc::clone(&self.turn), *turn);
         thread::spawn(move || {
             if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                stop.store(true, Ordering::Relaxed);
+                let turn = turns.lock().unwrap_or_else(PoisonError::into_inner);
+                if *turn == mine {
+                    stop.store(true, Ordering::SeqCst);
+                }
             }
         });
         Running { _end: Some(end) }
@@ -66,7 +79,15 @@ impl Clock {
 
     /// The exit code that a shell expects after a signal, if one came.
     pub fn interrupted(&self) -> Option<u8> {
-        let signal = self.signal.load(Ordering::Relaxed);
+        let signal = self.signal.load(Ordering::SeqCst);
         (signal > 0).then_some(128 + signal as u8)
     }
+}
+
+/// Whether whoever started this program wants it to go on without its terminal, as nohup does.
+fn ignores_hang_up() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 != 0)
 }

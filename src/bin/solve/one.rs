@@ -39,7 +39,7 @@ pub fn solve_puzzle(
     let published = proof || arguments.output == Some(Output::Competition);
     let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
     let mut options = arguments.encode.options(puzzle, !published, amo);
-    options.redundant &= !proof || arguments.output == Some(Output::Competition);
+    options.redundant &= !proof;
     let encoded = Encoded::new(&csp, options);
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);

@@ -67,6 +67,14 @@ impl ProofArgs {
         if self.wanted() && arguments.simplify() != Default::default() {
             return Err("a proof is one of the whole formula: it goes with --simplify none only");
         }
+        if let (Some(proof), Some(puzzle)) = (&self.proof, arguments.puzzle.file())
+            && let (Ok(written), Ok(read)) = (beside(proof).canonicalize(), puzzle.canonicalize())
+            && written == read
+        {
+            return Err(
+                "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
+            );
+        }
         if self.certify.is_some() && arguments.output == Some(Output::Competition) {
             return Err("--output competition knows one question only, and --certify asks another");
         }

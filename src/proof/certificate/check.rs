@@ -27,6 +27,10 @@ pub fn check(folder: &Path) -> Result<Claim, Error> {
     let puzzle = read_puzzle(&text, &path(PUZZLE))?;
     same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
     let options = options(&path(CNF))?;
+    if options.redundant {
+        let what = "it is compiled with sums that follow from others, expected none: no proof shows them";
+        return Err(Error::refused(&path(CNF), what));
+    }
     let csp = puzzle.csp();
     let compiled = Compiled::new(&puzzle, &csp, options);
     compare(&path(CNF), &compiled.cnf, &compiled.comments)?;
@@ -62,7 +66,12 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
     let entries = fs::read_dir(folder).map_err(Error::io(folder))?;
     let mut there = Vec::new();
     for entry in entries {
-        there.push(entry.map_err(Error::io(folder))?.file_name());
+        let entry = entry.map_err(Error::io(folder))?;
+        // A pipe or a device could tell each reader something else, and never end.
+        if !entry.file_type().map_err(Error::io(folder))?.is_file() {
+            return Err(Error::refused(&entry.path(), "it is no file, expected files only"));
+        }
+        there.push(entry.file_name());
     }
     let has = |name: &str| there.iter().any(|entry| entry == name);
     let claim = match (has(MODELS[0]), has(MODELS[1])) {
@@ -85,7 +94,10 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
 }
 
 fn read(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(Error::io(path))
+    let mut text = String::new();
+    let file = File::open(path).map_err(Error::io(path))?;
+    file.take(COMMENTS).read_to_string(&mut text).map_err(Error::io(path))?;
+    Ok(text)
 }
 
 /// The file must hold `expected`.
@@ -105,7 +117,7 @@ fn compare(path: &Path, cnf: &dyn Emit, comments: &[String]) -> Result<(), Error
     }
 }
 
-/// The most bytes of comments that are searched for the options.
+/// The most bytes of texts that are read as a whole, or of comments that are searched for the options.
 const COMMENTS: u64 = 1 << 28;
 
 /// The options that the comments of the CNF name.

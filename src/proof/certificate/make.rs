@@ -30,7 +30,7 @@ pub struct Certificate {
 }
 
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
-/// `options`, nothing simplified. Nothing is left behind, and the answer is `None`, if a limit is reached.
+/// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left behind, and the answer is `None`, if a limit is reached.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,
@@ -39,6 +39,7 @@ pub fn make(
     limits: &Limits,
 ) -> Result<Option<Certificate>, Error> {
     expect_empty(folder)?;
+    let options = Options { redundant: false, ..options };
     let workshop = Workshop::beside(folder)?;
     let text = native::write(puzzle);
     // What a reader of the certificate will compile.
