@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cadical_sys::{CaDiCal, Status, Terminator};
 
 use super::{Backend, Error, Incremental, Limits, MOST_IN_PROCESS, Statistics, Verdict, check_size};
-use crate::cnf::{Emit, Extended, Lit, Model, Sink, Var, VarCount};
+use crate::cnf::{Emit, Extended, Group, Lit, Model, Sink, Var, VarCount};
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,14 +31,14 @@ impl Backend for Embedded {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let Loaded { solver, vars, complete, stable } = load(cnf, limits, Tuning::Usual)?;
+        let Loaded { solver, vars, complete, stable, is_board } = load(cnf, limits, Tuning::Usual)?;
         Ok(Box::new(Session {
             cnf,
             solver,
             vars,
             complete,
             is_new: true,
-            stable,
+            may_restart: is_board && !stable,
             preferred: Vec::new(),
             added: Vec::new(),
             scope: None,
@@ -57,6 +57,8 @@ struct Loaded {
     complete: bool,
     /// Whether it searches in stable mode.
     stable: bool,
+    /// Whether it is a board of some size with hardly any rules: each variable is in three groups or more.
+    is_board: bool,
 }
 
 /// How CaDiCaL searches. What was measured stands in docs/BENCHMARKS.md.
@@ -70,7 +72,8 @@ enum Tuning {
     Stable,
 }
 
-/// From so many variables on, a search that was not short goes on in stable mode.
+/// From so many variables on, a search on a board without other rules goes on in stable mode when
+/// it was not short. With other rules that is slower: measured on chaos construction.
 const MEDIUM: u64 = 5_000;
 /// The conflicts of a short search.
 const SHORT: u64 = 2_000;
@@ -88,6 +91,8 @@ fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error
         solver,
         tuning: Some(tuning),
         stable: false,
+        stated: 0,
+        grouped: 0,
         limits,
         vars: VarCount::default(),
         refused: Cell::new(false),
@@ -95,7 +100,14 @@ fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error
     cnf.emit(&mut loader);
     check_size(Embedded::NAME, loader.vars)?;
     let vars = loader.vars.total() as usize;
-    Ok(Loaded { solver: loader.solver, vars, complete: !loader.refused.get(), stable: loader.stable })
+    let is_board = vars as u64 >= MEDIUM && loader.grouped >= 3 * loader.stated;
+    Ok(Loaded {
+        solver: loader.solver,
+        vars,
+        complete: !loader.refused.get(),
+        stable: loader.stable,
+        is_board,
+    })
 }
 
 /// Feeds clauses to the solver until the stop flag is up.
@@ -105,6 +117,10 @@ struct Loader<'a> {
     tuning: Option<Tuning>,
     /// Whether it was tuned to stable mode.
     stable: bool,
+    /// The variables before the first clause.
+    stated: u64,
+    /// The literals of all groups.
+    grouped: u64,
     limits: &'a Limits,
     vars: VarCount,
     /// Whether more was refused once, so that the solver may not have everything.
@@ -118,12 +134,18 @@ impl Sink for Loader<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         if let Some(tuning) = self.tuning.take() {
-            self.stable = tune(&mut self.solver, tuning, self.vars.total());
+            self.stated = self.vars.total();
+            self.stable = tune(&mut self.solver, tuning, self.stated);
         }
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
         if self.vars.total() <= MOST_IN_PROCESS {
             put(&mut self.solver, lits);
         }
+    }
+
+    fn group(&mut self, _: Group, lits: &[Lit]) -> bool {
+        self.grouped += lits.len() as u64;
+        false
     }
 
     fn wants_more(&self) -> bool {
@@ -180,8 +202,8 @@ struct Session<'a> {
     complete: bool,
     /// Whether nothing has been added or asked yet.
     is_new: bool,
-    /// Whether it searches in stable mode.
-    stable: bool,
+    /// Whether a first search that is not short had better begin anew, in stable mode.
+    may_restart: bool,
     preferred: Vec<Lit>,
     added: Vec<Vec<Lit>>,
     /// The variable whose truth turns the added clauses on, in a session that has forgotten some.
@@ -220,7 +242,7 @@ impl Session<'_> {
     /// The first question: a search that proves not to be short begins anew, in stable mode.
     fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
         let allowed = limits.conflicts.unwrap_or(u64::MAX);
-        if self.stable || (self.vars as u64) < MEDIUM || allowed <= SHORT {
+        if !self.may_restart || allowed <= SHORT {
             return Ok(self.search(assumptions, limits));
         }
         let status = self.search(assumptions, &Limits { conflicts: Some(SHORT), ..limits.clone() });
@@ -233,7 +255,7 @@ impl Session<'_> {
             return Ok(Status::UNKNOWN);
         }
         let earlier = self.counts();
-        (self.solver, self.stable, self.earlier) = (loaded.solver, true, earlier);
+        (self.solver, self.earlier) = (loaded.solver, earlier);
         self.preferred.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
         Ok(self.search(assumptions, &rest))
     }
@@ -280,7 +302,7 @@ impl Incremental for Session<'_> {
             }
             None => {
                 let loaded = load(self.cnf, limits, Tuning::Usual)?;
-                (self.solver, self.complete, self.stable) = (loaded.solver, loaded.complete, loaded.stable);
+                (self.solver, self.complete) = (loaded.solver, loaded.complete);
                 self.earlier = Default::default();
                 Var::from_index(self.vars)
             }
@@ -375,8 +397,17 @@ mod tests {
 
     #[test]
     fn a_long_search_begins_anew_once() {
-        let mut formula = pigeons(7);
-        formula.new_vars(MEDIUM);
+        /// Pigeons, and as many groups as a large board has.
+        struct Crowd(Formula);
+        impl Emit for Crowd {
+            fn emit(&self, sink: &mut dyn Sink) {
+                let first = sink.new_vars(MEDIUM);
+                self.0.emit(sink);
+                let lits: Vec<Lit> = (0..MEDIUM as u32).map(|index| first.offset(index).positive()).collect();
+                (0..6).for_each(|_| assert!(!sink.group(Group::AtMostOne, &lits)));
+            }
+        }
+        let formula = Crowd(pigeons(7));
         let mut session = Embedded.open(&formula, &Limits::default()).expect("a session");
         session.prefer(&[Var::from_index(0).positive()]);
         assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);

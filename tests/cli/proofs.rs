@@ -246,4 +246,15 @@ fn the_puzzle_is_not_overwritten() {
     let done = run("solve", &arguments, "");
     assert!(done.fails(2).contains("write the formula over the puzzle"), "{}", done.err);
     assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), cnf);
+    std::os::unix::fs::symlink("elsewhere", folder.path().join("link")).unwrap();
+    for place in [folder.path(), &folder.path().join("link"), Path::new("/dev/null")] {
+        let done = run("solve", &["--proof", place.to_str().unwrap(), puzzle.to_str().unwrap()], "");
+        assert!(done.fails(2).contains("no folder, link or device"), "{}", done.err);
+    }
+}
+
+#[test]
+fn a_trace_that_cannot_be_written_is_an_error() {
+    let done = solve("--backend dpll --trace /dev/full", "1...\n....\n....\n....\n");
+    assert!(done.fails(1).starts_with("solve: /dev/full: "), "{}", done.err);
 }

@@ -126,8 +126,12 @@ impl Input {
         Ok(bytes)
     }
 
-    /// Whether it begins as a DIMACS CNF does.
+    /// Whether it begins as a DIMACS CNF does; a byte order mark is passed.
     pub fn is_cnf(&mut self) -> Result<bool> {
+        const MARK: &[u8] = "\u{feff}".as_bytes();
+        if self.reader.fill_buf().with_context(|| self.name.clone())?.starts_with(MARK) {
+            self.reader.consume(MARK.len());
+        }
         let start = self.reader.fill_buf().with_context(|| self.name.clone())?.trim_ascii_start();
         Ok(["c ", "c\n", "c\r\n", "p cnf"].iter().any(|mark| start.starts_with(mark.as_bytes())))
     }

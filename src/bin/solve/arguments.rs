@@ -17,6 +17,9 @@ use crate::common::{EncodeArgs, RULES, named};
 use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
 
+/// The most lines answered at the same time: each takes a thread and a watch for signals.
+const MOST_JOBS: i64 = 256;
+
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
 /// Also takes a file of one puzzle a line, answered line by line; there a line may be a JSON object
@@ -32,8 +35,8 @@ pub struct Arguments {
     #[arg(long)]
     pub batch: bool,
     /// Answers so many lines of a batch at the same time; 0 for as many as there are processors
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    jobs: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    jobs: u16,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long)]
     pub strict: bool,
@@ -197,7 +200,7 @@ impl Arguments {
     pub fn jobs(&self) -> usize {
         match self.jobs {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
+            jobs => jobs.into(),
         }
     }
 

@@ -99,7 +99,9 @@ fn solve(
         None => match &arguments.trace {
             Some(path) => {
                 let traced = Traced::new(arguments.dpll(), path, task)?;
-                task.ask(&traced, arguments.question(), &clock.limits())?
+                let outcome = task.ask(&traced, arguments.question(), &clock.limits())?;
+                traced.finish().with_context(|| path.display().to_string())?;
+                outcome
             }
             None => task.ask(backend, arguments.question(), &clock.limits())?,
         },

@@ -67,6 +67,11 @@ impl ProofArgs {
         if self.wanted() && arguments.simplify() != Default::default() {
             return Err("a proof is one of the whole formula: it goes with --simplify none only");
         }
+        // The proof is made beside it and renamed, which would replace a link or a device.
+        let there = self.proof.as_ref().and_then(|proof| proof.symlink_metadata().ok());
+        if there.is_some_and(|there| !there.is_file()) {
+            return Err("--proof wants the name of a file: it takes no folder, link or device");
+        }
         if let (Some(proof), Some(puzzle)) = (&self.proof, arguments.puzzle.file())
             && let (Ok(written), Ok(read)) = (beside(proof).canonicalize(), puzzle.canonicalize())
             && written == read

@@ -1,8 +1,9 @@
 //! The run of the DPLL as JSON Lines: one object for each step.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -23,6 +24,8 @@ pub struct Traced {
     dpll: Dpll,
     file: File,
     names: Names,
+    /// The first error of writing.
+    error: Rc<RefCell<Option<io::Error>>>,
 }
 
 impl Traced {
@@ -36,7 +39,14 @@ impl Traced {
                 names.extend(known.map(|(value, lit)| (lit, (cell, value))));
             }
         }
-        Ok(Traced { dpll, file, names: Rc::new(names) })
+        Ok(Traced { dpll, file, names: Rc::new(names), error: Rc::default() })
+    }
+}
+
+impl Traced {
+    /// Whether all was written, after the run.
+    pub fn finish(&self) -> io::Result<()> {
+        self.error.borrow_mut().take().map_or(Ok(()), Err)
     }
 }
 
@@ -49,7 +59,8 @@ impl Backend for Traced {
         let mut session = self.dpll.session(cnf, limits)?;
         let io = |source| Error::Io { what: "the trace".into(), source };
         let out = BufWriter::new(self.file.try_clone().map_err(io)?);
-        let mut steps = Steps { out, names: Rc::clone(&self.names), trail: Vec::new(), depth: 0, step: 0 };
+        let (names, error) = (Rc::clone(&self.names), Rc::clone(&self.error));
+        let mut steps = Steps { out, names, error, trail: Vec::new(), depth: 0, step: 0 };
         session.trace(Box::new(move |event| steps.hear(event)));
         Ok(Box::new(session))
     }
@@ -59,10 +70,19 @@ impl Backend for Traced {
 struct Steps {
     out: BufWriter<File>,
     names: Names,
+    error: Rc<RefCell<Option<io::Error>>>,
     /// For each true literal whether it fills a cell.
     trail: Vec<bool>,
     depth: u64,
     step: u64,
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        if let Err(error) = self.out.flush() {
+            self.error.borrow_mut().get_or_insert(error);
+        }
+    }
 }
 
 impl Steps {
@@ -94,8 +114,10 @@ impl Steps {
                 self.place("backtrack")
             }
         };
-        // A full disk must not end the search; the file is then short.
-        let _ = writeln!(self.out, "{object}");
+        // It must not end the search, and is told after it.
+        if let Err(error) = writeln!(self.out, "{object}") {
+            self.error.borrow_mut().get_or_insert(error);
+        }
     }
 
     fn place(&self, event: &str) -> Value {
