@@ -17,10 +17,14 @@ pub enum Answer {
 }
 
 /// Reads a solver's output or result file. The `s` line decides; `v` lines may stand anywhere,
-/// be of any length and lack the final 0; other lines are passed over.
+/// be of any length and lack the final 0; other lines are passed over, and an error where nothing else
+/// is there but comments.
 pub fn read_answer(input: impl BufRead) -> Result<Answer, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
+    if let (None, Some((line, text))) = (log.word(), &log.stray) {
+        return Err(Malformed::new(*line, 1, format!("no answer, but {text}"), "`s` and `v` lines").into());
+    }
     Ok(log.answer()?)
 }
 
@@ -85,7 +89,8 @@ pub(crate) struct Log {
     said: Option<(Word, u64)>,
     lits: Vec<Lit>,
     last_values: Option<u64>,
-    stray: Option<String>,
+    /// The first line that means nothing: its number, and quoted.
+    stray: Option<(u64, String)>,
 }
 
 impl Log {
@@ -114,7 +119,7 @@ impl Log {
 
     /// The first line that means nothing, quoted for a message.
     pub(crate) fn stray(&self) -> Option<&str> {
-        self.stray.as_deref()
+        self.stray.as_ref().map(|(_, text)| text.as_str())
     }
 
     /// The answer as a whole.
@@ -158,7 +163,7 @@ impl Log {
             }
             _ => {
                 if first[0] != b'c' && self.stray.is_none() {
-                    self.stray = Some(shown(line.trim_ascii()));
+                    self.stray = Some((self.line, shown(line.trim_ascii())));
                 }
                 Ok(())
             }
@@ -296,8 +301,8 @@ mod tests {
     fn nothing() {
         good("", Answer::Unknown);
         good("c only\nc comments\n\n", Answer::Unknown);
-        good("1 2 3 0\nv 1 0\n", Answer::Unknown);
-        good("SAT solver 1.0\n", Answer::Unknown);
+        bad("1 2 3 0\nv 1 0\n", "1:1: no answer, but `1 2 3 0`, expected `s` and `v` lines");
+        bad("c\nSAT solver 1.0\n", "2:1: no answer, but `SAT solver 1.0`, expected `s` and `v` lines");
     }
 
     #[test]

@@ -175,6 +175,33 @@ fn the_readme_may_be_of_another_version() {
     victim.is_refused("README", readme.replacen("0.1", "0.1; rm -r", 1).as_bytes(), "no version");
 }
 
+/// The file is named that is missing, not those that would be alien to another verdict.
+#[test]
+fn a_missing_file_is_named() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    for victim in victims(root.path(), "first") {
+        for name in victim.claim.files() {
+            let good = victim.read(name);
+            fs::remove_file(victim.folder.join(name)).unwrap();
+            let error = certificate::check(&victim.folder).unwrap_err().to_string();
+            let expected = format!(
+                "{name}: it is not there, expected in a certificate that says {}",
+                victim.claim.word()
+            );
+            assert!(error.ends_with(&expected), "{error}");
+            fs::write(victim.folder.join(name), good).unwrap();
+        }
+    }
+    let error = certificate::check(root.path()).unwrap_err().to_string();
+    assert!(error.ends_with("it is no file, expected files only"), "{error}");
+    let empty = tempfile::tempdir().unwrap();
+    let error = certificate::check(empty.path()).unwrap_err().to_string();
+    assert!(error.ends_with("there is no certificate in it"), "{error}");
+}
+
 #[test]
 fn only_files_are_read() {
     if !certificates() {

@@ -108,7 +108,7 @@ fn a_contradiction_is_explained_by_its_lines() {
     assert_eq!(houses.ok(20), "none\ngiven r1c1=1\ngiven r1c4=1\nhouses: row 1\n");
     let option = json(solve("--explain --rules diagonal --output json", "1...\n....\n....\n...1\n").ok(20));
     let expected = serde_json::json!({
-        "verdict": "none", "minimal": true, "houses": [],
+        "verdict": "none", "certified": false, "minimal": true, "houses": [],
         "core": [
             { "rule": "diagonal", "source": "--rules", "line": 1 },
             { "given": "r1c1=1" }, { "given": "r4c4=1" },

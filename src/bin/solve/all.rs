@@ -51,7 +51,11 @@ pub fn solve(
     }
     let complete = end == Some(Verdict::Unsat);
     if arguments.output == Some(Output::Json) {
-        writeln!(out, "{}", json!({ "count": count, "complete": complete }))?;
+        let mut object = json!({ "count": count, "complete": complete });
+        if complete && count < 2 {
+            object["certified"] = false.into();
+        }
+        writeln!(out, "{object}")?;
     }
     if !complete {
         eprintln!("solve: stopped after {count} solutions; there may be others");

@@ -69,6 +69,9 @@ pub fn solve(
 /// The answer as JSON; places without a cell are null, as in solutions.
 fn object(answer: Answer, seen: &[Vec<(i32, u64)>], cap: Option<u64>, puzzle: &Puzzle) -> Value {
     let mut object = json!({ "verdict": answer });
+    if matches!(answer, Answer::None | Answer::Unique) {
+        object["certified"] = false.into();
+    }
     if !matches!(answer, Answer::Unique | Answer::Multiple) {
         return object;
     }

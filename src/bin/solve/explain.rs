@@ -168,7 +168,7 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
     match found {
         Finding::Unknown => json!({ "verdict": "unknown" }),
         Finding::Unique(solution) => {
-            json!({ "verdict": "unique", "solution": solution.digits(puzzle.grid()) })
+            json!({ "verdict": "unique", "solution": solution.digits(puzzle.grid()), "certified": false })
         }
         Finding::Multiple(differ, givens) => json!({
             "verdict": "multiple",
@@ -187,7 +187,10 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
             };
             let core: Vec<Value> = conflict.members.iter().map(member).collect();
             let houses = houses(puzzle, conflict);
-            json!({ "verdict": "none", "core": core, "houses": houses, "minimal": conflict.minimal })
+            json!({
+                "verdict": "none", "core": core, "houses": houses,
+                "minimal": conflict.minimal, "certified": false,
+            })
         }
     }
 }

@@ -74,11 +74,17 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
         there.push(entry.file_name());
     }
     let has = |name: &str| there.iter().any(|entry| entry == name);
-    let claim = match (has(MODELS[0]), has(MODELS[1])) {
-        (false, false) => Claim::None,
-        (true, false) => Claim::Unique,
-        (_, true) => Claim::Multiple,
+    if !there.iter().any(|entry| {
+        entry.to_str().is_some_and(|name| Claim::ALL.iter().any(|claim| claim.files().contains(&name)))
+    }) {
+        return Err(Error::refused(folder, "there is no certificate in it"));
+    }
+    // That whose files there are, or nearly so; of two alike, the one that lacks some.
+    let differences = |claim: &Claim| {
+        let missing = claim.files().iter().filter(|name| !has(name)).count();
+        (missing + there.len() - (claim.files().len() - missing), missing == 0)
     };
+    let claim = Claim::ALL.into_iter().min_by_key(differences).unwrap_or(Claim::None);
     for name in claim.files() {
         if !has(name) {
             let what = format!("it is not there, expected in a certificate that says {}", claim.word());
