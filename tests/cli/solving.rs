@@ -189,3 +189,13 @@ fn statistics_go_to_standard_error() {
     let expected = "variables: 729 candidates, 2592 auxiliary\nclauses: 7776\n";
     assert!(done.ok(0).contains("p cnf 3321 7776\n") && done.err.starts_with(expected), "{}", done.err);
 }
+
+#[test]
+fn a_byte_order_mark_is_passed() {
+    assert_eq!(solve("", "\u{feff}p cnf 1 1\n-1 0\n").ok(10), "s SATISFIABLE\nv -1 0\n");
+}
+
+#[test]
+fn jobs_are_limited() {
+    assert!(solve("--jobs 100000", "1...").fails(2).contains("100000 is not in 0..=256"));
+}
