@@ -146,11 +146,7 @@ fn simplified_sizes(names: &[&str], snapshot: &str) {
             text += &format!("{name} {how:?}: {} variables, {} clauses\n", counted.vars(), counted.clauses());
         }
     }
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(snapshot, text));
+    common::snapshot(snapshot, &text);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Propagator, count, puzzle};
+use common::{Propagator, count, puzzle, snapshot};
 use sudoku2cnf::cnf::{Counter, Formula, Lit};
 use sudoku2cnf::encode::{Encoded, Encoding, Options, amo::Amo};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
@@ -190,13 +190,6 @@ fn the_cnf_of_a_4x4() {
     let comments = sudoku2cnf::legend::write(&puzzle, &csp, options);
     sudoku2cnf::dimacs::write(&Encoded::new(&csp, options), &comments, &mut cnf).expect("memory takes it");
     snapshot("4x4", std::str::from_utf8(&cnf).expect("DIMACS is ASCII"));
-}
-
-fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
 /// The truth of `cell = value` after unit propagation of the puzzle's clauses.

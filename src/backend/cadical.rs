@@ -37,7 +37,6 @@ impl Backend for Embedded {
             solver,
             vars,
             complete,
-            is_new: true,
             may_restart: is_board && !stable,
             preferred: Vec::new(),
             added: Vec::new(),
@@ -200,9 +199,8 @@ struct Session<'a> {
     vars: usize,
     /// Whether loading was not stopped on the way.
     complete: bool,
-    /// Whether nothing has been added or asked yet.
-    is_new: bool,
-    /// Whether a first search that is not short had better begin anew, in stable mode.
+    /// Whether the next search is the first, and had better begin anew in stable mode if it is not
+    /// short.
     may_restart: bool,
     preferred: Vec<Lit>,
     added: Vec<Vec<Lit>>,
@@ -242,7 +240,7 @@ impl Session<'_> {
     /// The first question: a search that proves not to be short begins anew, in stable mode.
     fn first_search(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Status, Error> {
         let allowed = limits.conflicts.unwrap_or(u64::MAX);
-        if !self.may_restart || allowed <= SHORT {
+        if allowed <= SHORT {
             return Ok(self.search(assumptions, limits));
         }
         let status = self.search(assumptions, &Limits { conflicts: Some(SHORT), ..limits.clone() });
@@ -281,7 +279,7 @@ impl Session<'_> {
 
 impl Incremental for Session<'_> {
     fn add(&mut self, clause: &[Lit]) {
-        (self.refuted, self.is_new) = (false, false);
+        (self.refuted, self.may_restart) = (false, false);
         let guarded = clause.iter().copied().chain(self.scope.map(|scope| !scope.positive()));
         put(&mut self.solver, &guarded.collect::<Vec<_>>());
         self.added.push(clause.to_vec());
@@ -316,7 +314,7 @@ impl Incremental for Session<'_> {
         if !self.complete || limits.stopped() {
             return Ok(Verdict::Unknown);
         }
-        let status = match std::mem::take(&mut self.is_new) {
+        let status = match std::mem::take(&mut self.may_restart) {
             true => self.first_search(assumptions, limits)?,
             false => self.search(assumptions, limits),
         };
@@ -332,7 +330,7 @@ impl Incremental for Session<'_> {
 
     fn prefer(&mut self, lits: &[Lit]) {
         lits.iter().for_each(|lit| self.solver.phase(lit.to_dimacs()));
-        if self.is_new {
+        if self.may_restart {
             self.preferred.extend_from_slice(lits);
         }
     }

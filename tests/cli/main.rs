@@ -21,6 +21,7 @@ mod solving;
 use std::path::Path;
 
 use assert_cmd::Command;
+use common::snapshot;
 
 /// How a program ended.
 struct Done {
@@ -86,14 +87,6 @@ fn solve(arguments: &str, input: impl AsRef<[u8]>) -> Done {
 #[track_caller]
 fn cnf(arguments: &str, input: &str) -> String {
     run("sudoku2cnf", &arguments.split_whitespace().collect::<Vec<_>>(), input).ok(0).to_owned()
-}
-
-fn snapshot(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
 #[test]

@@ -37,6 +37,16 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Csp {
     csp
 }
 
+/// Compares with the reviewed text of this name.
+#[track_caller]
+pub fn snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
 /// Says, once, why something is not tested here, past the capturing of test output. With CI set that is
 /// a failure.
 pub fn skip(why: impl Display) {

@@ -2,6 +2,7 @@
 
 use super::lists::Lists;
 use super::store::{Kind, Store};
+use crate::backend::{Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
 /// The loaded constraints, ready to be checked against many models.
@@ -36,10 +37,24 @@ impl Checker {
         Checker { groups_of: members.inverted(vars), groups, clauses, counts }
     }
 
+    /// The answer `model`, after a check against the loaded constraints and the `added` clauses.
+    pub fn verdict<'s>(
+        &mut self,
+        store: &'s Store,
+        model: Model,
+        mut added: impl Iterator<Item = &'s [Lit]>,
+    ) -> Result<Verdict, Error> {
+        let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
+        match self.falsified(store, &model).or_else(added) {
+            None => Ok(Verdict::Sat(model)),
+            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
+        }
+    }
+
     /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
-    pub fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
-        let lits = self.clauses.iter().map(|&number| store.lits(number as usize));
-        if let Some(lits) = lits.into_iter().find(|lits| is_falsified(lits, model)) {
+    fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
+        let mut clauses = self.clauses.iter().map(|&number| store.lits(number as usize));
+        if let Some(lits) = clauses.find(|lits| is_falsified(lits, model)) {
             return Some(lits.to_vec());
         }
         for var in model.true_in(0..model.len()) {

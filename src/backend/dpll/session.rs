@@ -1,7 +1,7 @@
 //! The search: decide, propagate, backtrack chronologically, and stand still between questions.
 
 use crate::backend::dpll::Heuristic;
-use crate::backend::dpll::check::{Checker, is_falsified};
+use crate::backend::dpll::check::Checker;
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::load::{Cleaner, Loaded};
 use crate::backend::dpll::propagate::{Conflict, Propagator};
@@ -18,6 +18,27 @@ struct Level {
     /// The length of the trail before it.
     start: usize,
     cursors: Cursors,
+}
+
+/// What is counted of a search, but the assignments.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    pub decisions: u64,
+    pub backtracks: u64,
+    /// The literals assumed.
+    pub assumed: u64,
+}
+
+impl Counts {
+    /// The statistics of a search with so many assignments.
+    pub fn statistics(self, assignments: u64) -> Statistics {
+        vec![
+            ("decisions", self.decisions),
+            ("backtracks", self.backtracks),
+            ("propagations", assignments - self.decisions - self.assumed),
+            ("assignments", assignments),
+        ]
+    }
 }
 
 /// A step of the search, told to whoever traces it.
@@ -60,9 +81,7 @@ pub struct Session {
     loaded_refuted: bool,
     refuted: bool,
     incomplete: bool,
-    decisions: u64,
-    backtracks: u64,
-    assumed: u64,
+    counts: Counts,
     tracer: Option<Tracer>,
 }
 
@@ -89,9 +108,7 @@ impl Session {
             loaded_refuted: false,
             refuted,
             incomplete,
-            decisions: 0,
-            backtracks: 0,
-            assumed: 0,
+            counts: Counts::default(),
             tracer: None,
         };
         let units = session.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
@@ -113,24 +130,6 @@ impl Session {
         if let Some(tracer) = &mut self.tracer {
             tracer(event);
         }
-    }
-
-    /// What [`Incremental::forget`] does, which never fails here: it costs what the added clauses
-    /// did, not what the formula did.
-    pub fn drop_added(&mut self) {
-        self.leave();
-        self.chooser.undo(&self.propagator, self.root, Cursors::default());
-        self.propagator.undo_steps(self.root);
-        self.propagator.watches.clear();
-        for number in self.loaded..self.store.len() {
-            self.chooser.forget(self.store.lits(number));
-        }
-        self.store.truncate(self.loaded);
-        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
-        self.refuted = self.loaded_refuted;
-        self.stands = false;
-        (self.decisions, self.backtracks, self.assumed) = (0, 0, 0);
-        self.propagator.count_anew();
     }
 
     /// Leaves every level.
@@ -163,7 +162,7 @@ impl Session {
         self.push_level(None);
         let before = self.propagator.assignment.len();
         let agree = assumptions.iter().all(|&lit| self.propagator.assignment.assign(lit));
-        self.assumed += (self.propagator.assignment.len() - before) as u64;
+        self.counts.assumed += (self.propagator.assignment.len() - before) as u64;
         agree && self.propagator.propagate().is_none()
     }
 
@@ -186,7 +185,7 @@ impl Session {
 
     /// Turns the last decision round; false if there is none left.
     fn backtrack(&mut self) -> bool {
-        self.backtracks += 1;
+        self.counts.backtracks += 1;
         let Some(&level) = self.levels.last() else { return false };
         let Some(decision) = level.decision else { return false };
         self.levels.pop();
@@ -215,7 +214,7 @@ impl Session {
 
     /// Searches on from where it stands.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
-        let first = self.backtracks;
+        let first = self.counts.backtracks;
         loop {
             let conflict = self.propagator.propagate();
             if let Some(tracer) = &mut self.tracer {
@@ -228,13 +227,13 @@ impl Session {
                     return Ok(Verdict::Unsat);
                 }
                 self.tell(Event::Backtrack(self.propagator.assignment.len()));
-                if limits.conflicts.is_some_and(|most| self.backtracks - first > most) {
+                if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
             } else if let Some(lit) = self.chooser.choose(&self.store, &self.propagator) {
                 self.push_level(Some(lit));
-                self.decisions += 1;
+                self.counts.decisions += 1;
                 self.tell(Event::Decision(lit));
                 self.propagator.assignment.assign(lit);
             } else {
@@ -264,17 +263,9 @@ impl Session {
     /// The model found, after a check against every constraint.
     fn model(&mut self) -> Result<Verdict, Error> {
         let model = self.propagator.assignment.model();
-        if self.checker.is_none() {
-            self.checker = Some(Checker::new(model.len(), &self.store, self.loaded));
-        }
-        let loaded = self.checker.as_mut().and_then(|checker| checker.falsified(&self.store, &model));
-        let mut added = (self.loaded..self.store.len()).map(|number| self.store.lits(number));
-        let falsified =
-            loaded.or_else(|| added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec));
-        match falsified {
-            None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
-        }
+        let (store, loaded) = (&self.store, self.loaded);
+        let checker = self.checker.get_or_insert_with(|| Checker::new(model.len(), store, loaded));
+        checker.verdict(store, model, (loaded..store.len()).map(|number| store.lits(number)))
     }
 }
 
@@ -298,8 +289,21 @@ impl Incremental for Session {
         self.store.push(Kind::Clause, clause);
     }
 
+    /// It never fails, and costs what the added clauses did, not what the formula did.
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
-        self.drop_added();
+        self.leave();
+        self.chooser.undo(&self.propagator, self.root, Cursors::default());
+        self.propagator.undo_steps(self.root);
+        self.propagator.watches.clear();
+        for number in self.loaded..self.store.len() {
+            self.chooser.forget(self.store.lits(number));
+        }
+        self.store.truncate(self.loaded);
+        (self.fresh, self.unrooted) = (self.loaded, self.loaded);
+        self.refuted = self.loaded_refuted;
+        self.stands = false;
+        self.counts = Counts::default();
+        self.propagator.count_anew();
         Ok(())
     }
 
@@ -317,12 +321,6 @@ impl Incremental for Session {
     }
 
     fn statistics(&self) -> Statistics {
-        let assignments = self.propagator.assignments();
-        vec![
-            ("decisions", self.decisions),
-            ("backtracks", self.backtracks),
-            ("propagations", assignments - self.decisions - self.assumed),
-            ("assignments", assignments),
-        ]
+        self.counts.statistics(self.propagator.assignments())
     }
 }

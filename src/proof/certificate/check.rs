@@ -74,9 +74,7 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
         there.push(entry.file_name());
     }
     let has = |name: &str| there.iter().any(|entry| entry == name);
-    if !there.iter().any(|entry| {
-        entry.to_str().is_some_and(|name| Claim::ALL.iter().any(|claim| claim.files().contains(&name)))
-    }) {
+    if !Claim::ALL.iter().flat_map(|claim| claim.files()).any(|name| has(name)) {
         return Err(Error::refused(folder, "there is no certificate in it"));
     }
     // That whose files there are, or nearly so; of two alike, the one that lacks some.
@@ -102,7 +100,7 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
 fn read(path: &Path) -> Result<String, Error> {
     let mut text = String::new();
     let file = File::open(path).map_err(Error::io(path))?;
-    file.take(COMMENTS).read_to_string(&mut text).map_err(Error::io(path))?;
+    file.take(MOST_BYTES).read_to_string(&mut text).map_err(Error::io(path))?;
     Ok(text)
 }
 
@@ -124,11 +122,11 @@ fn compare(path: &Path, cnf: &dyn Emit, comments: &[String]) -> Result<(), Error
 }
 
 /// The most bytes of texts that are read as a whole, or of comments that are searched for the options.
-const COMMENTS: u64 = 1 << 28;
+const MOST_BYTES: u64 = 1 << 28;
 
 /// The options that the comments of the CNF name.
 fn options(path: &Path) -> Result<Options, Error> {
-    let file = BufReader::new(File::open(path).map_err(Error::io(path))?.take(COMMENTS));
+    let file = BufReader::new(File::open(path).map_err(Error::io(path))?.take(MOST_BYTES));
     for line in file.split(b'\n') {
         let line = line.map_err(Error::io(path))?;
         let Some(comment) = line.strip_prefix(b"c ") else { break };

@@ -30,7 +30,8 @@ pub struct Certificate {
 }
 
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
-/// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left behind, and the answer is `None`, if a limit is reached.
+/// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left
+/// behind, and the answer is `None`, if a limit is reached.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,

@@ -17,6 +17,7 @@ use table::Table;
 
 use super::check::{Checker, is_falsified};
 use super::load::{Cleaner, Loaded};
+use super::session::Counts;
 use super::store::{Kind, Store};
 use super::{Heuristic, Session};
 use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
@@ -48,9 +49,7 @@ pub struct Bits {
     refuted: bool,
     /// Whether the loaded constraints alone have no model.
     loaded_refuted: bool,
-    decisions: u64,
-    backtracks: u64,
-    assumed: u64,
+    counts: Counts,
     /// Asked instead until the added clauses are forgotten.
     counting: Option<Session>,
 }
@@ -73,9 +72,7 @@ impl Bits {
             stands: false,
             refuted,
             loaded_refuted: false,
-            decisions: 0,
-            backtracks: 0,
-            assumed: 0,
+            counts: Counts::default(),
             counting: None,
         };
         let units = bits.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
@@ -87,9 +84,7 @@ impl Bits {
         bits.search.save(0);
         Ok(bits)
     }
-}
 
-impl Bits {
     /// Leaves every level.
     fn leave(&mut self) {
         if !std::mem::take(&mut self.levels).is_empty() {
@@ -145,13 +140,13 @@ impl Bits {
         self.assumptions.extend_from_slice(assumptions);
         let before = self.search.assigned();
         let agree = assumptions.iter().all(|&lit| self.search.assign(lit));
-        self.assumed += self.search.assigned() - before;
+        self.counts.assumed += self.search.assigned() - before;
         agree && self.search.propagate()
     }
 
     /// Turns the last decision round; false if there is none left.
     fn backtrack(&mut self) -> bool {
-        self.backtracks += 1;
+        self.counts.backtracks += 1;
         let Some(&Some(decision)) = self.levels.last() else { return false };
         self.levels.pop();
         self.search.undo(self.levels.len());
@@ -173,20 +168,20 @@ impl Bits {
 
     /// Searches on from where it stands.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
-        let first = self.backtracks;
+        let first = self.counts.backtracks;
         loop {
             if !self.search.propagate() {
                 if !self.backtrack() {
                     return Ok(Verdict::Unsat);
                 }
-                if limits.conflicts.is_some_and(|most| self.backtracks - first > most) {
+                if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
             } else if let Some(lit) = self.search.choose() {
                 self.search.save(self.levels.len());
                 self.levels.push(Some(lit));
-                self.decisions += 1;
+                self.counts.decisions += 1;
                 self.search.assign(lit);
             } else {
                 self.stands = true;
@@ -204,12 +199,8 @@ impl Bits {
     fn model(&mut self) -> Result<Verdict, Error> {
         let model = self.search.model();
         debug_assert!(!self.added().any(|clause| is_falsified(clause, &model)), "a model comes back");
-        let mut watched = self.watched.iter().map(|&number| self.store.lits(number));
-        let added = || watched.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
-        match self.checker.falsified(&self.store, &model).or_else(added) {
-            None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
-        }
+        let watched = self.watched.iter().map(|&number| self.store.lits(number));
+        self.checker.verdict(&self.store, model, watched)
     }
 }
 
@@ -249,7 +240,7 @@ impl Incremental for Bits {
         self.fresh = self.loaded;
         self.refuted = self.loaded_refuted;
         self.stands = false;
-        (self.decisions, self.backtracks, self.assumed) = (0, 0, 0);
+        self.counts = Counts::default();
         self.search.count_anew();
         Ok(())
     }
@@ -275,13 +266,7 @@ impl Incremental for Bits {
     }
 
     fn statistics(&self) -> Statistics {
-        let assignments = self.search.assignments();
-        let mut statistics = vec![
-            ("decisions", self.decisions),
-            ("backtracks", self.backtracks),
-            ("propagations", assignments - self.decisions - self.assumed),
-            ("assignments", assignments),
-        ];
+        let mut statistics = self.counts.statistics(self.search.assignments());
         if let Some(session) = &self.counting {
             statistics.iter_mut().zip(session.statistics()).for_each(|(sum, (_, count))| sum.1 += count);
         }

@@ -1,6 +1,7 @@
 //! A search over the rows of bits: the state is copied at each decision.
 
 use super::table::{Block, Table, WIDEST_LANE};
+use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
 
 /// The clauses of a block, or one place of each.
@@ -11,17 +12,6 @@ type Lane = [u64; WIDEST_LANE];
 struct Added {
     positive: Vec<u64>,
     negative: Vec<u64>,
-}
-
-/// How an added clause stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Standing {
-    /// All of its literals are false.
-    Falsified,
-    /// All but this one, which is unassigned.
-    Unit(Lit),
-    /// A literal is true, or several are unassigned.
-    Open,
 }
 
 /// An assignment, all that follows from it, and the states to return to.
@@ -233,8 +223,8 @@ impl Search {
     }
 
     fn choose_added(&self) -> Option<Lit> {
-        let open = (0..self.added.len()).filter(|&number| self.standing(number) == Standing::Open);
-        open.filter(|&number| !self.is_satisfied(number)).find_map(|number| {
+        let mut open = (0..self.added.len()).filter(|&number| !self.is_satisfied(number));
+        open.find_map(|number| {
             let unassigned = self.added[number].positive.iter().zip(self.alive());
             let (word, bits) =
                 unassigned.map(|(lits, alive)| lits & alive).enumerate().find(|&(_, bits)| bits != 0)?;
@@ -242,7 +232,7 @@ impl Search {
         })
     }
 
-    /// Looks at this clause from now on; its number.
+    /// Looks at this clause from now on.
     pub fn add(&mut self, clause: &[Lit]) {
         let words = self.table.vars().div_ceil(64);
         let mut added = Added { positive: vec![0; words], negative: vec![0; words] };
@@ -271,23 +261,17 @@ impl Search {
         }
         let Added { positive, negative } = &self.added[number];
         let mut unit = None;
-        let unassigned = positive.iter().zip(self.alive()).map(|(lits, alive)| lits & alive);
-        let refuted = negative.iter().zip(self.truth()).map(|(lits, truth)| lits & !truth);
-        for (sign, words) in
-            [&mut unassigned.enumerate() as &mut dyn Iterator<Item = _>, &mut refuted.enumerate()]
-                .into_iter()
-                .enumerate()
-        {
-            for (word, bits) in words {
-                if bits == 0 {
-                    continue;
-                }
-                if unit.is_some() || bits & (bits - 1) != 0 {
-                    return Standing::Open;
-                }
-                let lit = Var::from_index(word * 64 + bits.trailing_zeros() as usize).positive();
-                unit = Some(if sign == 0 { lit } else { !lit });
+        let alive = positive.iter().zip(self.alive()).map(|(lits, alive)| (lits & alive, true));
+        let untrue = negative.iter().zip(self.truth()).map(|(lits, truth)| (lits & !truth, false));
+        for (word, (bits, is_positive)) in alive.enumerate().chain(untrue.enumerate()) {
+            if bits == 0 {
+                continue;
             }
+            if unit.is_some() || bits & (bits - 1) != 0 {
+                return Standing::Open;
+            }
+            let lit = Var::from_index(word * 64 + bits.trailing_zeros() as usize).positive();
+            unit = Some(if is_positive { lit } else { !lit });
         }
         unit.map_or(Standing::Falsified, Standing::Unit)
     }
