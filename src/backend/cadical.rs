@@ -13,7 +13,12 @@ use crate::cnf::{Emit, Extended, Group, Lit, Model, Sink, Var, VarCount};
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Embedded;
+pub struct Embedded {
+    /// Stable mode from the start whatever the formula: few restarts, and each variable has the
+    /// value it had in the best assignment so far (Biere and Fleury, "Chasing Target Phases",
+    /// 2020). Good for questions whether a board has another solution.
+    pub stable: bool,
+}
 
 impl Embedded {
     /// The name it is chosen by.
@@ -31,9 +36,11 @@ impl Backend for Embedded {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let Loaded { solver, vars, complete, stable, is_board } = load(cnf, limits, Tuning::Usual)?;
+        let tuning = if self.stable { Tuning::Stable } else { Tuning::Usual };
+        let Loaded { solver, vars, complete, stable, is_board } = load(cnf, limits, tuning)?;
         Ok(Box::new(Session {
             cnf,
+            tuning,
             solver,
             vars,
             complete,
@@ -65,9 +72,7 @@ struct Loaded {
 enum Tuning {
     /// As its authors chose.
     Usual,
-    /// In stable mode only: few restarts, and each variable has the value it had in the best
-    /// assignment so far (Biere and Fleury, "Chasing Target Phases", 2020). On large boards that
-    /// need search it is several times faster.
+    /// In stable mode only. On large boards that need search it is several times faster.
     Stable,
 }
 
@@ -196,6 +201,8 @@ fn model(solver: &mut CaDiCal, vars: usize) -> Model {
 /// A loaded solver.
 struct Session<'a> {
     cnf: &'a dyn Emit,
+    /// How it was loaded first.
+    tuning: Tuning,
     vars: usize,
     /// Whether loading was not stopped on the way.
     complete: bool,
@@ -299,7 +306,7 @@ impl Incremental for Session<'_> {
                 scope.offset(1)
             }
             None => {
-                let loaded = load(self.cnf, limits, Tuning::Usual)?;
+                let loaded = load(self.cnf, limits, self.tuning)?;
                 (self.solver, self.complete) = (loaded.solver, loaded.complete);
                 self.earlier = Default::default();
                 Var::from_index(self.vars)
@@ -359,6 +366,8 @@ mod tests {
     use super::*;
     use crate::cnf::Formula;
 
+    const EMBEDDED: Embedded = Embedded { stable: false };
+
     /// More pigeons than holes: unsatisfiable, and hard.
     fn pigeons(holes: u32) -> Formula {
         let mut formula = Formula::default();
@@ -377,7 +386,7 @@ mod tests {
     fn variables_in_no_clause_have_values() {
         let mut formula = Formula::default();
         formula.new_vars(3);
-        let verdict = Embedded.solve(&formula, &Limits::default()).expect("an answer");
+        let verdict = EMBEDDED.solve(&formula, &Limits::default()).expect("an answer");
         assert!(matches!(verdict, Verdict::Sat(model) if model.len() == 3));
     }
 
@@ -385,7 +394,7 @@ mod tests {
     fn a_conflict_limit_holds_for_one_call() {
         let formula = pigeons(7);
         let few = Limits { conflicts: Some(10), ..Limits::default() };
-        let mut session = Embedded.open(&formula, &few).expect("a session");
+        let mut session = EMBEDDED.open(&formula, &few).expect("a session");
         assert_eq!(session.solve_under(&[], &few).expect("no error"), Verdict::Unknown);
         assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
         let statistics = session.statistics();
@@ -406,7 +415,7 @@ mod tests {
             }
         }
         let formula = Crowd(pigeons(7));
-        let mut session = Embedded.open(&formula, &Limits::default()).expect("a session");
+        let mut session = EMBEDDED.open(&formula, &Limits::default()).expect("a session");
         session.prefer(&[Var::from_index(0).positive()]);
         assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);
         let conflicts = session.statistics()[0].1;
@@ -414,7 +423,7 @@ mod tests {
         // The conflicts of a caller's limit are those of both searches.
         let within = |most| {
             let limits = Limits { conflicts: Some(most), stop: None };
-            let mut session = Embedded.open(&formula, &limits).expect("a session");
+            let mut session = EMBEDDED.open(&formula, &limits).expect("a session");
             session.solve_under(&[], &limits).expect("no error")
         };
         assert_eq!(within(SHORT + 1), Verdict::Unknown);
@@ -431,7 +440,7 @@ mod tests {
             std::thread::sleep(Duration::from_millis(100));
             flag.store(true, Ordering::Relaxed);
         });
-        assert_eq!(Embedded.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
+        assert_eq!(EMBEDDED.solve(&formula, &limits).expect("no error"), Verdict::Unknown);
         assert!(start.elapsed() < Duration::from_secs(5));
         timer.join().expect("a timer");
     }
@@ -441,7 +450,7 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(true));
         let formula = pigeons(2);
         let mut session =
-            Embedded.open(&formula, &Limits { stop: Some(flag), conflicts: None }).expect("a session");
+            EMBEDDED.open(&formula, &Limits { stop: Some(flag), conflicts: None }).expect("a session");
         assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unknown);
     }
 
@@ -452,7 +461,7 @@ mod tests {
         let lits = [a.positive(), a.offset(1).positive()];
         formula.clause(&lits);
         let limits = Limits::default();
-        let mut session = Embedded.open(&formula, &limits).expect("a session");
+        let mut session = EMBEDDED.open(&formula, &limits).expect("a session");
         for _ in 0..3 {
             assert!(matches!(session.solve_under(&[], &limits), Ok(Verdict::Sat(_))));
             session.add(&[!lits[0]]);

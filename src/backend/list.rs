@@ -86,7 +86,7 @@ fn embedded() -> Listed {
 #[cfg(feature = "embedded")]
 fn in_process() -> Option<(Box<dyn Backend>, String)> {
     use super::cadical::Embedded;
-    Some((Box::new(Embedded), Embedded::version()))
+    Some((Box::<Embedded>::default(), Embedded::version()))
 }
 
 #[cfg(not(feature = "embedded"))]

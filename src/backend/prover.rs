@@ -107,7 +107,7 @@ fn known(format: ProofFormat) -> String {
 
 #[cfg(feature = "embedded")]
 fn embedded() -> Option<Box<dyn Prover>> {
-    Some(Box::new(super::cadical::Embedded))
+    Some(Box::new(super::cadical::Embedded::default()))
 }
 
 #[cfg(not(feature = "embedded"))]

@@ -38,13 +38,23 @@ pub fn options() -> Options {
     Options { dedup: true, ..Options::default() }
 }
 
+#[cfg(feature = "embedded")]
+fn strong() -> Option<Box<dyn Backend>> {
+    Some(Box::new(backend::cadical::Embedded { stable: true }))
+}
+
+#[cfg(not(feature = "embedded"))]
+fn strong() -> Option<Box<dyn Backend>> {
+    None
+}
+
 impl Bench {
     /// Loads `puzzle`.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Bench, Error> {
         let csp = puzzle.csp();
         let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
-        let strong = backend::named("embedded").ok();
+        let strong = strong();
         let dpll = match csp.candidates() <= SMALL || strong.is_none() {
             true => Some(Dpll::default().incremental(&formula, limits)?),
             false => None,
@@ -60,19 +70,19 @@ impl Bench {
     }
 
     /// A random solution: a solver's first of the formula in random order, with another order
-    /// wherever that leads into a long search.
-    pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Solution, Error> {
+    /// wherever that leads into a long search; `None` if the limits end it.
+    pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, Error> {
         if self.dpll.is_some() {
             for search in 0..SEARCHES {
                 let few = Limits { conflicts: Some(FIRST_SEARCH << search), ..limits.clone() };
                 if let Some(solution) = self.search(&Dpll::default(), random, &few)? {
-                    return Ok(solution);
+                    return Ok(Some(solution));
                 }
             }
         }
         let dpll = Dpll::default();
         let last = self.strong.as_deref().unwrap_or(&dpll);
-        self.search(last, random, limits)?.ok_or(Error::Stopped)
+        self.search(last, random, limits)
     }
 
     fn search(

@@ -1,11 +1,18 @@
 //! Digging: clues go in random order while the solution stays the only one.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::Error;
 use super::prover::{Clue, Prover, Reply};
+use super::window::Window;
 use crate::cnf::Lit;
 use crate::grid::Cell;
+
+/// How many orbits are asked about together. The more, the more one question learns for the next,
+/// and the larger is the formula; measured at 25x25.
+const WINDOW: usize = 20;
 
 /// What digging left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +33,17 @@ struct Pit<'a> {
 }
 
 impl Pit<'_> {
-    /// The clues without an orbit: those that stay for good first, the next to go last.
-    fn without(&self, place: usize) -> Vec<Clue> {
-        let settled = (0..place).filter(|&at| self.present[at]);
-        let rest = (place + 1..self.orbits.len()).rev();
+    /// The clues outside some orbits: those that stay for good first, the next to go last.
+    fn outside(&self, places: &Range<usize>) -> Vec<Clue> {
+        let settled = (0..places.start).filter(|&at| self.present[at]);
+        let rest = (places.end..self.orbits.len()).rev();
+        settled.chain(rest).flat_map(|at| self.orbits[at].iter().copied()).collect()
+    }
+
+    /// The clues of some orbits, but for one of them, in the same order.
+    fn others(&self, places: &Range<usize>, place: usize) -> Vec<Clue> {
+        let settled = (places.start..place).filter(|&at| self.present[at]);
+        let rest = (place + 1..places.end).rev();
         settled.chain(rest).flat_map(|at| self.orbits[at].iter().copied()).collect()
     }
 
@@ -64,23 +78,29 @@ pub fn dig(prover: &mut Prover<'_>, orbits: &[Vec<Clue>], least: usize, check: b
     let mut count: usize = orbits.iter().map(Vec::len).sum();
     // Whether some orbit is still there that may be able to go.
     let mut open = false;
-    for (place, orbit) in orbits.iter().enumerate() {
-        if count < least + orbit.len() {
-            open = true;
-            continue;
-        }
-        if pit.enough[place] {
-            match prover.ask(&pit.without(place), orbit)? {
-                Reply::Enough(needed) => pit.remove(place, needed),
-                Reply::TooFew => continue,
-                Reply::Unknown => {
-                    open = true;
-                    continue;
+    for start in (0..orbits.len()).step_by(WINDOW) {
+        let places = start..orbits.len().min(start + WINDOW);
+        let rest = OnceCell::new();
+        let mut window = Window::new(pit.outside(&places), orbits[places.clone()].concat(), &rest);
+        for place in places.clone() {
+            let orbit = &orbits[place];
+            if count < least + orbit.len() {
+                open = true;
+                continue;
+            }
+            if pit.enough[place] {
+                match prover.ask(&mut window, &pit.others(&places, place), orbit)? {
+                    Reply::Enough(needed) => pit.remove(place, needed),
+                    Reply::TooFew => continue,
+                    Reply::Unknown => {
+                        open = true;
+                        continue;
+                    }
                 }
             }
+            pit.present[place] = false;
+            count -= orbit.len();
         }
-        pit.present[place] = false;
-        count -= orbit.len();
     }
     let clues = pit.clues();
     // Each single clue was asked about when there were more of them; it is needed all the more now.
@@ -93,11 +113,21 @@ pub fn dig(prover: &mut Prover<'_>, orbits: &[Vec<Clue>], least: usize, check: b
 
 /// Whether it can be shown that each clue is needed.
 fn is_minimal(prover: &mut Prover<'_>, clues: &[Clue]) -> Result<bool, Error> {
-    for clue in clues {
-        let others: Vec<Clue> = clues.iter().filter(|other| other.cell != clue.cell).copied().collect();
-        if !matches!(prover.ask(&others, std::slice::from_ref(clue))?, Reply::TooFew) {
-            return Ok(false);
+    for (index, near) in clues.chunks(WINDOW).enumerate() {
+        let places = index * WINDOW..index * WINDOW + near.len();
+        let rest = OnceCell::new();
+        let mut window = Window::new(without(clues, places), near.to_vec(), &rest);
+        for (place, clue) in near.iter().enumerate() {
+            let others = without(near, place..place + 1);
+            if !matches!(prover.ask(&mut window, &others, std::slice::from_ref(clue))?, Reply::TooFew) {
+                return Ok(false);
+            }
         }
     }
     Ok(true)
+}
+
+/// The clues that are not in some places.
+fn without(clues: &[Clue], places: Range<usize>) -> Vec<Clue> {
+    [&clues[..places.start], &clues[places.end..]].concat()
 }

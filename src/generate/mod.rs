@@ -10,6 +10,7 @@ mod prover;
 mod random;
 mod shuffle;
 mod symmetry;
+mod window;
 
 pub use make::{Kind, Make};
 pub use random::Random;
@@ -25,6 +26,9 @@ use crate::formats::native;
 use crate::grade::{Difficulty, Grade, grade};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
+
+/// The conflicts of the search for a solution of random regions; there are always others to try.
+const CONFLICTS_OF_REGIONS: u64 = 10_000;
 
 /// Why there is no puzzle.
 #[derive(Debug, thiserror::Error)]
@@ -156,13 +160,20 @@ impl Maker<'_> {
     fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<Made>, Error> {
         let recipe = self.recipe;
         let mut own = None;
-        if recipe.make.iter().any(|make| make.kind == Kind::Jigsaw) {
+        let mut conflicts = limits.conflicts;
+        let has_regions = recipe.make.iter().any(|make| make.kind == Kind::Jigsaw);
+        if has_regions {
             own = Some(Bench::new(with_regions(&recipe.base, random)?, limits)?);
+            conflicts = Some(CONFLICTS_OF_REGIONS);
         }
         let bench = own.as_mut().unwrap_or(&mut self.bench);
-        let solution = match bench.solution(random, limits) {
-            Err(Error::NoSolution) if !recipe.make.is_empty() => return Ok(None),
-            solution => solution?,
+        let solution = match bench.solution(random, &Limits { conflicts, ..limits.clone() }) {
+            Ok(Some(solution)) => solution,
+            Ok(None) if limits.stopped() => return Err(Error::Stopped),
+            // Other regions may have a solution, or one that is found sooner.
+            Ok(None) | Err(Error::NoSolution) if has_regions => return Ok(None),
+            Ok(None) => return Err(Error::Stopped),
+            Err(error) => return Err(error),
         };
         let mut lines = Vec::new();
         for &make in &recipe.make {

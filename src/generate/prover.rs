@@ -1,17 +1,15 @@
 //! Whether clues are enough for one solution.
 //!
 //! The solution is excluded once, by a clause; clues are then enough exactly where the formula is
-//! unsatisfiable under them as assumptions. Where that turns into a search, the question gets a formula
-//! of its own without all that the clues decide, which on big boards is a tenth of the whole.
+//! unsatisfiable under them as assumptions. Where that turns into a search, the window is asked.
 
 use super::Error;
-use super::bench::{Bench, options};
+use super::bench::Bench;
+use super::window::Window;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
-use crate::csp::{Constraint, Csp};
-use crate::encode::Encoded;
+use crate::csp::Csp;
 use crate::grid::{Cell, Digit};
-use crate::propagate::{Simplify, simplify};
 
 /// The conflicts that the built-in solver has for one question.
 const BUDGET: u64 = 1_000;
@@ -66,17 +64,23 @@ impl<'a> Prover<'a> {
         Ok(Prover { csp, formula, solution, quick, backend, whole: None, failures: 0, limits })
     }
 
-    /// Whether `clues` are enough, if they are together with `gone`: every other solution then has
-    /// another digit in one of those cells.
-    pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
-        let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
+    /// Whether the clues that the window keeps and `others` are enough, if they are together with
+    /// `gone`: every other solution then has another digit in one of those cells.
+    pub fn ask<'w>(&mut self, window: &mut Window<'w>, others: &[Clue], gone: &[Clue]) -> Result<Reply, Error>
+    where
+        'a: 'w,
+    {
+        let lits: Vec<Lit> = window.kept.iter().chain(others).map(|clue| clue.lit).collect();
         let reply = match self.quick {
             Some(_) => self.ask_quick(&lits, gone)?,
             None if self.failures < FAILURES => self.ask_whole(&lits)?,
             None => Reply::Unknown,
         };
         match (reply, self.backend) {
-            (Reply::Unknown, Some(backend)) => self.ask_anew(backend, clues, gone),
+            (Reply::Unknown, Some(backend)) => {
+                let all = (self.csp, self.solution);
+                answer(window.ask(all, others, gone, backend, self.limits)?, self.limits)
+            }
             (reply, _) => Ok(reply),
         }
     }
@@ -105,29 +109,6 @@ impl<'a> Prover<'a> {
             Reply::Enough(_) => Reply::Enough(Some(session.failed(clues))),
             reply => reply,
         })
-    }
-
-    /// Asks about the problem that is left once `clues` are given and one of `gone` differs.
-    fn ask_anew(&self, backend: &dyn Backend, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
-        let mut csp = self.csp.clone();
-        for clue in clues {
-            csp.post(Constraint::Member(csp.cell(clue.cell), vec![clue.digit.into()]));
-        }
-        csp.clause(gone.iter().map(|clue| !self.csp.is(clue.cell, clue.digit.into())));
-        if let [clue] = gone {
-            let var = csp.cell(clue.cell);
-            let others = csp.range(var).filter(|&value| value != i32::from(clue.digit)).collect();
-            csp.post(Constraint::Member(var, others));
-        }
-        simplify(&mut csp, Simplify::Propagate);
-        let cnf = Encoded::new(&csp, options());
-        let mut session = backend.open(&cnf, self.limits)?;
-        // Other solutions tend to be like this one in most cells.
-        let literal = |clue: &Clue| csp.literal(csp.cell(clue.cell), clue.digit.into());
-        let likely: Vec<Lit> =
-            self.solution.iter().filter_map(literal).filter(|&lit| lit != Lit::TRUE).collect();
-        session.prefer(&likely);
-        answer(session.solve_under(&[], self.limits)?, self.limits)
     }
 }
 

@@ -78,7 +78,10 @@ impl FromStr for Make {
         let number = |text: &str| text.parse().ok().filter(|&count: &usize| count > 0 && !covers);
         match count.map(number) {
             Some(None) if covers => Err(format!("a number of {name}, expected '{name}' alone")),
-            Some(None) => Err(format!("no number behind '{name}:', expected 1 or more")),
+            Some(None) => Err(format!(
+                "'{}' behind '{name}:', expected a number of them, 1 or more",
+                count.unwrap_or("")
+            )),
             count => Ok(Make { kind, count: count.flatten() }),
         }
     }
