@@ -59,7 +59,7 @@ fn main() -> Result<()> {
     let text = std::fs::read_to_string(&arguments.file).with_context(name)?;
     let puzzles = study::puzzles(&text, arguments.each)?;
     if arguments.sweep {
-        return sweep::sweep(&puzzles, &arguments.encoding, &arguments.backend);
+        return sweep::sweep(&puzzles, &arguments.encoding, &arguments.backend, arguments.most);
     }
     let runs = study::run(&puzzles, arguments.most)?;
     let folder = arguments.out.join("heuristics");

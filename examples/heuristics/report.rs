@@ -87,7 +87,11 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
     let both = |test: &dyn Fn(Heuristic, bool) -> bool| {
         let good = |diagonals: bool| STUDIED.into_iter().filter(move |&one| test(one, diagonals));
         let all = good(false).count() + good(true).count() == 8;
-        let text = format!("without diagonals: {}; with: {}", names(good(false)), names(good(true)));
+        let text = format!(
+            "holds without diagonals for {}; with them for {}",
+            names(good(false)),
+            names(good(true))
+        );
         (
             text,
             if all {

@@ -144,7 +144,7 @@ impl Progress {
                 let dropped = self.trail.split_off(left.saturating_sub(1));
                 self.filled -= dropped.into_iter().filter(|&cell| cell).count();
             }
-            Event::Decision(_) | Event::Conflict => {}
+            Event::Decision(_) | Event::Conflict | Event::Solution | Event::Refuted => {}
         }
     }
 

@@ -5,17 +5,19 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use indicatif::ProgressBar;
 use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{self, Backend, Limits};
+use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::{Encoded, Encoding, Options};
 
 use crate::study::Sample;
 
-/// Solves all puzzles with each encoding and each solver and prints a table of the means.
-pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String]) -> Result<()> {
+/// Solves all puzzles with each encoding and each solver, with so many conflicts at most, and prints a
+/// table of the means.
+pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most: u64) -> Result<()> {
+    let limits = Limits { conflicts: Some(most), ..Limits::default() };
     let bar = ProgressBar::new((samples.len() * encodings.len() * backends.len()) as u64);
     let mut table = String::from(
-        "| encoding | solver | variables | clauses | ms, encoding included | conflicts or backtracks |\n|---|---|---|---|---|---|\n",
+        "| encoding | solver | variables | clauses | ms, encoding included | conflicts or backtracks | undecided |\n|---|---|---|---|---|---|---|\n",
     );
     for name in encodings {
         let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.name() == name);
@@ -25,15 +27,15 @@ pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String]) -> R
                 "dpll" => Box::new(Dpll::default()),
                 name => backend::named(name)?,
             };
-            let (mut vars, mut clauses, mut conflicts, mut seconds) = (0, 0, 0, 0.0);
+            let (mut vars, mut clauses, mut conflicts, mut undecided, mut seconds) = (0, 0, 0, 0, 0.0);
             for sample in samples {
                 let csp = sample.puzzle.csp();
                 let cnf = Encoded::new(&csp, Options { encoding, dedup: true, ..Options::default() });
                 let counter = Counter::count(&cnf)?;
                 (vars, clauses) = (vars + counter.vars(), clauses + counter.clauses());
                 let start = Instant::now();
-                let mut session = backend.open(&cnf, &Limits::default())?;
-                session.solve_under(&[], &Limits::default())?;
+                let mut session = backend.open(&cnf, &limits)?;
+                undecided += u64::from(session.solve_under(&[], &limits)? == Verdict::Unknown);
                 seconds += start.elapsed().as_secs_f64();
                 let statistics = session.statistics();
                 let searched = |name: &str| name == "conflicts" || name == "backtracks";
@@ -42,7 +44,7 @@ pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String]) -> R
             }
             let count = samples.len().max(1) as f64;
             table += &format!(
-                "| {name} | {solver} | {:.0} | {:.0} | {:.2} | {:.1} |\n",
+                "| {name} | {solver} | {:.0} | {:.0} | {:.2} | {:.1} | {undecided} |\n",
                 vars as f64 / count,
                 clauses as f64 / count,
                 1e3 * seconds / count,

@@ -160,12 +160,14 @@ impl Difficulty {
     }
 }
 
-/// The lowest and the highest rank that a word or a number of backtracks means.
+/// The lowest and the highest rank that a word or a number of backtracks means. Without search, there
+/// are none.
 fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     match word {
         "propagation" => Some(((0, 0), (0, 0))),
         "failed-literals" => Some(((1, 0), (1, 0))),
         "search" => Some(((2, 0), (2, u64::MAX))),
+        "0" => Some(((0, 0), (2, 0))),
         number => number.parse().ok().map(|backtracks| ((2, backtracks), (2, backtracks))),
     }
 }
@@ -173,16 +175,27 @@ fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
 impl FromStr for Difficulty {
     type Err = String;
 
-    /// `LOW..HIGH` or one word for both: `propagation`, `failed-literals`, `search`, a number of
-    /// backtracks; or one of Solo's levels.
+    /// `LOW..HIGH`, `LOW..`, `..HIGH` or one word for both: `propagation`, `failed-literals`, `search`,
+    /// a number of backtracks; or one of Solo's levels.
     fn from_str(text: &str) -> Result<Difficulty, String> {
         let (low, high) = text.split_once("..").unwrap_or((text, text));
-        if let (Some((low, _)), Some((_, high))) = (ranks(low), ranks(high)) {
-            return Ok(Difficulty::Effort(low..=high));
+        let effort = |low, high| Some((ranks(low)?.0, ranks(high)?.1));
+        let level = |low, high| Some((Level::find(low)?, Level::find(high)?));
+        let reversed = || format!("'{low}' is above '{high}', expected LOW..HIGH");
+        let filled = |least, most| match (low, high) {
+            ("", high) if !high.is_empty() => (least, high),
+            (low, "") if !low.is_empty() => (low, most),
+            both => both,
+        };
+        let (least, most) = filled("propagation", "search");
+        if let Some((low, high)) = effort(least, most) {
+            return if low <= high { Ok(Difficulty::Effort(low..=high)) } else { Err(reversed()) };
         }
-        match (Level::find(low), Level::find(high)) {
-            (Some(low), Some(high)) => Ok(Difficulty::Level(low..=high)),
-            _ => Err(format!(
+        let (least, most) = filled(Level::ALL[0].name(), Level::ALL[Level::ALL.len() - 1].name());
+        match level(least, most) {
+            Some((low, high)) if low <= high => Ok(Difficulty::Level(low..=high)),
+            Some(_) => Err(reversed()),
+            None => Err(format!(
                 "no difficulty '{text}', expected LOW..HIGH of: propagation, failed-literals, search or a number of backtracks; or of: {}",
                 Level::ALL.map(Level::name).join(", ")
             )),
@@ -218,6 +231,20 @@ mod tests {
         assert!(range("failed-literals..search").contains(&search(9)));
         assert!(range("5..20").contains(&search(5)) && !range("5..20").contains(&search(21)));
         assert!(!range("basic..extreme").contains(&search(1)));
-        assert!("easy..hard".parse::<Difficulty>().is_err());
+        assert!(range("search..") == range("search") && range("..search").contains(&search(9)));
+        let easy = Grade { effort: Effort::FailedLiterals, level: None };
+        assert!(range("0..5").contains(&easy) && !range("1..5").contains(&easy));
+        assert_eq!(range("advanced.."), range("advanced..unreasonable"));
+        for wrong in [
+            "easy..hard",
+            "5..2",
+            "extreme..trivial",
+            "search..propagation",
+            "..",
+            "",
+            "propagation..extreme",
+        ] {
+            assert!(wrong.parse::<Difficulty>().is_err(), "{wrong}");
+        }
     }
 }

@@ -72,25 +72,75 @@ fn grades_of_what_has_no_single_solution() {
     assert_eq!(solve("--grade", "grid 4x4").ok(10), "multiple\n");
     assert_eq!(solve("--grade", "11..\n....\n....\n....").ok(20), "none\n");
     assert_eq!(solve("--grade examples/small-6x6.txt", "").ok(10), "propagation, trivial\n");
-    assert!(solve("--grade --unique", "grid 4x4").fails(2).contains("cannot be used"));
+    for question in ["--unique", "--count", "--all", "--candidates", "--explain"] {
+        assert!(solve(&format!("--grade {question}"), "grid 4x4").fails(2).contains("cannot be used"));
+    }
+}
+
+/// The trace of a run in a folder of its own, and what the run printed.
+fn traced(name: &str, arguments: &str, puzzle: &str) -> (Vec<serde_json::Value>, super::Done) {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = format!("{name}.jsonl");
+    let fixed = ["--backend", "dpll", "--trace", &file, "--simplify", "none", "--stats"];
+    let arguments: Vec<&str> = fixed.into_iter().chain(arguments.split_whitespace()).collect();
+    let done = run_in(folder, "solve", &arguments, puzzle);
+    let text = std::fs::read_to_string(folder.join(file)).unwrap();
+    (text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), done)
 }
 
 #[test]
 fn a_trace_has_a_line_for_each_step() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let arguments = ["--backend", "dpll", "--trace", "trace.jsonl", "--simplify", "none", "--stats"];
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let done = run_in(folder, "solve", &arguments, hard);
-    assert_eq!(done.code, Some(10));
-    let text = std::fs::read_to_string(folder.join("trace.jsonl")).unwrap();
-    let steps: Vec<serde_json::Value> =
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let count = |event: &str| steps.iter().filter(|step| step["event"] == event).count();
-    for (event, name) in [("decision", "decisions"), ("backtrack", "backtracks")] {
-        assert!(done.err.contains(&format!("{name}: {}\n", count(event))), "{}", done.err);
+    for (arguments, solutions) in [("", 1), ("--unique", 1), ("--heuristic jw --unique", 1)] {
+        let (steps, done) = traced("steps", arguments, hard);
+        let count = |event: &str| steps.iter().filter(|step| step["event"] == event).count();
+        for (event, name) in [("decision", "decisions"), ("conflict", "backtracks")] {
+            assert!(done.err.contains(&format!("{name}: {}\n", count(event))), "{}", done.err);
+        }
+        assert!(count("decision") > 0 && steps.iter().any(|step| step["cell"].is_string()));
+        assert_eq!(count("solution"), solutions);
+        let solution = steps.iter().find(|step| step["event"] == "solution").unwrap();
+        assert_eq!(solution["cells"], 81);
+        let last = if arguments.is_empty() { "solution" } else { "refuted" };
+        assert_eq!(steps.last().unwrap()["event"], last);
     }
-    assert_eq!(count("conflict"), count("backtrack"));
-    assert!(count("decision") > 0 && steps.iter().any(|step| step["cell"].is_string()));
-    assert_eq!(steps.last().unwrap()["cells"], 81);
+    let (steps, _) = traced("refuted", "", "11..\n....\n....\n....");
+    let events: Vec<&str> = steps.iter().filter_map(|step| step["event"].as_str()).collect();
+    assert_eq!(events, ["propagation", "refuted"]);
+}
+
+#[test]
+fn what_no_trace_goes_with_is_refused() {
     assert!(solve("--trace x.jsonl", "grid 4x4").fails(2).contains("--backend dpll"));
+    for question in ["--all", "--candidates", "--explain", "--certify folder"] {
+        let arguments = format!("--backend dpll --trace x.jsonl {question}");
+        assert!(solve(&arguments, "grid 4x4").fails(2).contains("--trace does not go with"), "{question}");
+    }
+    let same = "--backend dpll --trace examples/small-6x6.txt examples/small-6x6.txt";
+    assert!(solve(same, "").fails(2).contains("over the puzzle"));
+}
+
+#[test]
+fn readers_that_may_be_misled_are_warned() {
+    let warned = |arguments: &str| {
+        run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").err.contains("warning")
+    };
+    assert!(warned("--seed 1 --make killer --size 4x4 --to line"));
+    assert!(warned("--seed 1 --size 4x4 --count 16"));
+    assert!(!warned("--seed 1 --size 4x4 --count 15"));
+}
+
+#[test]
+fn target_sums_are_iss_sums_of_each_house() {
+    let iss = sudokugen("--seed 1 --size 6x6 --make target-sum --to iss --jobs 0");
+    assert!(solve("--unique", &iss).ok(10).contains("unique"), "{iss}");
+    let two = sudokugen("--seed 1 --size 6x6 --count 2 --to iss");
+    assert!(solve("", &two).fails(1).contains("a second '.Shape'"));
+    assert_eq!(solve("--batch --unique", &two).ok(0).lines().count(), 2);
+}
+
+#[test]
+fn regions_that_no_rule_allows_come_to_an_end() {
+    let arguments = ["--make", "jigsaw", "--size", "4x4", "--rules", "anti-knight,anti-king", "--tries", "3"];
+    assert!(run("sudokugen", &arguments, "").fails(1).contains("none of 3 puzzles"));
 }

@@ -48,10 +48,15 @@ pub enum Event<'a> {
     Decision(Lit),
     /// Propagation came to its end; all that is true now, in order.
     Propagation(&'a [Lit]),
-    /// A clause is false.
+    /// A clause is false, after a solution that of the solution excluded. There are as many as
+    /// backtracks in the statistics.
     Conflict,
     /// The last decision was turned round; so many literals, the turned one included, are true.
     Backtrack(usize),
+    /// All literals have values.
+    Solution,
+    /// There are no more solutions.
+    Refuted,
 }
 
 /// Hears of every step of a search.
@@ -132,6 +137,12 @@ impl Session {
         }
     }
 
+    fn tell_propagation(&mut self) {
+        if let Some(tracer) = &mut self.tracer {
+            tracer(Event::Propagation(self.propagator.assignment.trail()));
+        }
+    }
+
     /// Leaves every level.
     fn leave(&mut self) {
         if let Some(&root) = self.levels.first() {
@@ -155,6 +166,7 @@ impl Session {
         (self.unrooted, self.fresh) = (self.store.len(), self.store.len());
         if self.refuted || self.propagator.propagate().is_some() {
             self.refuted = true;
+            self.tell_propagation();
             return false;
         }
         self.assumptions.clear();
@@ -186,11 +198,14 @@ impl Session {
     /// Turns the last decision round; false if there is none left.
     fn backtrack(&mut self) -> bool {
         self.counts.backtracks += 1;
+        self.tell(Event::Conflict);
         let Some(&level) = self.levels.last() else { return false };
         let Some(decision) = level.decision else { return false };
         self.levels.pop();
         self.undo(self.levels.len(), level);
-        self.propagator.assignment.assign(!decision)
+        let free = self.propagator.assignment.assign(!decision);
+        self.tell(Event::Backtrack(self.propagator.assignment.len()));
+        free
     }
 
     /// Backtracks until no clause added since the search stopped here is false; false if that takes
@@ -217,16 +232,12 @@ impl Session {
         let first = self.counts.backtracks;
         loop {
             let conflict = self.propagator.propagate();
-            if let Some(tracer) = &mut self.tracer {
-                tracer(Event::Propagation(self.propagator.assignment.trail()));
-            }
+            self.tell_propagation();
             if let Some(conflict) = conflict {
-                self.tell(Event::Conflict);
                 self.learn(conflict);
                 if !self.backtrack() {
                     return Ok(Verdict::Unsat);
                 }
-                self.tell(Event::Backtrack(self.propagator.assignment.len()));
                 if limits.conflicts.is_some_and(|most| self.counts.backtracks - first > most) {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
@@ -238,6 +249,7 @@ impl Session {
                 self.propagator.assignment.assign(lit);
             } else {
                 self.stands = true;
+                self.tell(Event::Solution);
                 return self.model();
             }
             // Some heuristics read the whole formula at each decision: too long for asking rarely.
@@ -313,11 +325,17 @@ impl Incremental for Session {
             return Ok(Verdict::Unknown);
         }
         if self.refuted {
+            self.tell_propagation();
+            self.tell(Event::Refuted);
             return Ok(Verdict::Unsat);
         }
         let goes_on = std::mem::replace(&mut self.stands, false) && self.assumptions == assumptions;
         let consistent = if goes_on { self.settle() } else { self.restart(assumptions) };
-        if consistent { self.search(limits) } else { Ok(Verdict::Unsat) }
+        let verdict = if consistent { self.search(limits)? } else { Verdict::Unsat };
+        if verdict == Verdict::Unsat {
+            self.tell(Event::Refuted);
+        }
+        Ok(verdict)
     }
 
     fn statistics(&self) -> Statistics {

@@ -66,7 +66,7 @@ pub struct Arguments {
 
     /// Says what it takes to solve: propagation, failed literals, or search with how many backtracks;
     /// and the level of Simon Tatham's Solo, where it has one
-    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "count", "stats"])]
+    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates", "explain", "stats"])]
     pub grade: bool,
 
     /// How the answer is written; grid, or line in a batch, or competition for a CNF
@@ -169,6 +169,15 @@ impl Arguments {
         }
         if self.trace.is_some() && (self.backend != "dpll" || self.batch) {
             return Err("--trace is for --backend dpll and one puzzle");
+        }
+        if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
+            return Err("--trace does not go with --all, --candidates, --explain, --proof and --certify");
+        }
+        if let (Some(trace), Some(puzzle)) = (&self.trace, self.puzzle.file())
+            && let (Ok(written), Ok(read)) = (trace.canonicalize(), puzzle.canonicalize())
+            && written == read
+        {
+            return Err("--trace would write over the puzzle");
         }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
             return Err("--backend-path is for external solvers, dpll and embedded have no program");

@@ -113,6 +113,8 @@ impl Steps {
                 self.trail.truncate(left.saturating_sub(1));
                 self.place("backtrack")
             }
+            Event::Solution => self.place("solution"),
+            Event::Refuted => self.place("refuted"),
         };
         // It must not end the search, and is told after it.
         if let Err(error) = writeln!(self.out, "{object}") {

@@ -27,7 +27,8 @@ pub struct Arguments {
     /// Rows and columns, and what else a grid line may say: '6x6', '12x12 boxes 3x4'
     #[arg(long, value_name = "RxC", default_value = "9x9", conflicts_with = "from")]
     size: String,
-    /// Keeps grid, rules and givens of this puzzle and finds the other clues; - is standard input
+    /// Keeps grid, rules and givens of this puzzle and finds the other clues (--make jigsaw replaces
+    /// its boxes); - is standard input
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// The format of that file; what its text looks like if absent
@@ -52,15 +53,15 @@ pub struct Arguments {
     /// The same seed gives the same puzzles; without it, one that is told on standard error
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How many are made at the same time; as many as there are processors if absent. The puzzles are
-    /// the same whatever it is
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: Option<u16>,
+    /// How many are made at the same time; 0 is as many as there are processors. The puzzles are the
+    /// same whatever it is
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    jobs: u16,
     /// How they are written; line where that says everything, else native
     #[arg(long, value_enum)]
     to: Option<To>,
 
-    /// What the pattern of clues looks the same under
+    /// What the pattern of clues looks the same under, those of --from excepted
     #[arg(long, value_name = "SYMMETRY", value_parser = named(&Symmetry::ALL, Symmetry::name), default_value = "none")]
     symmetry: Symmetry,
     /// Stops digging at so many clues, those of --from included
@@ -78,8 +79,8 @@ pub struct Arguments {
     /// front of the puzzle
     #[arg(long)]
     grade: bool,
-    /// Only puzzles of these grades, such as failed-literals..search, 10..100 (backtracks) or
-    /// intermediate..extreme (levels of Solo)
+    /// Only puzzles of these grades, such as failed-literals..search, 1..20 (backtracks) or
+    /// intermediate..extreme (levels of Solo); either end may be absent
     #[arg(long, value_name = "LOW..HIGH")]
     difficulty: Option<Difficulty>,
     /// How many puzzles are made at most for one that is as wanted
@@ -159,8 +160,10 @@ impl Arguments {
 
     /// How many threads.
     pub fn jobs(&self) -> usize {
-        let processors = || thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(processors, usize::from)
+        match self.jobs {
+            0 => thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs.into(),
+        }
     }
 
     /// How the puzzles are written.

@@ -24,6 +24,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let recipe = arguments.recipe()?;
     let seed = arguments.seed()?;
     let to = arguments.to(&recipe);
+    if let Some(warning) = show::warning(to, &recipe, arguments.count) {
+        eprintln!("sudokugen: warning: {warning}");
+    }
     // Drawn on standard error, and only where that is a terminal.
     let bar = ProgressBar::new(arguments.count);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);

@@ -68,6 +68,19 @@ pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
     Ok(format!("{gap}{comment}{text}"))
 }
 
+/// What is to be said of puzzles that a reader may take for others.
+pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
+    if to != To::Line {
+        return None;
+    }
+    if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
+        return Some("--to line says the givens only, neither rules nor boxes nor values");
+    }
+    let side = recipe.base.grid().rows() as u64;
+    (count == side * side)
+        .then_some("as many lines as cells: read them with solve --batch, or they are one board")
+}
+
 /// What is to be said of a puzzle that is not quite as it was asked for.
 pub fn remark(recipe: &Recipe, number: u64, made: &Made) -> Option<String> {
     let count = made.puzzle.givens().count();

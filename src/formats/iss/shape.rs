@@ -172,7 +172,11 @@ impl Header {
         match token.name.text {
             "Shape" => {
                 let size = Size::read(token, source)?;
-                self.size.get_or_insert((size, token.mark));
+                if self.size.is_some() {
+                    let expected = "one puzzle; several are a batch, one a line";
+                    return Err(source.error(token.mark, "a second '.Shape'", expected));
+                }
+                self.size = Some((size, token.mark));
             }
             "NoBoxes" => self.no_boxes = true,
             "RegionSize" => {

@@ -21,6 +21,18 @@ pub fn region_size(puzzle: &Puzzle) -> Option<usize> {
     })
 }
 
+/// A sum for the circles of each house, as ISS has no rule that says so of all of them.
+fn target_sum(writer: &Writer<'_>, total: &str, words: &[&str]) -> Option<String> {
+    let circled: Vec<Cell> = words.iter().map(|word| writer.cell(word)).collect::<Option<_>>()?;
+    let of_house = |cells: &[Cell]| {
+        let circles = cells.iter().filter(|cell| circled.contains(cell));
+        circles.map(|&cell| format!("~{}", writer.id(cell))).collect::<String>()
+    };
+    let houses = writer.puzzle.grid().houses().iter().map(|house| of_house(&house.cells));
+    let sums = houses.filter(|ids| !ids.is_empty()).map(|ids| format!(".Sum~{total}{ids}"));
+    Some(sums.collect())
+}
+
 /// The tokens of a native line.
 pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
     let (&name, rest) = words.split_first()?;
@@ -71,7 +83,7 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
         }
         ("equal-sum", cells) => format!(".EqualSum{}", writer.segments(cells)?),
         ("sum", [total, terms @ ..]) => sum(writer, total, terms)?,
-        ("target-sum", [total, cells @ ..]) => format!(".Sum~{total}{}", ids(cells)?),
+        ("target-sum", [total, cells @ ..]) => target_sum(writer, total, cells)?,
         ("sum-line", [total, "loop", cells @ ..]) => format!(".SumLine~{total}{}~LOOP", ids(cells)?),
         ("sum-line", [total, cells @ ..]) => format!(".SumLine~{total}{}", ids(cells)?),
         ("contain-exactly", [list, cells @ ..]) => format!(".ContainExact~{}{}", joined(list)?, ids(cells)?),
