@@ -151,7 +151,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Something unknown that a reader was told to ignore: what the error would have been.
+/// Something that a reader passed over: what is unknown, where it was told to, or what has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning(pub ParseError);
 

@@ -32,6 +32,8 @@ pub struct Geometry {
     pub padding: Vec<Cell>,
     /// The native lines that say so.
     pub lines: Vec<(String, Mark)>,
+    /// A second `.Shape`, which means nothing.
+    pub second_shape: Option<Mark>,
 }
 
 impl Geometry {
@@ -57,6 +59,7 @@ impl Geometry {
             more_pieces: Vec::new(),
             padding: Vec::new(),
             lines: size.lines(header.boxes()).map(|line| (line, mark)).to_vec(),
+            second_shape: header.passed_over,
         };
         geometry.add_groups(parts, source)?;
         for part in parts {

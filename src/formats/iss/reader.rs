@@ -67,6 +67,9 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader that has read the geometry.
     pub fn new(source: &'a Source<'a>, geometry: Geometry, ignore_unknown: bool) -> Reader<'a> {
+        let second = "a second '.Shape': the first one counts for all; --batch reads a puzzle from each line";
+        let warning = |mark| Warning(source.error(mark, second, ""));
+        let warnings = geometry.second_shape.map(warning).into_iter().collect();
         Reader {
             source,
             geometry,
@@ -79,7 +82,7 @@ impl<'a> Reader<'a> {
             scope: Scope::Root,
             left: [MAX_LINES, MAX_BYTES, MAX_STEPS],
             ignore_unknown,
-            warnings: Vec::new(),
+            warnings,
         }
     }
 

@@ -160,6 +160,8 @@ pub fn regions(pieces: &[Option<usize>], columns: usize) -> Vec<String> {
 pub struct Header {
     /// The size, and where it is stated.
     pub size: Option<(Size, Mark)>,
+    /// Where it is stated once more, which means nothing.
+    pub passed_over: Option<Mark>,
     /// Cells of a box, where they are stated.
     region_size: Option<usize>,
     /// Whether there are no boxes.
@@ -172,11 +174,10 @@ impl Header {
         match token.name.text {
             "Shape" => {
                 let size = Size::read(token, source)?;
-                if self.size.is_some() {
-                    let expected = "one puzzle; several are a batch, one a line";
-                    return Err(source.error(token.mark, "a second '.Shape'", expected));
+                match self.size {
+                    None => self.size = Some((size, token.mark)),
+                    Some(_) => _ = self.passed_over.get_or_insert(token.mark),
                 }
-                self.size = Some((size, token.mark));
             }
             "NoBoxes" => self.no_boxes = true,
             "RegionSize" => {
