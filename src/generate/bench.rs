@@ -1,15 +1,14 @@
 //! The problem that puzzles are made for, loaded once, and its random solutions.
 
-use super::prover::Clue;
 use super::shuffle::{Recorded, Shuffled};
 use super::{Error, Random};
 use crate::backend::dpll::Dpll;
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
-use crate::cnf::Emit;
+use crate::cnf::{Emit, Lit};
 use crate::csp::Csp;
 use crate::decode;
 use crate::encode::{Encoded, Options};
-use crate::grid::{Cell, Solution};
+use crate::grid::{Cell, Digit, Solution};
 use crate::puzzle::Puzzle;
 
 /// Up to so many candidates the built-in DPLL is asked first.
@@ -18,6 +17,17 @@ const SMALL: u64 = 1_200;
 /// each next one has twice as many.
 const SEARCHES: u32 = 6;
 const FIRST_SEARCH: u64 = 50;
+
+/// A cell of the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// The cell.
+    pub cell: Cell,
+    /// Its digit.
+    pub digit: Digit,
+    /// The literal that says so.
+    pub lit: Lit,
+}
 
 /// A puzzle without the clues that are to be found, and all that is made of it once.
 pub struct Bench {

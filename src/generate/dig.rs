@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Error;
-use super::prover::{Clue, Prover, Reply};
+use super::bench::Clue;
+use super::prover::{Prover, Reply};
 use super::window::Window;
 use crate::cnf::Lit;
 use crate::grid::Cell;

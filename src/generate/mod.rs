@@ -16,8 +16,8 @@ pub use make::{Kind, Make};
 pub use random::Random;
 pub use symmetry::Symmetry;
 
-use bench::Bench;
-use prover::{Clue, Prover};
+use bench::{Bench, Clue};
+use prover::Prover;
 
 use crate::backend::{self, Limits};
 use crate::decode::NoSolution;

@@ -4,12 +4,11 @@
 //! unsatisfiable under them as assumptions. Where that turns into a search, the window is asked.
 
 use super::Error;
-use super::bench::Bench;
+use super::bench::{Bench, Clue};
 use super::window::Window;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::csp::Csp;
-use crate::grid::{Cell, Digit};
 
 /// The conflicts that the built-in solver has for one question.
 const BUDGET: u64 = 1_000;
@@ -17,17 +16,6 @@ const BUDGET: u64 = 1_000;
 /// fail before it is asked no more.
 const EASY: u64 = 200;
 const FAILURES: u32 = 5;
-
-/// A cell of the solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clue {
-    /// The cell.
-    pub cell: Cell,
-    /// Its digit.
-    pub digit: Digit,
-    /// The literal that says so.
-    pub lit: Lit,
-}
 
 /// What the clues that were asked about are.
 pub enum Reply {

@@ -7,8 +7,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use super::Error;
-use super::bench::options;
-use super::prover::Clue;
+use super::bench::{Clue, options};
 use super::shuffle::Recorded;
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
