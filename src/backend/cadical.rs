@@ -170,6 +170,8 @@ fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) -> bool {
         }
     } else if tuning == Tuning::Stable {
         solver.set("stabilizeonly", 1);
+        // Guesses at simple models at the start of each call: half the time of a short question.
+        solver.set("lucky", 0);
     }
     vars >= LARGE || tuning == Tuning::Stable
 }
