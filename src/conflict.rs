@@ -94,10 +94,7 @@ fn all(puzzle: &Puzzle) -> Vec<Owner> {
 /// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
 pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
-    let few = Limits {
-        conflicts: Some(limits.conflicts.map_or(BUDGET, |most| most.min(BUDGET))),
-        ..limits.clone()
-    };
+    let few = limits.at_most(BUDGET);
     let mut members = match core(puzzle, &all(puzzle), backend, &few)? {
         Some((members, _)) if solvable(&whole(&members), backend, limits)? == Some(false) => members,
         // None was found, or these mean less without the other lines.

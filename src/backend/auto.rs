@@ -95,8 +95,7 @@ impl Incremental for Session<'_> {
         }
         let budget = self.backends.budget;
         let tight = limits.conflicts.is_some_and(|conflicts| conflicts <= budget);
-        let first = if tight { limits.clone() } else { Limits { conflicts: Some(budget), ..limits.clone() } };
-        let verdict = self.first.solve_under(assumptions, &first)?;
+        let verdict = self.first.solve_under(assumptions, &limits.at_most(budget))?;
         // A limit of the caller's ends the question; only our own budget hands it over.
         if verdict != Verdict::Unknown || tight || limits.stopped() {
             return Ok(verdict);

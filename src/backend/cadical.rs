@@ -252,7 +252,7 @@ impl Session<'_> {
         if allowed <= SHORT {
             return Ok(self.search(assumptions, limits));
         }
-        let status = self.search(assumptions, &Limits { conflicts: Some(SHORT), ..limits.clone() });
+        let status = self.search(assumptions, &limits.at_most(SHORT));
         if status != Status::UNKNOWN || limits.stopped() {
             return Ok(status);
         }

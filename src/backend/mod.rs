@@ -54,6 +54,12 @@ impl Limits {
     pub fn stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
+
+    /// The same with at most so many conflicts.
+    pub fn at_most(&self, conflicts: u64) -> Limits {
+        let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
+        Limits { conflicts: Some(conflicts), ..self.clone() }
+    }
 }
 
 /// Named counts of one session, in a fixed order, for `--stats` and JSON.

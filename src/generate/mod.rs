@@ -160,14 +160,13 @@ impl Maker<'_> {
     fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<Made>, Error> {
         let recipe = self.recipe;
         let mut own = None;
-        let mut conflicts = limits.conflicts;
         let has_regions = recipe.make.iter().any(|make| make.kind == Kind::Jigsaw);
         if has_regions {
             own = Some(Bench::new(with_regions(&recipe.base, random)?, limits)?);
-            conflicts = Some(CONFLICTS_OF_REGIONS);
         }
+        let few = if has_regions { limits.at_most(CONFLICTS_OF_REGIONS) } else { limits.clone() };
         let bench = own.as_mut().unwrap_or(&mut self.bench);
-        let solution = match bench.solution(random, &Limits { conflicts, ..limits.clone() }) {
+        let solution = match bench.solution(random, &few) {
             Ok(Some(solution)) => solution,
             Ok(None) if limits.stopped() => return Err(Error::Stopped),
             // Other regions may have a solution, or one that is found sooner.

@@ -75,7 +75,7 @@ impl<'a> Prover<'a> {
 
     fn ask_quick(&mut self, clues: &[Lit], gone: &[Clue]) -> Result<Reply, Error> {
         let Some(session) = &mut self.quick else { return Ok(Reply::Unknown) };
-        let few = at_most(self.limits, BUDGET);
+        let few = self.limits.at_most(BUDGET);
         let limits = if self.backend.is_some() { &few } else { self.limits };
         let hint = if let [clue] = gone { Some(!clue.lit) } else { None };
         let asked: Vec<Lit> = clues.iter().copied().chain(hint).collect();
@@ -90,7 +90,7 @@ impl<'a> Prover<'a> {
             self.whole = Some(session);
         }
         let Some(session) = &mut self.whole else { return Ok(Reply::Unknown) };
-        let limits = at_most(self.limits, EASY);
+        let limits = self.limits.at_most(EASY);
         let reply = answer(session.solve_under(clues, &limits)?, &limits)?;
         self.failures = if matches!(reply, Reply::Unknown) { self.failures + 1 } else { 0 };
         Ok(match reply {
@@ -112,10 +112,4 @@ fn answer(verdict: Verdict, limits: &Limits) -> Result<Reply, Error> {
         Verdict::Unknown if limits.stopped() => Err(Error::Stopped),
         Verdict::Unknown => Ok(Reply::Unknown),
     }
-}
-
-/// `limits` with at most so many conflicts.
-fn at_most(limits: &Limits, conflicts: u64) -> Limits {
-    let conflicts = limits.conflicts.unwrap_or(u64::MAX).min(conflicts);
-    Limits { conflicts: Some(conflicts), ..limits.clone() }
 }

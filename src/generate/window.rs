@@ -68,11 +68,13 @@ impl<'w> Window<'w> {
         backend: &'w dyn Backend,
         limits: &Limits,
     ) -> Result<Verdict, Error> {
-        if self.rest.get().is_none() {
-            // It was empty a moment ago.
-            let _ = self.rest.set(Rest::new(csp, all, &self.kept, &self.near)?);
-        }
-        let Some(rest) = self.rest.get() else { return Ok(Verdict::Unknown) };
+        let rest = match self.rest.get() {
+            Some(rest) => rest,
+            None => {
+                let rest = Rest::new(csp, all, &self.kept, &self.near)?;
+                self.rest.get_or_init(|| rest)
+            }
+        };
         let lit = |clue: &Clue| rest.lits.get(&clue.lit).copied();
         let mut asked: Vec<Lit> = Vec::new();
         for other in others.iter().map(lit) {

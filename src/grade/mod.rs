@@ -85,7 +85,7 @@ fn probed(session: &mut Session, candidates: usize, limits: &Limits) -> Result<O
     if needs_no_decision(session, limits)? {
         return Ok(Some(Effort::Propagation));
     }
-    let none = Limits { conflicts: Some(0), ..limits.clone() };
+    let none = limits.at_most(0);
     let mut alive: Vec<Lit> = (0..candidates).map(|index| Var::from_index(index).positive()).collect();
     loop {
         let before = alive.len();
@@ -110,7 +110,7 @@ fn probed(session: &mut Session, candidates: usize, limits: &Limits) -> Result<O
 
 /// Whether the session finds its model without any decision.
 fn needs_no_decision(session: &mut Session, limits: &Limits) -> Result<bool, Error> {
-    let none = Limits { conflicts: Some(0), ..limits.clone() };
+    let none = limits.at_most(0);
     let decisions = |session: &Session| session.statistics().first().map_or(0, |&(_, count)| count);
     let before = decisions(session);
     let verdict = session.solve_under(&[], &none)?;

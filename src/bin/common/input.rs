@@ -50,6 +50,12 @@ impl PuzzleArgs {
         self.puzzle.as_ref()
     }
 
+    /// Whether this is the puzzle's file, by whatever name.
+    pub fn is(&self, path: &Path) -> bool {
+        let real = |path: &Path| path.canonicalize().ok();
+        self.file().is_some_and(|file| real(file).is_some() && real(file) == real(path))
+    }
+
     /// Opens the puzzle's file.
     pub fn open(&self) -> Result<Input> {
         Input::open(self.file())

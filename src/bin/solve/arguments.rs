@@ -173,10 +173,7 @@ impl Arguments {
         if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
             return Err("--trace does not go with --all, --candidates, --explain, --proof and --certify");
         }
-        if let (Some(trace), Some(puzzle)) = (&self.trace, self.puzzle.file())
-            && let (Ok(written), Ok(read)) = (trace.canonicalize(), puzzle.canonicalize())
-            && written == read
-        {
+        if self.trace.as_ref().is_some_and(|trace| self.puzzle.is(trace)) {
             return Err("--trace would write over the puzzle");
         }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {

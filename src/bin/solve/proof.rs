@@ -72,10 +72,7 @@ impl ProofArgs {
         if there.is_some_and(|there| !there.is_file()) {
             return Err("--proof wants the name of a file: it takes no folder, link or device");
         }
-        if let (Some(proof), Some(puzzle)) = (&self.proof, arguments.puzzle.file())
-            && let (Ok(written), Ok(read)) = (beside(proof).canonicalize(), puzzle.canonicalize())
-            && written == read
-        {
+        if self.proof.as_ref().is_some_and(|proof| arguments.puzzle.is(&beside(proof))) {
             return Err(
                 "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
             );
