@@ -19,6 +19,7 @@ pub mod board;
 mod detect;
 pub mod fpuzzles;
 pub mod iss;
+mod json_line;
 pub mod names;
 pub mod native;
 pub mod script;
