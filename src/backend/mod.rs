@@ -111,12 +111,12 @@ pub enum Error {
         known: String,
     },
     /// The CNF could not be handed over, or the answer not be read.
-    #[error("{what}: {source}")]
+    #[error("{what}: {reason}")]
     Io {
         /// What was being done, with the path.
         what: String,
-        /// The system's reason.
-        source: std::io::Error,
+        /// The system's reason. It is part of the message, so it is no source, which would tell it again.
+        reason: std::io::Error,
     },
     /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
     #[error("{name}: {what} ({status}; {command}){stderr}")]

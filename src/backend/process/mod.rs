@@ -174,7 +174,7 @@ impl Process {
     ) -> Result<Verdict, Error> {
         let line = command_line(&command);
         let ended = child::run(&mut command, output_limit(vars), &|| limits.stopped())
-            .map_err(|source| Error::Io { what: format!("running {line}"), source })?;
+            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
         if ended.stopped {
             return Ok(Verdict::Unknown);
         }
@@ -208,7 +208,7 @@ struct Files {
 impl Files {
     /// Writes the CNF; also answers its number of variables.
     fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
-        let failed = |what: String| move |source| Error::Io { what, source };
+        let failed = |what: String| move |reason| Error::Io { what, reason };
         let mut builder = tempfile::Builder::new();
         builder.prefix("sudoku2cnf-").disable_cleanup(keep.is_some());
         let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
