@@ -141,6 +141,12 @@ fn options(path: &Path) -> Result<Options, Error> {
 /// The model in a file and its solution, if it is one of the compiled puzzle.
 fn model(path: &Path, compiled: &Compiled<'_>) -> Result<(Model, Solution), Error> {
     let vars = crate::cnf::Counter::count(&compiled.cnf).map_err(|error| Error::Solver(error.into()))?.vars();
+    // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
+    let most = 16 * vars + 64;
+    if fs::metadata(path).map_err(Error::io(path))?.len() > most {
+        let what = format!("more than {most} bytes, expected a model of {vars} variables");
+        return Err(Error::refused(path, what));
+    }
     let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
         Answer::Sat(lits) => lits,
         _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
