@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -12,6 +12,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use common::ending::end;
 use common::input::{Input, is_stdin, located};
+use common::output::stdout;
 use sudoku2cnf::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
@@ -51,10 +52,11 @@ rule (it is not shown); 2 wrong usage.
 
 Examples:
   kissat -q p.cnf | cnf2sudoku p.cnf
+  sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf
   minisat p.cnf p.result; cnf2sudoku p.cnf p.result";
 
 fn main() -> ExitCode {
-    end("cnf2sudoku", run(&Arguments::parse()))
+    end("cnf2sudoku", || run(&Arguments::parse()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -63,14 +65,16 @@ fn run(arguments: &Arguments) -> Result<u8> {
             .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
             .exit();
     }
+    // First the answer: in a pipeline the CNF may only be written while the solver waits for it.
+    let mut answer = Input::open(arguments.answer.as_ref())?;
+    let said = dimacs::read_answer(&mut answer.reader).map_err(|error| located(error, &answer.name))?;
     let mut file = Input::open(Some(&arguments.cnf))?;
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
     let Some((puzzle, csp)) = legend::read(&cnf.comments).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
-    let mut answer = Input::open(arguments.answer.as_ref())?;
-    let text = match dimacs::read_answer(&mut answer.reader).map_err(|error| located(error, &answer.name))? {
+    let text = match said {
         Answer::Unsat => "UNSATISFIABLE\n".to_owned(),
         Answer::Unknown => "UNKNOWN\n".to_owned(),
         Answer::Sat(lits) => {
@@ -81,7 +85,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             show(&decode::solution(&model, &csp, &puzzle)?, puzzle.grid(), arguments.output)
         }
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    stdout()?.write_all(text.as_bytes())?;
     Ok(0)
 }
 

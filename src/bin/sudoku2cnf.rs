@@ -3,16 +3,15 @@
 
 mod common;
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
-use clap::Parser;
+use anyhow::{Result, bail};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 use common::AmoChoice;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
+use common::output::Destination;
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
@@ -30,9 +29,11 @@ use sudoku2cnf::{dimacs, legend};
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Writes the CNF to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Writes to a file instead of standard output, which is -
+    ///
+    /// The file is there when all of it is written; until then what was there before stays.
+    #[arg(short, long, value_name = "FILE", value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
+    output: Destination,
     /// Prints variables, auxiliary variables and clauses by kind on standard error
     #[arg(long)]
     stats: bool,
@@ -72,39 +73,43 @@ Examples:
   sudoku2cnf --explain-rule killer";
 
 fn main() -> ExitCode {
-    end("sudoku2cnf", run(&Arguments::parse()))
+    let arguments = Arguments::parse();
+    if arguments.output.file().is_some_and(|path| arguments.puzzle.is(path)) {
+        let message = "--output would write over the puzzle";
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    end("sudoku2cnf", || run(&arguments))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if arguments.list_rules {
-        return print(&rules::list(), None);
+        return print(&rules::list(), &Destination::Stdout);
     }
     if let Some(name) = &arguments.explain_rule {
-        return print(&rules::explain(name)?, None);
+        return print(&rules::explain(name)?, &Destination::Stdout);
     }
     let mut input = arguments.puzzle.open()?;
     if input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
     }
-    let bytes = input.bytes()?;
+    let bytes = input.bytes(Vec::new())?;
     let text = text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     if let Some(format) = arguments.to {
-        return print(&format.write(&puzzle)?, arguments.output.as_deref());
+        return print(&format.write(&puzzle)?, &arguments.output);
     }
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.encode.simplify(Simplify::None));
     let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
     let cnf = Encoded::new(&csp, options);
-    let mut comments = legend::write(&puzzle, &csp, options);
-    if arguments.projected {
-        let shown: String = (1..=csp.candidates()).map(|number| format!(" {number}")).collect();
-        comments.splice(0..0, ["t pmc".to_owned(), format!("p show{shown} 0")]);
-    }
-    let counter = match &arguments.output {
-        None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
-        Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,
-    };
+    let comments = legend::write(&puzzle, &csp, options);
+    let mut output = arguments.output.open()?;
+    output.goes_with_signals()?;
+    let counter = output.with(|out| match arguments.projected {
+        true => dimacs::write_projected(csp.candidates(), &cnf, &comments, out),
+        false => dimacs::write(&cnf, &comments, out),
+    })?;
+    output.finish()?;
     if arguments.stats {
         report(&counter, csp.candidates());
     }
@@ -112,28 +117,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
 }
 
 /// Prints a text that is no CNF.
-fn print(text: &str, path: Option<&Path>) -> Result<u8> {
-    match path {
-        None => io::stdout().lock().write_all(text.as_bytes())?,
-        Some(path) => std::fs::write(path, text).with_context(|| path.display().to_string())?,
-    }
+fn print(text: &str, place: &Destination) -> Result<u8> {
+    let mut output = place.open()?;
+    output.goes_with_signals()?;
+    output.with(|out| out.write_all(text.as_bytes()))?;
+    output.finish()?;
     Ok(0)
-}
-
-/// Writes a file and leaves no half of one behind.
-fn write_file(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<Counter, dimacs::WriteError>,
-) -> Result<Counter> {
-    let name = || path.display().to_string();
-    let mut file = File::create(path).with_context(name)?;
-    let is_regular = file.metadata().is_ok_and(|data| data.is_file());
-    write(&mut file).with_context(name).inspect_err(|_| {
-        if is_regular {
-            // The first error is the one to tell.
-            let _ = std::fs::remove_file(path);
-        }
-    })
 }
 
 /// The statistics of `--stats`.

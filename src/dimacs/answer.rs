@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::bound::{Bound, MAX_ANSWER, MAX_STRAY};
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Lit, Model};
 
@@ -18,7 +19,7 @@ pub enum Answer {
 
 /// Reads a solver's output or result file. The `s` line decides; `v` lines may stand anywhere,
 /// be of any length and lack the final 0; other lines are passed over, and an error where nothing else
-/// is there but comments.
+/// is there but comments. What passes the bounds of [`bound`](super::bound) is an error.
 pub fn read_answer(input: impl BufRead) -> Result<Answer, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
@@ -91,21 +92,37 @@ pub(crate) struct Log {
     last_values: Option<u64>,
     /// The first line that means nothing: its number, and quoted.
     stray: Option<(u64, String)>,
+    /// How much of such lines is taken.
+    strays: Bound,
+    /// At how many literals repeated ones are dropped.
+    full: usize,
 }
+
+/// So many literals are kept before anything is done about repeated ones.
+const FULL: usize = 1 << 20;
 
 impl Log {
     pub(crate) fn new(bare_words: bool) -> Log {
-        Log { bare_words, line: 0, said: None, lits: Vec::new(), last_values: None, stray: None }
+        Log {
+            bare_words,
+            line: 0,
+            said: None,
+            lits: Vec::new(),
+            last_values: None,
+            stray: None,
+            strays: Bound::new(MAX_STRAY, "lines that are no answer"),
+            full: FULL,
+        }
     }
 
     /// Reads a text to its end.
     pub(crate) fn read(&mut self, mut input: impl BufRead) -> Result<(), ReadError> {
+        let mut bound = Bound::new(MAX_ANSWER, "an answer");
         let mut line = Vec::new();
         self.line = 0;
         loop {
-            line.clear();
             self.line += 1;
-            if input.read_until(b'\n', &mut line)? == 0 {
+            if !bound.line(&mut input, &mut line, self.line)? {
                 return Ok(());
             }
             self.take(&line)?;
@@ -162,10 +179,13 @@ impl Log {
                 self.values(super::words(line))
             }
             _ => {
-                if first[0] != b'c' && self.stray.is_none() {
+                if first[0] == b'c' {
+                    return Ok(());
+                }
+                if self.stray.is_none() {
                     self.stray = Some((self.line, shown(line.trim_ascii())));
                 }
-                Ok(())
+                self.strays.take(line.len(), self.line)
             }
         }
     }
@@ -200,7 +220,15 @@ impl Log {
             let number =
                 number(word).and_then(|number| i32::try_from(number).ok()).filter(|&n| n != i32::MIN);
             match number {
-                Some(number) => self.lits.extend(Lit::from_dimacs(number)),
+                Some(number) => {
+                    self.lits.extend(Lit::from_dimacs(number));
+                    if self.lits.len() >= self.full {
+                        // An answer may repeat itself for as long as it likes.
+                        self.lits.sort_unstable();
+                        self.lits.dedup();
+                        self.full = FULL.max(2 * self.lits.len());
+                    }
+                }
                 None => {
                     let message = format!("{} in a model", shown(word));
                     return Err(Malformed::new(self.line, column, message, "a literal or 0"));

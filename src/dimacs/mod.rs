@@ -3,13 +3,15 @@
 //! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
 
 mod answer;
+pub mod bound;
 mod read;
+mod shown;
 mod write;
 
 pub use answer::{Answer, LitOutOfRange, model, read_answer, write_answer};
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
-pub use write::{WriteError, write};
+pub use write::{WriteError, write, write_projected};
 
 /// A place where a text is not what it should be. Lines and columns (in bytes) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -28,8 +28,43 @@ impl WriteError {
 /// # Panics
 /// If `cnf` does not emit the same twice.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
+    write_below(|_| {}, cnf, comments, out)
+}
+
+/// Writes as [`write()`] does, below the lines `c t pmc` and `c p show … 0` of the Model Counting
+/// Competition: models count as different if they differ in one of the first `shown` variables.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+pub fn write_projected(
+    shown: u64,
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+) -> Result<Counter, WriteError> {
+    let head = |stream: &mut Stream<'_>| {
+        stream.bytes(b"c t pmc\nc p show");
+        for number in 1..=shown {
+            if !stream.wants_more() {
+                return;
+            }
+            stream.bytes(format!(" {number}").as_bytes());
+        }
+        stream.bytes(b" 0\n");
+    };
+    write_below(head, cnf, comments, out)
+}
+
+/// Writes what `head` writes, then the rest.
+fn write_below(
+    head: impl FnOnce(&mut Stream<'_>),
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+) -> Result<Counter, WriteError> {
     let counter = Counter::count(cnf)?;
     let mut stream = Stream::new(out);
+    head(&mut stream);
     for line in comments.iter().flat_map(|comment| comment.split('\n')) {
         stream.comment(line.trim_end());
     }

@@ -11,6 +11,7 @@ mod certificates;
 mod corruptions;
 mod driver;
 mod ending;
+mod files;
 mod formats;
 mod generating;
 mod pipeline;

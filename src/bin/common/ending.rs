@@ -6,12 +6,14 @@ use std::process::ExitCode;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
+use super::signals::survive_full_files;
+
 /// The exit code for failure and bad input.
 pub const FAILURE: u8 = 1;
 
 /// Runs a program's work and turns what becomes of it into an exit code.
-pub fn end(program: &str, work: anyhow::Result<u8>) -> ExitCode {
-    match work {
+pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
+    match survive_full_files().and_then(|()| work()) {
         Ok(code) => ExitCode::from(code),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

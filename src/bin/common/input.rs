@@ -1,7 +1,9 @@
 //! Where the puzzle comes from: a file or standard input, and statements from the command line.
 
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Read};
+use std::os::fd::AsFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
@@ -11,6 +13,7 @@ use sudoku2cnf::error::{Line, ParseError, Warning};
 use sudoku2cnf::formats::{self, Format, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
+use super::bound::{MOST_TEXT, too_long};
 use super::named;
 
 /// The puzzle and rules besides those in its text.
@@ -50,10 +53,17 @@ impl PuzzleArgs {
         self.puzzle.as_ref()
     }
 
-    /// Whether this is the puzzle's file, by whatever name.
+    /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
     pub fn is(&self, path: &Path) -> bool {
-        let real = |path: &Path| path.canonicalize().ok();
-        self.file().is_some_and(|file| real(file).is_some() && real(file) == real(path))
+        let puzzle = match self.file().filter(|file| !is_stdin(file)) {
+            Some(file) => fs::metadata(file),
+            None => io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata()),
+        };
+        let file = |data: io::Result<Metadata>| {
+            data.ok().filter(Metadata::is_file).map(|data| (data.dev(), data.ino()))
+        };
+        let there = file(fs::metadata(path));
+        there.is_some() && there == file(puzzle)
     }
 
     /// Opens the puzzle's file.
@@ -113,11 +123,12 @@ impl Input {
         }
     }
 
-    /// All of it.
-    pub fn bytes(&mut self) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        self.reader.read_to_end(&mut bytes).with_context(|| self.name.clone())?;
-        Ok(bytes)
+    /// All of it, behind what was read of it already; a text that is too long is an error.
+    pub fn bytes(&mut self, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
+        // One byte more than there may be shows that there is more.
+        let left = (MOST_TEXT + 1).saturating_sub(bytes.len() as u64);
+        self.reader.by_ref().take(left).read_to_end(&mut bytes).with_context(|| self.name.clone())?;
+        self.bounded(bytes)
     }
 
     /// Its beginning, up to the end of a line near so many bytes; what is behind that is left to
@@ -127,7 +138,15 @@ impl Input {
         let name = || self.name.clone();
         self.reader.by_ref().take(most).read_to_end(&mut bytes).with_context(name)?;
         if bytes.len() as u64 == most && !bytes.ends_with(b"\n") {
-            self.reader.read_until(b'\n', &mut bytes).with_context(name)?;
+            let left = MOST_TEXT + 1 - most;
+            self.reader.by_ref().take(left).read_until(b'\n', &mut bytes).with_context(name)?;
+        }
+        self.bounded(bytes)
+    }
+
+    fn bounded(&self, bytes: Vec<u8>) -> Result<Vec<u8>> {
+        if bytes.len() as u64 > MOST_TEXT {
+            return Err(too_long("a text")).with_context(|| self.name.clone());
         }
         Ok(bytes)
     }

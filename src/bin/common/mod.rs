@@ -3,9 +3,12 @@
 // Each program uses its part of this.
 #![allow(dead_code)]
 
+pub mod bound;
 pub mod ending;
 pub mod input;
+pub mod output;
 pub mod rules;
+pub mod signals;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

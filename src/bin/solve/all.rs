@@ -1,6 +1,6 @@
 //! `--all`: the solutions one by one, each printed as soon as it is known.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use serde_json::json;
@@ -15,6 +15,7 @@ use sudoku2cnf::render;
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::output::stdout;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
 pub fn solve(
@@ -25,8 +26,8 @@ pub fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let limits = clock.limits();
-    let mut out = io::stdout().lock();
-    let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection());
+    let mut out = stdout()?;
+    let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection.clone());
     let mut count = 0;
     let end = loop {
         if count == max {

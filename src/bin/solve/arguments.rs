@@ -13,6 +13,7 @@ use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
+use crate::common::output::{Destination, stdout};
 use crate::common::{EncodeArgs, RULES, named};
 use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
@@ -23,8 +24,9 @@ const MOST_JOBS: i64 = 256;
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
 /// Also takes a file of one puzzle a line, answered line by line; there a line may be a JSON object
-/// with puzzle and perhaps id and format, and its answer begins with the id and a tab. And a DIMACS
-/// CNF, answered as SAT solvers do. Every model is checked against the clauses and every grid
+/// with puzzle and perhaps id, format, rules and rule, and its answer begins with the id and a tab. And
+/// a DIMACS CNF, answered as SAT solvers do; its models are different if they differ in a variable that
+/// its lines "c p show" name, or in any if it has no such line and no puzzle. Every model is checked against the clauses and every grid
 /// against the rules before it is shown.
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", RULES))]
@@ -97,9 +99,10 @@ pub struct Arguments {
     /// Gives the DPLL plain clauses only, no groups
     #[arg(long, help_heading = "Backend")]
     no_groups: bool,
-    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
-    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade")]
-    pub trace: Option<PathBuf>,
+    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack; -
+    /// is standard output, and the answer then goes to standard error
+    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade", value_parser = Destination::parser())]
+    pub trace: Option<Destination>,
     /// Gives up after so many seconds, of one puzzle in a batch
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
@@ -173,7 +176,7 @@ impl Arguments {
         if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
             return Err("--trace does not go with --all, --candidates, --explain, --proof and --certify");
         }
-        if self.trace.as_ref().is_some_and(|trace| self.puzzle.is(trace)) {
+        if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
             return Err("--trace would write over the puzzle");
         }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
@@ -181,6 +184,15 @@ impl Arguments {
         }
         self.proof.check(self)?;
         self.external.check(&self.backend, self.backend_path.is_some())
+    }
+
+    /// Where the answer goes: standard output, if nothing else takes that.
+    pub fn answers(&self) -> io::Result<Box<dyn Write>> {
+        let taken = [&self.trace, &self.proof.proof].into_iter().flatten();
+        Ok(match taken.into_iter().any(|place| *place == Destination::Stdout) {
+            true => Box::new(io::stderr()),
+            false => Box::new(stdout()?),
+        })
     }
 
     /// What is asked, where that is more than a [`Question`].
@@ -257,7 +269,7 @@ const BUDGET: u64 = 2_000;
 
 /// The table of `--list-backends`.
 pub fn list_backends(external: &ExternalArgs) -> Result<u8> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout()?;
     for backend in backend::list() {
         let version = match (&backend.version, backend.available) {
             (Some(version), _) => version,

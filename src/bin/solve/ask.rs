@@ -24,7 +24,8 @@ pub enum Question {
 /// A formula, and the puzzle that it states, where that is known.
 pub struct Task<'a> {
     pub cnf: &'a dyn Emit,
-    pub vars: usize,
+    /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
+    pub projection: Projection,
     pub puzzle: Option<(&'a Puzzle, &'a Csp)>,
 }
 
@@ -47,12 +48,13 @@ pub struct Outcome {
     pub certified: bool,
 }
 
-impl Task<'_> {
-    /// Models differ by their candidates, or by all their variables where there is no puzzle.
-    pub fn projection(&self) -> Projection {
-        match self.puzzle {
-            Some((_, csp)) => Projection::TrueOnesOf(csp.candidates() as usize),
-            None => Projection::AllOf(self.vars),
+impl<'a> Task<'a> {
+    /// The formula of a puzzle.
+    pub fn of(cnf: &'a dyn Emit, puzzle: &'a Puzzle, csp: &'a Csp) -> Task<'a> {
+        Task {
+            cnf,
+            projection: Projection::TrueOnesOf(csp.candidates() as usize),
+            puzzle: Some((puzzle, csp)),
         }
     }
 
@@ -74,7 +76,7 @@ impl Task<'_> {
 
     /// Asks `backend`. Every model is a solution, or this fails.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome> {
-        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection());
+        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection.clone());
         self.ask_of(&mut found, question, limits)
     }
 

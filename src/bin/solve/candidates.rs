@@ -1,6 +1,6 @@
 //! `--candidates`: the values that each cell has in some solution.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ use sudoku2cnf::render::{self, Answer};
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::output::stdout;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
 /// far. Every solution on the way is checked against the rules.
@@ -54,7 +55,7 @@ pub fn solve(
         (.., true) => (Answer::Unique, 10),
         _ => (Answer::Multiple, 10),
     };
-    let mut out = io::stdout().lock();
+    let mut out = stdout()?;
     if arguments.output == Some(Output::Json) {
         let object = object(answer, &seen, cap, puzzle);
         writeln!(out, "{object}")?;

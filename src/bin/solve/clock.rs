@@ -10,6 +10,8 @@ use anyhow::{Context, Result};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use sudoku2cnf::backend::Limits;
 
+use crate::common::signals::ignores_hang_up;
+
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
     stop: Arc<AtomicBool>,
@@ -82,12 +84,4 @@ impl Clock {
         let signal = self.signal.load(Ordering::SeqCst);
         (signal > 0).then_some(128 + signal as u8)
     }
-}
-
-/// Whether whoever started this program wants it to go on without its terminal, as nohup does.
-fn ignores_hang_up() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 != 0)
 }

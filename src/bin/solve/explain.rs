@@ -1,6 +1,6 @@
 //! `--explain`: what contradicts itself, or what a puzzle with several solutions lacks.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
@@ -20,6 +20,7 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
+use crate::common::output::stdout;
 
 /// What there is to say of a puzzle.
 enum Finding {
@@ -47,7 +48,7 @@ pub fn solve(
         Some(Output::Json) => format!("{}\n", object(&found, puzzle, name)),
         _ => text(&found, puzzle, name),
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    stdout()?.write_all(text.as_bytes())?;
     Ok(match found {
         Finding::Unknown => 0,
         Finding::None(_) => 20,
@@ -60,7 +61,7 @@ fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &C
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.simplify());
     let cnf = Encoded::new(&csp, arguments.encode.options(puzzle, true, AmoChoice::Auto));
-    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task::of(&cnf, puzzle, &csp);
     match backend.solve(&cnf, &limits)? {
         Verdict::Unknown => Ok(Finding::Unknown),
         Verdict::Unsat => {

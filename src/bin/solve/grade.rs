@@ -1,6 +1,6 @@
 //! What a puzzle takes to solve.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use sudoku2cnf::backend::dpll::Dpll;
@@ -14,13 +14,14 @@ use sudoku2cnf::render::{Answer, Report};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
+use crate::common::output::stdout;
 
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
     let mut csp = puzzle.csp();
     simplify(&mut csp, Simplify::Propagate);
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task::of(&cnf, puzzle, &csp);
     let first = Box::new(Dpll::default());
     let backend = Handover { first, budget: 2_000, second: backend::strongest() };
     task.ask(&backend, Question::Unique, &clock.limits())
@@ -53,7 +54,7 @@ pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> 
         Some(Output::Json) => report.to_json() + "\n",
         _ => line + "\n",
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    stdout()?.write_all(text.as_bytes())?;
     Ok(match report.verdict {
         Answer::None => 20,
         Answer::Unknown | Answer::Error => 0,

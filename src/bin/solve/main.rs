@@ -24,6 +24,7 @@ use anyhow::Result;
 use arguments::{Arguments, Output, Special};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use clock::Clock;
+use common::bound::BoundedLines;
 use common::ending::end;
 use common::input::text;
 use sudoku2cnf::formats::{self, Format, Kind};
@@ -33,9 +34,11 @@ fn main() -> ExitCode {
     if let Err(message) = arguments.check() {
         refuse(message);
     }
-    let done = run(&arguments);
-    arguments.external.name_kept();
-    end("solve", done)
+    end("solve", || {
+        let done = run(&arguments);
+        arguments.external.name_kept();
+        done
+    })
 }
 
 /// Ends the program because its options do not go together, or not with the input.
@@ -64,7 +67,7 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, no batch");
     }
-    batch::solve(arguments, reader, name, length)
+    batch::solve(arguments, Box::new(BoundedLines::new(reader)), name, length)
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -103,7 +106,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         let reader = Box::new(Cursor::new(bytes).chain(input.reader));
         return answer_batch(arguments, reader, &input.name, input.length);
     }
-    bytes.append(&mut input.bytes()?);
+    bytes = input.bytes(bytes)?;
     let text = text(&bytes, &input.name)?;
     // Asked once: it takes its time on a large text.
     let kind = if native { Kind::Puzzle(Format::Native) } else { formats::detect(text) };

@@ -1,7 +1,5 @@
 //! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
 
-use std::io::{self, Write};
-
 use anyhow::{Context, Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
@@ -12,6 +10,7 @@ use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend;
 use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Projection;
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
@@ -44,7 +43,7 @@ pub fn solve_puzzle(
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task { cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task::of(cnf, puzzle, &csp);
     solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
@@ -74,7 +73,12 @@ pub fn solve_cnf(
         );
     }
     let puzzle = puzzle.as_ref().map(|(puzzle, csp)| (puzzle, csp));
-    let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle };
+    let projection = match (puzzle, cnf.shown) {
+        (Some((_, csp)), _) => Projection::TrueOnesOf(csp.candidates() as usize),
+        (None, Some(shown)) => Projection::These(shown),
+        (None, None) => Projection::AllOf(cnf.formula.vars()),
+    };
+    let task = Task { cnf: &cnf.formula, projection, puzzle };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)
@@ -95,12 +99,12 @@ fn solve(
         None => {}
     }
     let outcome = match &arguments.proof.proof {
-        Some(path) => proof::ask(task, comments, path, arguments, clock)?,
+        Some(place) => proof::ask(task, comments, place, arguments, clock)?,
         None => match &arguments.trace {
-            Some(path) => {
-                let traced = Traced::new(arguments.dpll(), path, task)?;
+            Some(place) => {
+                let traced = Traced::new(arguments.dpll(), place.open()?, task);
                 let outcome = task.ask(&traced, arguments.question(), &clock.limits())?;
-                traced.finish().with_context(|| path.display().to_string())?;
+                traced.finish()?;
                 outcome
             }
             None => task.ask(backend, arguments.question(), &clock.limits())?,
@@ -146,7 +150,7 @@ pub fn show(
         (Some(Output::Json), _) | (_, []) => text,
         (_, cells) => format!("{text}differ: {}\n", cells.join(" ")),
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    arguments.answers()?.write_all(text.as_bytes())?;
     Ok(outcome.exit_code())
 }
 

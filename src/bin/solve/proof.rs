@@ -1,5 +1,6 @@
 //! Proofs: written beside an answer, or as a folder that a stranger can check.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,7 @@ use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::named;
+use crate::common::output::{Destination, stdout};
 use crate::one;
 
 /// What is to be proved, and where that goes.
@@ -27,9 +29,10 @@ use crate::one;
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
     /// Writes a proof that there is no solution, or no other with --unique; beside it FILE.cnf, the
-    /// formula that it refutes
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"])]
-    pub proof: Option<PathBuf>,
+    /// formula that it refutes; - is standard output, the answer then goes to standard error, and no
+    /// formula is written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_parser = Destination::parser())]
+    pub proof: Option<Destination>,
     /// How the proof is written; both are text
     ///
     /// drat: clauses added and deleted; from embedded, kissat, cadical and glucose. lrat: the same
@@ -68,13 +71,26 @@ impl ProofArgs {
             return Err("a proof is one of the whole formula: it goes with --simplify none only");
         }
         // The proof is made beside it and renamed, which would replace a link or a device.
-        let there = self.proof.as_ref().and_then(|proof| proof.symlink_metadata().ok());
-        if there.is_some_and(|there| !there.is_file()) {
-            return Err("--proof wants the name of a file: it takes no folder, link or device");
+        if let Some(proof) = self.proof.as_ref().and_then(Destination::file) {
+            let formula = beside(proof);
+            let no_file = |path: &Path| path.symlink_metadata().is_ok_and(|there| !there.is_file());
+            if no_file(proof) || no_file(&formula) {
+                return Err(
+                    "--proof wants the name of a file: it takes no folder, link or device, and there is none of that name with .cnf",
+                );
+            }
+            if arguments.puzzle.is(proof) {
+                return Err("--proof would write over the puzzle");
+            }
+            if arguments.puzzle.is(&formula) {
+                return Err(
+                    "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
+                );
+            }
         }
-        if self.proof.as_ref().is_some_and(|proof| arguments.puzzle.is(&beside(proof))) {
+        if self.proof == Some(Destination::Stdout) && arguments.question() == Question::Unique {
             return Err(
-                "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
+                "--proof - goes with no --unique: the formula that is refuted then has a clause of its own, and only --proof FILE writes it",
             );
         }
         if self.certify.is_some() && arguments.output == Some(Output::Competition) {
@@ -87,17 +103,17 @@ impl ProofArgs {
 /// Why a batch is refused.
 pub const ONE_PUZZLE: &str = "--proof and --certify take one puzzle, not a batch";
 
-/// Asks for a model, and with `--unique` for another one, until there is a proof in `path` that there is none.
+/// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.
 pub fn ask(
     task: &Task<'_>,
     comments: &[String],
-    path: &Path,
+    place: &Destination,
     arguments: &Arguments,
     clock: &Clock,
 ) -> Result<Outcome> {
     let prover = arguments.prover()?;
     let format = arguments.proof.format();
-    let workshop = Workshop::beside(path)?;
+    let workshop = Workshop::beside(place.file().unwrap_or(&std::env::temp_dir().join(CNF)))?;
     let limits = clock.limits();
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
     let wanted = if arguments.question() == Question::Unique { 2 } else { 1 };
@@ -109,7 +125,7 @@ pub fn ask(
             (Verdict::Unsat, size) => break (Answer::Unique, size),
             (Verdict::Sat(model), size) => {
                 solutions.extend(task.verified(&model)?);
-                added.push(task.projection().block(&model));
+                added.push(task.projection.block(&model));
                 models.push(model);
                 match models.len() {
                     found if found < wanted => {}
@@ -122,8 +138,17 @@ pub fn ask(
     let certified = matches!(answer, Answer::None | Answer::Unique);
     if certified {
         let proof = if format == ProofFormat::Lrat { LRAT } else { DRAT };
-        workshop.hand_over(CNF, &beside(path))?;
-        workshop.hand_over(proof, path)?;
+        match place {
+            Destination::File(path) => {
+                workshop.hand_over(CNF, &beside(path))?;
+                workshop.hand_over(proof, path)?;
+            }
+            Destination::Stdout => {
+                let mut out = stdout()?;
+                io::copy(&mut File::open(workshop.file(proof))?, &mut out)?;
+                out.flush()?;
+            }
+        }
     } else {
         let why = match answer {
             Answer::Unknown => "a limit was reached",
@@ -174,7 +199,7 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     let backend = prover.name().to_owned();
     let csp = puzzle.csp();
     let encoded = Encoded::new(&csp, options);
-    let task = Task { cnf: &encoded, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task::of(&encoded, puzzle, &csp);
     let outcome = match made {
         None => Outcome {
             answer: Answer::Unknown,
@@ -217,6 +242,6 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
 /// Checks a certificate.
 pub fn check(folder: &Path) -> Result<u8> {
     let claim = certificate::check(folder)?;
-    writeln!(io::stdout(), "accepted: {}", claim.word())?;
+    writeln!(stdout()?, "accepted: {}", claim.word())?;
     Ok(0)
 }

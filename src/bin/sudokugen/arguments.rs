@@ -134,7 +134,7 @@ impl Arguments {
                 .0);
         };
         let mut input = Input::open(Some(path))?;
-        let bytes = input.bytes()?;
+        let bytes = input.bytes(Vec::new())?;
         let text = text(&bytes, &input.name)?;
         let (puzzle, warnings) = formats::read(text, self.format, &statements, false)
             .map_err(|error| error.in_file(&input.name))?;

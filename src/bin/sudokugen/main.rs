@@ -7,17 +7,18 @@ mod common;
 mod crew;
 mod show;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::Arguments;
 use clap::Parser;
 use common::ending::end;
+use common::output::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
 
 fn main() -> ExitCode {
-    end("sudokugen", run(&Arguments::parse()))
+    end("sudokugen", || run(&Arguments::parse()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -31,7 +32,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let bar = ProgressBar::new(arguments.count);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
     bar.tick();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout()?);
     crew::work(&recipe, seed, arguments.numbers(), arguments.jobs(), |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
             bar.suspend(|| eprintln!("sudokugen: {remark}"));

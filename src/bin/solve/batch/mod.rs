@@ -17,6 +17,7 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+use crate::common::output::stdout;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
@@ -106,7 +107,7 @@ fn write(
     room: &Sender<()>,
     progress: Progress,
 ) -> Result<(usize, u64)> {
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
+    let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
     let (mut place, mut last, mut errors) = (0, 0, 0);
     let mut early = BTreeMap::new();
     let mut failure = None;

@@ -98,17 +98,16 @@ impl<'a> Worker<'a> {
         let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
         let csp = puzzle.csp();
         let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
-        let vars = csp.literals() as usize;
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
         while let Some(line) = feed.line()? {
             let number = line.number;
             let reply = if board::read_plain(line.text, side, values, &mut givens) {
                 puzzle.set_givens(&givens);
-                let task = Task { cnf: &cnf, vars, puzzle: Some((&puzzle, &csp)) };
+                let task = Task::of(&cnf, &puzzle, &csp);
                 let running = self.clock.run();
                 let limits = self.clock.limits();
-                let begin = || Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection()));
+                let begin = || Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection.clone()));
                 let outcome = session.take().map_or_else(begin, Ok).and_then(|mut found| {
                     let outcome = task.ask_again(&mut found, self.arguments.question(), &limits)?;
                     // After an error or a limit nobody knows how far a session got.
@@ -152,7 +151,7 @@ impl<'a> Worker<'a> {
         let mut csp = puzzle.csp();
         simplify(&mut csp, self.arguments.simplify());
         let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
-        let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((&puzzle, &csp)) };
+        let task = Task::of(&cnf, &puzzle, &csp);
         let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
         Ok(self.shown(&outcome, puzzle.grid()))
     }
