@@ -186,13 +186,13 @@ mod tests {
             assert_eq!(rules.join(";"), expected);
         }
         for (keys, expected) in [
-            (r#""rules": 5"#, "1:29: rules is neither text nor a list of texts, expected names of rules"),
+            (r#""rules": 5"#, "1:28: rules is neither text nor a list of texts, expected names of rules"),
             (
                 r#""rule": [5]"#,
-                "1:29: rule is neither text nor a list of texts, expected lines such as in a puzzle",
+                "1:28: rule is neither text nor a list of texts, expected lines such as in a puzzle",
             ),
-            (r#""rulez": "diagonal""#, "1:29: unknown key 'rulez', expected perhaps 'rules'"),
-            (r#""title": 1"#, "1:29: unknown key 'title', expected one of: puzzle, id, format, rules, rule"),
+            (r#""rulez": "diagonal""#, "1:28: unknown key 'rulez', expected perhaps 'rules'"),
+            (r#""title": 1"#, "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule"),
             (
                 r#""rules": ["diagonal", "diagnal"]"#,
                 "2:1: unknown rule 'diagnal', expected perhaps 'diagonal'",
@@ -206,7 +206,7 @@ mod tests {
             assert_eq!(read(&text, false).expect_err("wrong").headline(), expected);
         }
         let (_, warnings) = read(r#"{"id": "a", "puzzle": "1", "title": 1}"#, true).expect("a puzzle");
-        assert_eq!(warnings[0].to_string(), "1:29: ignored: unknown key 'title'");
+        assert_eq!(warnings[0].to_string(), "1:28: ignored: unknown key 'title'");
         for text in [
             r#"{"puzzle": 5, "id": "a"}"#,
             r#"{"id": "a", "verdict": "solved"}"#,

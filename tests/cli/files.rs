@@ -162,9 +162,11 @@ fn a_file_is_written_as_others_are() {
     for name in ["new.cnf", "target.cnf", "old.cnf"] {
         assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), whole, "{name}");
     }
-    for (name, message) in
-        [("", "expected the name of a file"), (".", "Is a directory"), ("no/p.cnf", "no/p.cnf: No such file or directory (os error 2)\n")]
-    {
+    for (name, message) in [
+        ("", "expected the name of a file"),
+        (".", "Is a directory"),
+        ("no/p.cnf", "no/p.cnf: No such file or directory (os error 2)\n"),
+    ] {
         let done = run_in(folder.path(), "sudoku2cnf", &["-o", name, "p.txt"], "");
         assert!(done.fails(if name.is_empty() { 2 } else { 1 }).contains(message), "{}", done.err);
     }
@@ -327,9 +329,9 @@ fn inputs_without_an_end_are_errors() {
 #[test]
 fn shown_variables_cost_no_memory() {
     let folder = folder();
-    // Their numbers alone are 60 MB of text.
-    let head = "{ sudoku2cnf --projected <<< 'grid 200x200'; } | head -c 30";
-    let (code, out, err) = shell(folder.path(), &format!("ulimit -v 150000; {head}"));
+    // Their numbers alone are 240 MB of text.
+    let head = "{ sudoku2cnf --projected <<< 'grid 300x300'; } | head -c 30";
+    let (code, out, err) = shell(folder.path(), &format!("ulimit -v 250000; {head}"));
     assert_eq!((code, &out[..], &err[..]), (Some(0), "c t pmc\nc p show 1 2 3 4 5 6 7", ""));
 }
 
