@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use super::bound::{Bound, MAX_CLAUSE, MAX_CNF, MAX_COMMENTS, MAX_SHORT_LINE};
+use super::bound::{Bound, COMMENT, MAX_CLAUSE, MAX_CNF, MAX_COMMENTS, MAX_SHORT_LINE};
 use super::shown::Shown;
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Formula, Lit, Sink, Var};
@@ -90,8 +90,7 @@ impl Reader {
     }
 
     fn comment(&mut self, line: &[u8]) -> Result<(), Malformed> {
-        // A byte for those that are empty, which take memory too.
-        self.comments.take(line.len() + 1, self.line)?;
+        self.comments.take(line.len() + COMMENT, self.line)?;
         self.shown.take(line, self.line)?;
         let line = line.trim_ascii_start();
         let text = line.strip_prefix(b"c ").unwrap_or(&line[1..]);
