@@ -6,6 +6,8 @@
 use std::fmt;
 use std::ops::{Not, Range};
 
+use crate::limits::{Limits, Stopped};
+
 /// A propositional variable, numbered from 0; DIMACS shows it as its index plus one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
@@ -287,12 +289,18 @@ pub struct Counter {
     clauses: u64,
     sections: Vec<(String, u64)>,
     current: usize,
+    limits: Limits,
 }
 
 impl Counter {
     /// Counts what `source` emits.
     pub fn count(source: &dyn Emit) -> Result<Counter, TooManyVariables> {
-        let mut counter = Counter::default();
+        Counter::count_within(source, &Limits::default())
+    }
+
+    /// The same; once `limits` are reached, the counts are too low.
+    pub fn count_within(source: &dyn Emit, limits: &Limits) -> Result<Counter, TooManyVariables> {
+        let mut counter = Counter { limits: limits.clone(), ..Counter::default() };
         source.emit(&mut counter);
         if counter.vars.overflowed() { Err(TooManyVariables) } else { Ok(counter) }
     }
@@ -345,7 +353,7 @@ impl Sink for Counter {
     }
 
     fn wants_more(&self) -> bool {
-        !self.vars.overflowed()
+        !self.vars.overflowed() && !self.limits.stopped()
     }
 }
 
@@ -530,9 +538,20 @@ impl Model {
 
     /// The first clause of `formula` that the model falsifies, if any.
     pub fn falsified(&self, formula: &dyn Emit) -> Option<Vec<Lit>> {
-        let mut check = Check { model: self, vars: VarCount::default(), falsified: None };
+        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits: None };
         formula.emit(&mut check);
         check.falsified
+    }
+
+    /// The same, unless a limit is reached first.
+    pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
+        let limits = Some(limits);
+        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits };
+        formula.emit(&mut check);
+        match check.falsified {
+            None if limits.is_some_and(Limits::stopped) => Err(Stopped),
+            falsified => Ok(falsified),
+        }
     }
 }
 
@@ -554,6 +573,7 @@ struct Check<'m> {
     model: &'m Model,
     vars: VarCount,
     falsified: Option<Vec<Lit>>,
+    limits: Option<&'m Limits>,
 }
 
 impl Sink for Check<'_> {
@@ -575,7 +595,7 @@ impl Sink for Check<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        self.falsified.is_none()
+        self.falsified.is_none() && !self.limits.is_some_and(Limits::stopped)
     }
 }
 

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use crate::cnf::{Lit, Model, Var};
 use crate::grid::{Cell, Grid};
+use crate::limits::Limits;
 
 /// An integer variable of a [`Csp`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -289,13 +290,15 @@ pub struct Csp {
     posted: Vec<Posted>,
     owner: Owner,
     rules: Vec<&'static str>,
+    limits: Limits,
     /// What simplification left of the domains, and where each variable's literals begin then.
     shrunk: Option<(Domains, Vec<u64>)>,
 }
 
 impl Csp {
-    /// A variable for each cell of `grid`, with the grid's values, and no constraint yet.
-    pub fn new(grid: &Grid) -> Csp {
+    /// A variable for each cell of `grid`, with the grid's values, and no constraint yet. Once `limits`
+    /// are reached, it takes no more constraints, so that whoever posts is done soon.
+    pub fn new(grid: &Grid, limits: &Limits) -> Csp {
         let mut csp = Csp {
             places: vec![None; grid.places()],
             columns: grid.columns(),
@@ -305,6 +308,7 @@ impl Csp {
             posted: Vec::new(),
             owner: Owner::House(0),
             rules: Vec::new(),
+            limits: limits.clone(),
             shrunk: None,
         };
         let range = i32::from(grid.values().min)..=i32::from(grid.values().max);
@@ -500,7 +504,19 @@ impl Csp {
 
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
-        self.posted.push(Posted { owner: self.owner, constraint });
+        if !self.stopped() {
+            self.posted.push(Posted { owner: self.owner, constraint });
+        }
+    }
+
+    /// The same, taking all constraints again.
+    pub fn without_limits(self) -> Csp {
+        Csp { limits: Limits::default(), ..self }
+    }
+
+    /// Whether a limit was reached, so that constraints are dropped and long loops may end.
+    pub fn stopped(&self) -> bool {
+        self.limits.stopped()
     }
 
     /// Demands that at least one atom is true.

@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
+use crate::limits::{Limits, Stopped};
 
 /// How much is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,19 +34,21 @@ impl Simplify {
 }
 
 /// Shrinks the domains of `csp` as far as `how` says. A problem without solution may end with an
-/// empty domain, which its clauses then refute.
-pub fn simplify(csp: &mut Csp, how: Simplify) {
+/// empty domain, which its clauses then refute. At a limit `csp` stays as it is.
+pub fn simplify(csp: &mut Csp, how: Simplify, limits: &Limits) -> Result<(), Stopped> {
     if how == Simplify::None {
-        return;
+        return Ok(());
     }
     let mut propagator = Propagator::new(csp);
     propagator.restrict();
     match how {
-        Simplify::Propagate => propagator.run(),
+        Simplify::Propagate => propagator.run(limits)?,
         _ => propagator.givens(),
     }
+    limits.check()?;
     let domains = propagator.domains;
     csp.shrink(domains);
+    Ok(())
 }
 
 /// A domain became empty.
@@ -141,9 +144,10 @@ impl<'a> Propagator<'a> {
     }
 
     /// Until nothing more follows.
-    fn run(&mut self) {
+    fn run(&mut self, limits: &Limits) -> Result<(), Stopped> {
         (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
         while !self.refuted {
+            limits.check()?;
             if let Some(var) = self.fixed.pop() {
                 self.leave_peers(var);
             } else if let Some((var, value)) = self.removed.pop() {
@@ -152,9 +156,10 @@ impl<'a> Propagator<'a> {
                 self.queued[number as usize] = false;
                 self.revise(number);
             } else {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 
     fn enqueue(&mut self, number: u32) {

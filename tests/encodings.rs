@@ -81,7 +81,7 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
     for text in texts {
         for how in [Simplify::Givens, Simplify::Propagate] {
             let mut csp = puzzle(text).csp();
-            simplify(&mut csp, how);
+            simplify(&mut csp, how, &Default::default()).unwrap();
             let options = Options { dedup: true, ..Options::default() };
             let formula = Formula::of(&Encoded::new(&csp, options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();

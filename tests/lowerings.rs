@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use common::{DPLL, Propagator, Random};
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::cnf::{Counter, Formula, Lit};
 use sudoku2cnf::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 use sudoku2cnf::encode::{Encoded, Encoding, Options, Sums, amo::Amo};
@@ -15,7 +15,7 @@ use sudoku2cnf::propagate::{Simplify, simplify};
 
 /// A problem without cells but one, which stays free.
 fn nothing() -> Csp {
-    Csp::new(common::puzzle("grid 1x1 raw").grid())
+    Csp::new(common::puzzle("grid 1x1 raw").grid(), &Default::default())
 }
 
 /// Whether an assignment, by variable, keeps a constraint.
@@ -94,13 +94,13 @@ fn options() -> Vec<Options> {
 /// Each assignment extends to a model exactly if it keeps every constraint.
 fn check(csp: &Csp, options: Options, note: &str) {
     let cnf = Encoded::new(csp, options);
-    let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
+    let mut session = DPLL.open(&cnf, &Default::default()).expect("it loads");
     for values in assignments(csp) {
         let expected = csp.posted().iter().all(|posted| holds(&posted.constraint, &values));
         let lits: Option<Vec<Lit>> = csp.vars().map(|var| csp.literal(var, values[var.index()])).collect();
         let found = lits.is_some_and(|mut lits| {
             lits.retain(|&lit| lit != Lit::TRUE);
-            matches!(session.solve_under(&lits, &Limits::default()).expect("it answers"), Verdict::Sat(_))
+            matches!(session.solve_under(&lits, &Default::default()).expect("it answers"), Verdict::Sat(_))
         });
         assert_eq!(found, expected, "{note} {options:?}: {values:?} of {:?}", csp.posted());
     }
@@ -248,7 +248,7 @@ fn every_kind_of_constraint_means_what_it_says() {
         check(&csp, all[maker.random.below(all.len())], &note);
         check(&csp, Options::default(), &note);
         let mut shrunk = csp.clone();
-        simplify(&mut shrunk, Simplify::ALL[1 + maker.random.below(2)]);
+        simplify(&mut shrunk, Simplify::ALL[1 + maker.random.below(2)], &Default::default()).unwrap();
         check(&shrunk, Options::default(), &note);
     }
 }

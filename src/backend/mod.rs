@@ -9,12 +9,11 @@ mod list;
 pub mod process;
 mod prover;
 
+pub use crate::limits::Limits;
 pub use list::{Kind, Listed, list, named, strongest};
 pub use prover::{Job, ProofFormat, Prover, prover};
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cnf::{Emit, Lit, Model, TooManyVariables, VarCount};
 use crate::dimacs::Answer;
@@ -37,28 +36,6 @@ impl From<&Verdict> for Answer {
             Verdict::Unsat => Answer::Unsat,
             Verdict::Unknown => Answer::Unknown,
         }
-    }
-}
-
-/// When to give up. Limits in conflicts are deterministic; the stop flag is not.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// Once true, every backend stops soon and answers [`Verdict::Unknown`].
-    pub stop: Option<Arc<AtomicBool>>,
-    /// The most conflicts of one call; external solvers ignore it.
-    pub conflicts: Option<u64>,
-}
-
-impl Limits {
-    /// Whether the stop flag has been raised.
-    pub fn stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-
-    /// The same with at most so many conflicts.
-    pub fn at_most(&self, conflicts: u64) -> Limits {
-        let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
-        Limits { conflicts: Some(conflicts), ..self.clone() }
     }
 }
 

@@ -15,6 +15,7 @@ use common::input::{Input, is_stdin, located};
 use sudoku2cnf::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::{legend, render};
 
 /// Turns a SAT solver's output back into the grid
@@ -66,7 +67,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut file = Input::open(Some(&arguments.cnf))?;
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
-    let Some((puzzle, csp)) = legend::read(&cnf.comments).context(name.clone())? else {
+    let Some((puzzle, csp)) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     let mut answer = Input::open(arguments.answer.as_ref())?;

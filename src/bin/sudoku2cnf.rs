@@ -18,6 +18,7 @@ use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::formats::Format;
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::{dimacs, legend};
 
@@ -93,7 +94,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return print(&format.write(&puzzle)?, arguments.output.as_deref());
     }
     let mut csp = puzzle.csp();
-    simplify(&mut csp, arguments.encode.simplify(Simplify::None));
+    simplify(&mut csp, arguments.encode.simplify(Simplify::None), &Limits::default())?;
     let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
     let cnf = Encoded::new(&csp, options);
     let mut comments = legend::write(&puzzle, &csp, options);

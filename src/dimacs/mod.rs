@@ -9,7 +9,7 @@ mod write;
 pub use answer::{Answer, LitOutOfRange, model, read_answer, write_answer};
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
-pub use write::{WriteError, write};
+pub use write::{WriteError, write, write_within};
 
 /// A place where a text is not what it should be. Lines and columns (in bytes) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::cnf::{Counter, Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::limits::{Limits, Stopped};
 
 /// Why a CNF could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +14,9 @@ pub enum WriteError {
     /// The system did not take it.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl WriteError {
@@ -28,13 +32,28 @@ impl WriteError {
 /// # Panics
 /// If `cnf` does not emit the same twice.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
-    let counter = Counter::count(cnf)?;
-    let mut stream = Stream::new(out);
+    write_within(cnf, comments, out, &Limits::default())
+}
+
+/// The same, unless a limit is reached first; then a part may have been written.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+pub fn write_within(
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let counter = Counter::count_within(cnf, limits)?;
+    limits.check()?;
+    let mut stream = Stream::new(out, limits);
     for line in comments.iter().flat_map(|comment| comment.split('\n')) {
         stream.comment(line.trim_end());
     }
     stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
     cnf.emit(&mut stream);
+    limits.check()?;
     stream.finish(&counter)?;
     Ok(counter)
 }
@@ -51,6 +70,7 @@ struct Stream<'a> {
     buffer: Box<[u8; BUFFER]>,
     fill: usize,
     error: Option<io::Error>,
+    limits: &'a Limits,
     vars: VarCount,
     clauses: u64,
     /// The literals of the current pairwise group, kept for its allocation.
@@ -90,12 +110,13 @@ fn render(lit: Lit, slot: &mut [u8; SLOT]) -> usize {
 }
 
 impl<'a> Stream<'a> {
-    fn new(out: &'a mut dyn Write) -> Self {
+    fn new(out: &'a mut dyn Write, limits: &'a Limits) -> Self {
         Stream {
             out,
             buffer: Box::new([0; BUFFER]),
             fill: 0,
             error: None,
+            limits,
             vars: VarCount::default(),
             clauses: 0,
             rendered: Vec::new(),
@@ -186,7 +207,7 @@ impl Sink for Stream<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        self.error.is_none()
+        self.error.is_none() && !self.limits.stopped()
     }
 }
 

@@ -12,6 +12,8 @@ pub(crate) mod peers;
 mod relation;
 mod selected;
 
+use std::sync::OnceLock;
+
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
 use crate::derive;
@@ -105,6 +107,8 @@ pub struct Encoded<'a> {
     options: Options,
     peers: Peers,
     derived: Vec<Linear>,
+    /// Whose constraints were being stated when a sink first wanted no more.
+    stopped_at: OnceLock<Owner>,
 }
 
 impl<'a> Encoded<'a> {
@@ -112,7 +116,12 @@ impl<'a> Encoded<'a> {
     pub fn new(csp: &'a Csp, options: Options) -> Self {
         let peers = Peers::new(csp);
         let derived = if options.redundant { derive::sums(csp, &peers) } else { Vec::new() };
-        Encoded { csp, options, peers, derived }
+        Encoded { csp, options, peers, derived, stopped_at: OnceLock::new() }
+    }
+
+    /// Whose constraints were being stated when a sink first wanted no more, if that happened.
+    pub fn stopped_at(&self) -> Option<Owner> {
+        self.stopped_at.get().copied()
     }
 
     fn integers(&self, houses: &Houses, out: &mut Encoder<'_, '_>) {
@@ -237,9 +246,6 @@ impl Encoded<'_> {
         let mut out = Encoder { sink, amo, sums, peers: &self.peers };
         self.integers(&houses, &mut out);
         for posted in self.csp.posted() {
-            if !out.sink.wants_more() {
-                return;
-            }
             let sections = match posted.owner {
                 Owner::House(_) => ["house at-least-one", "house at-most-one"],
                 Owner::Rule(rule) => [self.csp.rule_name(rule); 2],
@@ -252,6 +258,10 @@ impl Encoded<'_> {
                     all_different::encode(self.csp, vars, &stated, sections, &mut out);
                 }
                 other => self.constraint(other, &mut out),
+            }
+            if !out.sink.wants_more() {
+                self.stopped_at.get_or_init(|| posted.owner);
+                return;
             }
         }
         out.sink.section("redundant");

@@ -69,7 +69,7 @@ impl fmt::Display for Grade {
 
 /// Grades a puzzle that has exactly one solution; `None` if the stop flag is raised first.
 pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
-    let csp = puzzle.csp();
+    let Ok(csp) = puzzle.csp_within(limits) else { return Ok(None) };
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
     let candidates = csp.candidates() as usize;
     let level = level::level(puzzle);

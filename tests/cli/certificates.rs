@@ -180,7 +180,7 @@ fn every_rule_can_be_certified() {
             let options = Options { redundant: false, ..Options::default() };
             let made = certificate::make(&path, &puzzle, options, &*prover, &limits).unwrap().unwrap();
             assert!(state == "as-it-is" || made.claim != Claim::Multiple, "{text}");
-            assert_eq!(certificate::check(&path).unwrap(), made.claim, "{text}");
+            assert_eq!(certificate::check(&path, &Default::default()).unwrap(), made.claim, "{text}");
             second_opinions(&path, &fs::read_to_string(path.join("README")).unwrap());
         }
     }

@@ -128,7 +128,7 @@ pub fn dimacs(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     let Ok(read) = dimacs::read(bytes) else { return };
     let _ = legend::options(&read.comments);
-    let _ = legend::read(&read.comments);
+    let _ = legend::read(&read.comments, &Default::default());
     let mut text = Vec::new();
     dimacs::write(&read.formula, &read.comments, &mut text).expect("memory takes it");
     let again = dimacs::read(&text[..]).expect("what was written");

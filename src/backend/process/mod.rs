@@ -179,7 +179,7 @@ impl Process {
             return Ok(Verdict::Unknown);
         }
         let most = output_limit(vars) as u64;
-        Reply { name: &self.name, command: line, ended, result, most }.verdict(cnf, vars)
+        Reply { name: &self.name, command: line, ended, result, most }.verdict(cnf, vars, limits)
     }
 }
 
@@ -219,9 +219,12 @@ impl Files {
         let writing = || failed(format!("writing {}", path.display()));
         let file = File::create(&path).map_err(writing())?;
         let counter =
-            dimacs::write(cnf, &[], &mut Stoppable { file, limits }).map_err(|error| match error {
-                WriteError::TooManyVariables(error) => Error::from(error),
-                WriteError::Io(source) => writing()(source),
+            dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits).map_err(|error| {
+                match error {
+                    WriteError::TooManyVariables(error) => Error::from(error),
+                    WriteError::Io(source) => writing()(source),
+                    WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
+                }
             })?;
         let files = Files { cnf: path, result: folder.path().join("result"), _folder: folder };
         Ok((files, counter.vars() as usize))

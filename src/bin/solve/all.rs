@@ -45,7 +45,7 @@ pub fn solve(
             end => break Some(end),
         }
     };
-    if let Some(code) = clock.interrupted() {
+    if let Some(code) = task.ended(clock)? {
         eprintln!("solve: interrupted after {count} solutions");
         return Ok(code);
     }

@@ -13,6 +13,7 @@ use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
+use crate::common::memory::MemoryWatch;
 use crate::common::{EncodeArgs, RULES, named};
 use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
@@ -208,6 +209,11 @@ impl Arguments {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             jobs => jobs.into(),
         }
+    }
+
+    /// The watch over this program's memory.
+    pub fn memory(&self) -> MemoryWatch {
+        MemoryWatch::start(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
     }
 
     /// How far the problem is simplified. An answer in competition format is one over the plain CNF.

@@ -3,12 +3,16 @@
 use anyhow::Result;
 use sudoku2cnf::backend::{Backend, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Emit, Model};
-use sudoku2cnf::csp::Csp;
+use sudoku2cnf::csp::{Csp, Owner};
 use sudoku2cnf::decode;
+use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::grid::{Grid, Solution};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{Answer, Report};
+
+use crate::clock::Clock;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +25,25 @@ pub enum Question {
     Count(u64),
 }
 
+/// The problem of a puzzle, simplified; `None` at a limit.
+pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Csp> {
+    let limits = clock.limits();
+    match puzzle.csp_within(&limits) {
+        Ok(mut csp) => simplify(&mut csp, how, &limits).is_ok().then_some(csp),
+        Err(Interrupted(rule)) => {
+            clock.note_rule(rule.as_ref());
+            None
+        }
+    }
+}
+
 /// A formula, and the puzzle that it states, where that is known.
 pub struct Task<'a> {
     pub cnf: &'a dyn Emit,
     pub vars: usize,
     pub puzzle: Option<(&'a Puzzle, &'a Csp)>,
+    /// The encoding behind the formula, which knows where a limit stopped it.
+    pub encoded: Option<&'a Encoded<'a>>,
 }
 
 /// What came out.
@@ -47,7 +65,23 @@ pub struct Outcome {
     pub certified: bool,
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
+    /// The problem `csp` of `puzzle`, as `encoded`.
+    pub fn new(puzzle: &'a Puzzle, csp: &'a Csp, encoded: &'a Encoded<'a>) -> Task<'a> {
+        let vars = csp.literals() as usize;
+        Task { cnf: encoded, vars, puzzle: Some((puzzle, csp)), encoded: Some(encoded) }
+    }
+
+    /// As [`Clock::ended`].
+    pub fn ended(&self, clock: &Clock) -> Result<Option<u8>> {
+        if let (Some(Owner::Rule(place)), Some((puzzle, _))) =
+            (self.encoded.and_then(Encoded::stopped_at), self.puzzle)
+        {
+            clock.note_rule(puzzle.rules().get(place));
+        }
+        clock.ended()
+    }
+
     /// Models differ by their candidates, or by all their variables where there is no puzzle.
     pub fn projection(&self) -> Projection {
         match self.puzzle {
@@ -143,6 +177,21 @@ impl Task<'_> {
 }
 
 impl Outcome {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> Outcome {
+        Outcome {
+            answer: Answer::Unknown,
+            models: Vec::new(),
+            solutions: Vec::new(),
+            differ: Vec::new(),
+            count: 0,
+            complete: false,
+            backend: backend.to_owned(),
+            statistics: Vec::new(),
+            certified: false,
+        }
+    }
+
     /// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.
     pub fn exit_code(&self) -> u8 {
         match self.answer {

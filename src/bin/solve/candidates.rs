@@ -38,7 +38,7 @@ pub fn solve(
             end => break end == Verdict::Unsat,
         }
     };
-    if let Some(code) = clock.interrupted() {
+    if let Some(code) = task.ended(clock)? {
         eprintln!("solve: interrupted");
         return Ok(code);
     }

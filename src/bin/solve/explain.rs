@@ -10,14 +10,13 @@ use sudoku2cnf::conflict::{self, Conflict};
 use sudoku2cnf::csp::{Csp, Owner};
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
 use sudoku2cnf::render;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::Task;
+use crate::ask::{Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 
@@ -39,7 +38,7 @@ pub fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let found = look(arguments, backend, puzzle, clock)?;
-    if let Some(code) = clock.interrupted() {
+    if let Some(code) = clock.ended()? {
         eprintln!("solve: interrupted");
         return Ok(code);
     }
@@ -57,10 +56,9 @@ pub fn solve(
 
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
     let limits = clock.limits();
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, arguments.simplify());
+    let Some(csp) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
     let cnf = Encoded::new(&csp, arguments.encode.options(puzzle, true, AmoChoice::Auto));
-    let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task::new(puzzle, &csp, &cnf);
     match backend.solve(&cnf, &limits)? {
         Verdict::Unknown => Ok(Finding::Unknown),
         Verdict::Unsat => {

@@ -26,7 +26,9 @@ pub struct ExternalArgs {
     /// "minisat". --backend NAME then runs it.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The most memory (address space) of an external solver, in megabytes
+    /// The most memory, in megabytes: of an external solver its address space, else of this program
+    ///
+    /// [default: none for an external solver, for this program half of what the machine has]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory_limit: Option<u64>,
     /// Keeps the files that external solvers are given, and says where they are
@@ -38,11 +40,20 @@ pub struct ExternalArgs {
 }
 
 impl ExternalArgs {
+    /// Whether the solver is another program; `path` says that one was named for the backend.
+    fn is_external(&self, backend: &str, path: bool) -> bool {
+        path || self.backend_command.is_some() || !config::RESERVED.contains(&backend)
+    }
+
+    /// The limit of this program's own memory, in megabytes.
+    pub fn own_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
+        self.memory_limit.filter(|_| !self.is_external(backend, path))
+    }
+
     /// What clap cannot check; `path` says that a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
-        let external = path || self.backend_command.is_some() || !config::RESERVED.contains(&backend);
-        if (self.memory_limit.is_some() || self.keep_temp) && !external {
-            return Err("--memory-limit and --keep-temp are for external solvers, chosen by --backend");
+        if self.keep_temp && !self.is_external(backend, path) {
+            return Err("--keep-temp is for external solvers, chosen by --backend");
         }
         Ok(())
     }

@@ -72,7 +72,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return arguments::list_backends(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
-        return proof::check(folder);
+        let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
+        let _running = clock.run();
+        return proof::check(folder, &clock);
     }
     if arguments.proof.wanted() {
         // Before anything is read or solved.
@@ -90,7 +92,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if arguments.proof.certify.is_some() {
             refuse("--certify takes a puzzle; a proof that a CNF has no model is written with --proof");
         }
-        let clock = Clock::start(arguments.time_limit)?;
+        let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
         let _running = clock.run();
         return one::solve_cnf(arguments, &*backend, input, &clock);
     }
@@ -110,7 +112,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let Kind::Puzzle(format) = kind else {
         return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
     };
-    let clock = Clock::start(arguments.time_limit)?;
+    let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
     let _running = clock.run();
     if let Some(folder) = &arguments.proof.certify {

@@ -9,14 +9,13 @@ use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::grid::Grid;
-use sudoku2cnf::legend;
-use sudoku2cnf::propagate::simplify;
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::legend::{self, LegendError};
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
 use crate::arguments::{Arguments, Output, Special};
-use crate::ask::{Outcome, Question, Task};
+use crate::ask::{Outcome, Question, Task, compile};
 use crate::candidates;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
@@ -31,8 +30,9 @@ pub fn solve_puzzle(
     puzzle: &Puzzle,
     clock: &Clock,
 ) -> Result<u8> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, arguments.simplify());
+    let Some(csp) = compile(puzzle, arguments.simplify(), clock) else {
+        return unknown(arguments, backend.name(), clock);
+    };
     // Competition output speaks of the very variables that sudoku2cnf writes.
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
@@ -44,7 +44,7 @@ pub fn solve_puzzle(
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task { cnf, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task { cnf, ..Task::new(puzzle, &csp, &encoded) };
     solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
@@ -67,14 +67,20 @@ pub fn solve_cnf(
 ) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
-    let puzzle = legend::read(&cnf.comments).context(name.clone())?;
+    let puzzle = match legend::read(&cnf.comments, &clock.limits()) {
+        Err(LegendError::Interrupted(Interrupted(rule))) => {
+            clock.note_rule(rule.as_ref());
+            return unknown(arguments, backend.name(), clock);
+        }
+        puzzle => puzzle.context(name.clone())?,
+    };
     if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
         bail!(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
         );
     }
     let puzzle = puzzle.as_ref().map(|(puzzle, csp)| (puzzle, csp));
-    let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle };
+    let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle, encoded: None };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)
@@ -109,6 +115,21 @@ fn solve(
     show(arguments, &outcome, task, output, clock)
 }
 
+/// Shows that a limit was reached before anything could be asked.
+pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8> {
+    if let Some(code) = clock.ended()? {
+        eprintln!("solve: interrupted");
+        return Ok(code);
+    }
+    let text = match arguments.output {
+        Some(Output::Json) => Outcome::unknown(backend).report(arguments.question(), None).to_json() + "\n",
+        Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
+        _ => "unknown\n".to_owned(),
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(0)
+}
+
 /// Shows what came out.
 pub fn show(
     arguments: &Arguments,
@@ -118,7 +139,7 @@ pub fn show(
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
-    if let Some(code) = clock.interrupted() {
+    if let Some(code) = task.ended(clock)? {
         eprintln!("solve: interrupted");
         return Ok(code);
     }

@@ -12,11 +12,12 @@ use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
 use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::Answer;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task};
+use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::named;
@@ -172,21 +173,13 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
         Options { redundant: false, ..arguments.encode.options(puzzle, false, AmoChoice::As(Amo::Pairwise)) };
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
-    let csp = puzzle.csp();
+    let Some(csp) = compile(puzzle, Simplify::None, clock) else {
+        return one::unknown(arguments, &backend, clock);
+    };
     let encoded = Encoded::new(&csp, options);
-    let task = Task { cnf: &encoded, vars: csp.literals() as usize, puzzle: Some((puzzle, &csp)) };
+    let task = Task::new(puzzle, &csp, &encoded);
     let outcome = match made {
-        None => Outcome {
-            answer: Answer::Unknown,
-            models: Vec::new(),
-            solutions: Vec::new(),
-            differ: Vec::new(),
-            count: 0,
-            complete: false,
-            backend,
-            statistics: Vec::new(),
-            certified: false,
-        },
+        None => Outcome::unknown(&backend),
         Some(made) => {
             let answer = match made.claim {
                 Claim::None => Answer::None,
@@ -215,8 +208,12 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
 }
 
 /// Checks a certificate.
-pub fn check(folder: &Path) -> Result<u8> {
-    let claim = certificate::check(folder)?;
+pub fn check(folder: &Path, clock: &Clock) -> Result<u8> {
+    let checked = certificate::check(folder, &clock.limits());
+    if let Some(code) = clock.ended()? {
+        return Ok(code);
+    }
+    let claim = checked?;
     writeln!(io::stdout(), "accepted: {}", claim.word())?;
     Ok(0)
 }

@@ -43,7 +43,7 @@ fn circles(
 ) -> Result<Option<Vec<Cell>>, Error> {
     let shape = Shape { lines: false, boxes: None, ..Shape::new(grid.rows(), grid.columns()) };
     let board = Grid::new(shape, Values::new(0, 1)).map_err(|error| Error::Broken(error.to_string()))?;
-    let mut csp = Csp::new(&board);
+    let mut csp = Csp::new(&board, &Limits::default());
     for house in grid.houses() {
         let terms = house.cells.iter().map(|&cell| (i32::from(solution[cell]), csp.cell(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));

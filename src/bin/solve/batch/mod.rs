@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Duration;
 
@@ -41,17 +41,22 @@ pub fn solve(
     bytes: Option<u64>,
 ) -> Result<u8> {
     let jobs = arguments.jobs();
-    let clocks = (0..jobs).map(|_| Clock::start(arguments.time_limit)).collect::<Result<Vec<_>>>()?;
+    let memory = arguments.memory();
+    let clocks =
+        (0..jobs).map(|_| Clock::start(arguments.time_limit, &memory)).collect::<Result<Vec<_>>>()?;
+    let turn = RwLock::new(());
     let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT);
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
         for clock in &clocks {
-            let (queue, answers, quit) = (&queue, answers_in.clone(), &quit);
+            let (queue, answers, quit, turn) = (&queue, answers_in.clone(), &quit, &turn);
             scope.spawn(move || {
                 let next = || next(queue, quit, clock);
                 let tell = |answered| _ = answers.send(Ok(answered));
-                if let Err(error) = Worker::new(arguments, clock).and_then(|worker| worker.run(next, tell)) {
+                if let Err(error) =
+                    Worker::new(arguments, clock, turn).and_then(|worker| worker.run(next, tell))
+                {
                     _ = answers.send(Err(error));
                 }
             });

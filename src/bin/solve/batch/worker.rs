@@ -1,5 +1,7 @@
 //! Answers lines; boards of one line and one size by one solver that knows their rules.
 
+use std::sync::{PoisonError, RwLock};
+
 use anyhow::Result;
 use serde_json::Value;
 use sudoku2cnf::backend::Backend;
@@ -8,7 +10,6 @@ use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::formats::{Format, board};
 use sudoku2cnf::grid::Grid;
-use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 use sudoku2cnf::render::{self, Answer, Report};
@@ -16,7 +17,7 @@ use sudoku2cnf::render::{self, Answer, Report};
 use super::chunks::Chunk;
 use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task};
+use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::warn;
@@ -31,6 +32,8 @@ pub struct Worker<'a> {
     arguments: &'a Arguments,
     backend: Box<dyn Backend>,
     clock: &'a Clock,
+    /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
+    turn: &'a RwLock<()>,
 }
 
 /// What is written for a line.
@@ -43,8 +46,8 @@ pub struct Reply {
 
 impl<'a> Worker<'a> {
     /// With a backend of its own.
-    pub fn new(arguments: &'a Arguments, clock: &'a Clock) -> Result<Worker<'a>> {
-        Ok(Worker { arguments, backend: arguments.backend()?, clock })
+    pub fn new(arguments: &'a Arguments, clock: &'a Clock, turn: &'a RwLock<()>) -> Result<Worker<'a>> {
+        Ok(Worker { arguments, backend: arguments.backend()?, clock, turn })
     }
 
     /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
@@ -59,7 +62,7 @@ impl<'a> Worker<'a> {
             match self.template(line.text) {
                 Some(template) => self.answer_boards(template, &mut feed)?,
                 None => {
-                    let reply = self.answer(line);
+                    let reply = self.answer_fairly(line);
                     feed.answer(self.unless_interrupted(reply));
                 }
             }
@@ -96,16 +99,17 @@ impl<'a> Worker<'a> {
     /// others as they come.
     fn answer_boards(&self, mut puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
         let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
+        // Boards of few values and rules that the arguments state: soon compiled.
         let csp = puzzle.csp();
         let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
-        let vars = csp.literals() as usize;
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
         while let Some(line) = feed.line()? {
             let number = line.number;
             let reply = if board::read_plain(line.text, side, values, &mut givens) {
+                let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
                 puzzle.set_givens(&givens);
-                let task = Task { cnf: &cnf, vars, puzzle: Some((&puzzle, &csp)) };
+                let task = Task::new(&puzzle, &csp, &cnf);
                 let running = self.clock.run();
                 let limits = self.clock.limits();
                 let begin = || Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection()));
@@ -116,16 +120,34 @@ impl<'a> Worker<'a> {
                     Ok(outcome)
                 });
                 drop(running);
-                let id = || number.into();
-                self.reply(outcome.map(|outcome| self.shown(&outcome, puzzle.grid())), id, "")
+                drop(shared);
+                if self.clock.out_of_memory() {
+                    self.answer_fairly(line)
+                } else {
+                    let id = || number.into();
+                    self.reply(outcome.map(|outcome| self.shown(&outcome, puzzle.grid())), id, "")
+                }
             } else if line.text.len() != side * side && self.template(line.text).is_some() {
                 return Ok(());
             } else {
-                self.answer(line)
+                self.answer_fairly(line)
             };
             feed.answer(self.unless_interrupted(reply));
         }
         Ok(())
+    }
+
+    /// The answer to a line. Where memory ran out, another line may have taken it: then this one is
+    /// answered once more, with no other beside it.
+    fn answer_fairly(&self, line: Line<'_>) -> Reply {
+        let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
+        let reply = self.answer(line);
+        drop(shared);
+        if !self.clock.out_of_memory() || self.arguments.jobs() == 1 {
+            return reply;
+        }
+        let _alone = self.turn.write().unwrap_or_else(PoisonError::into_inner);
+        self.answer(line)
     }
 
     /// The answer to a line by itself.
@@ -147,14 +169,24 @@ impl<'a> Worker<'a> {
         let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
         warn(warnings, &entry.name());
         if self.arguments.grade {
-            return grade::answer(&puzzle, self.clock);
+            let graded = grade::answer(&puzzle, self.clock)?;
+            self.clock.ended()?;
+            return Ok(graded);
         }
-        let mut csp = puzzle.csp();
-        simplify(&mut csp, self.arguments.simplify());
+        let Some(csp) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
+            return self.unknown(puzzle.grid());
+        };
         let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
-        let task = Task { cnf: &cnf, vars: csp.literals() as usize, puzzle: Some((&puzzle, &csp)) };
+        let task = Task::new(&puzzle, &csp, &cnf);
         let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
+        task.ended(self.clock)?;
         Ok(self.shown(&outcome, puzzle.grid()))
+    }
+
+    /// The answer where a limit was reached before the solver could be asked.
+    fn unknown(&self, grid: &Grid) -> Result<(Report, String)> {
+        self.clock.ended()?;
+        Ok(self.shown(&Outcome::unknown(self.backend.name()), grid))
     }
 
     fn json(&self) -> bool {
