@@ -6,7 +6,7 @@ mod common;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use common::{DPLL, Propagator, Random};
+use common::{DPLL, Propagator, Random, clean::unclean};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{Counter, Formula, Lit};
 use sudoku2cnf::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
@@ -94,6 +94,7 @@ fn options() -> Vec<Options> {
 /// Each assignment extends to a model exactly if it keeps every constraint.
 fn check(csp: &Csp, options: Options, note: &str) {
     let cnf = Encoded::new(csp, options);
+    assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
     let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     for values in assignments(csp) {
         let expected = csp.posted().iter().all(|posted| holds(&posted.constraint, &values));

@@ -195,7 +195,10 @@ impl<'a> Encoded<'a> {
                 }
             }
         }
-        out.sink.clause(&choice);
+        // Branches of one atom may be alike, or negate each other: then one of them always holds.
+        if let Some(choice) = each_once(choice) {
+            out.sink.clause(&choice);
+        }
     }
 }
 
@@ -218,9 +221,19 @@ fn clause(csp: &Csp, atoms: &[Atom]) -> Option<Vec<Lit>> {
         }
     }
     lits.sort_unstable();
-    lits.dedup();
-    let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
-    (!tautology).then_some(lits)
+    each_once(lits)
+}
+
+/// The literals of a clause without repeats; nothing if it is true whatever the variables are.
+fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
+    let mut sorted = lits.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).all(|pair| pair[0].var() != pair[1].var()) {
+        return Some(lits);
+    }
+    sorted.dedup();
+    let tautology = sorted.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!tautology).then_some(sorted)
 }
 
 impl Emit for Encoded<'_> {
