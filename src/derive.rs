@@ -27,7 +27,7 @@ struct Area {
 /// Short sums of pairwise different variables that houses and sums of `csp` imply.
 pub(crate) fn sums(csp: &Csp, peers: &Peers) -> Vec<Linear> {
     let cages: Vec<Cage<'_>> = csp.posted().iter().filter_map(|posted| cage(&posted.constraint)).collect();
-    let mut known: BTreeSet<Vec<(VarId, i32)>> = cages.iter().map(|cage| key(&cage.posted.terms)).collect();
+    let mut known: BTreeSet<Vec<(VarId, i64)>> = cages.iter().map(|cage| key(&cage.posted.terms)).collect();
     let mut derived = Vec::new();
     for area in areas(csp, peers, &cages) {
         for choice in CHOICES {
@@ -75,12 +75,12 @@ fn cage(constraint: &Constraint) -> Option<Cage<'_>> {
     let vars: Vec<VarId> = posted.terms.iter().map(|&(_, var)| var).collect();
     let distinct = vars.iter().collect::<BTreeSet<_>>().len() == vars.len();
     let ones = posted.terms.iter().all(|&(factor, _)| factor == 1);
-    (ones && distinct && !posted.plain).then(|| Cage { vars, total: i64::from(posted.total), posted })
+    (ones && distinct && !posted.plain).then(|| Cage { vars, total: posted.total, posted })
 }
 
 /// The terms in an order of their own, the first with a positive sign.
-fn key(terms: &[(i32, VarId)]) -> Vec<(VarId, i32)> {
-    let mut terms: Vec<(VarId, i32)> = terms.iter().map(|&(factor, var)| (var, factor)).collect();
+fn key(terms: &[(i64, VarId)]) -> Vec<(VarId, i64)> {
+    let mut terms: Vec<(VarId, i64)> = terms.iter().map(|&(factor, var)| (var, factor)).collect();
     terms.sort_unstable();
     if terms.first().is_some_and(|&(_, factor)| factor < 0) {
         terms.iter_mut().for_each(|(_, factor)| *factor = -*factor);
@@ -97,7 +97,7 @@ const CHOICES: [Choice; 3] = [|_, outside| outside == 0, |_, _| true, |inside, o
 /// What is left of an area without the chosen cages, cells outside counted negative; nothing if it
 /// is nothing, or too much.
 fn remainder(area: &Area, cages: &[Cage<'_>], choice: Choice) -> Option<Linear> {
-    let mut factors: BTreeMap<VarId, i32> = area.vars.iter().map(|&var| (var, 1)).collect();
+    let mut factors: BTreeMap<VarId, i64> = area.vars.iter().map(|&var| (var, 1)).collect();
     let mut covered: BTreeSet<VarId> = BTreeSet::new();
     let mut total = area.total;
     for cage in area.touching.iter().map(|&place| &cages[place]) {
@@ -107,13 +107,13 @@ fn remainder(area: &Area, cages: &[Cage<'_>], choice: Choice) -> Option<Linear> 
             continue;
         }
         covered.extend(&cage.vars);
-        total -= cage.total;
+        total = total.checked_sub(cage.total)?;
         cage.vars.iter().for_each(|&var| *factors.entry(var).or_default() -= 1);
     }
     factors.retain(|_, factor| *factor != 0);
     // Only cells outside: the other sign makes them a cage.
     let sign = if factors.values().all(|&factor| factor < 0) { -1 } else { 1 };
-    let terms: Vec<(i32, VarId)> = factors.into_iter().map(|(var, factor)| (sign * factor, var)).collect();
-    let total = i32::try_from(i64::from(sign) * total).ok()?;
+    let terms: Vec<(i64, VarId)> = factors.into_iter().map(|(var, factor)| (sign * factor, var)).collect();
+    let total = total.checked_mul(sign)?;
     (1..=MOST_TERMS).contains(&terms.len()).then_some(Linear { terms, total, plain: false })
 }

@@ -326,3 +326,20 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
         look(&puzzle, Simplify::Propagate);
     }
 }
+
+#[test]
+fn coefficients_of_a_cell_that_add_up_to_more_than_32_bits_are_exact() {
+    // 2,200,000,000 times the first is 1,100,000,000 times the second: 1 and 2, or 2 and 4. What is
+    // left of 2,200,000,000 in 32 bits has the other sign.
+    let mut text = String::from("grid 1x2 raw\nvalues 1-4\nsum 0");
+    text += &" 1000*r1c1".repeat(2_200_000);
+    text += &" -1000*r1c2".repeat(1_100_000);
+    let puzzle = puzzle(&text);
+    assert_eq!(brute_force(&puzzle), 2);
+    for sums in Sums::ALL {
+        for how in Simplify::ALL {
+            let options = Options { sums, ..Options::default() };
+            assert_eq!(count(&puzzle, options, how), 2, "{sums:?} {how:?}");
+        }
+    }
+}
