@@ -358,7 +358,8 @@ impl Sink for Counter {
 }
 
 /// Prepends literals to every clause, so that what follows holds only where all of their
-/// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores.
+/// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
+/// speak of them itself: there they are false, and their negations true.
 pub struct Guarded<'a> {
     sink: &'a mut dyn Sink,
     clause: Vec<Lit>,
@@ -379,7 +380,15 @@ impl Sink for Guarded<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         self.clause.truncate(self.guard);
-        self.clause.extend_from_slice(lits);
+        for &lit in lits {
+            let escape = &self.clause[..self.guard];
+            if escape.contains(&!lit) {
+                return;
+            }
+            if !escape.contains(&lit) {
+                self.clause.push(lit);
+            }
+        }
         self.sink.clause(&self.clause);
     }
 

@@ -16,7 +16,7 @@ fn cells(text: &str) -> Vec<String> {
     let name = |var: VarId| names[var.index()].clone();
     let show = |constraint: &Constraint| match constraint {
         Constraint::Linear(sum) => {
-            let term = |&(factor, var): &(i32, VarId)| match factor {
+            let term = |&(factor, var): &(i64, VarId)| match factor {
                 1 => name(var),
                 _ => format!("{factor}*{}", name(var)),
             };

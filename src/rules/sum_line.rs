@@ -67,7 +67,9 @@ impl SumLine {
     fn cut(&self, digits: &[i32]) -> bool {
         let mut ends = vec![true];
         for end in 1..=digits.len() {
-            let piece = |&start: &usize| digits[start..end].iter().sum::<i32>() == self.sum;
+            let piece = |&start: &usize| {
+                digits[start..end].iter().map(|&digit| i64::from(digit)).sum::<i64>() == i64::from(self.sum)
+            };
             ends.push((0..end).filter(|&start| ends[start]).any(|start| piece(&start)));
         }
         ends[digits.len()]

@@ -57,7 +57,8 @@ pub fn solve(
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
     let limits = clock.limits();
     let Some(csp) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
-    let cnf = Encoded::new(&csp, arguments.encode.options(puzzle, true, AmoChoice::Auto));
+    let options = arguments.encode.options(puzzle, true, AmoChoice::Auto);
+    let cnf = Encoded::within(&csp, options, &limits);
     let task = Task::new(puzzle, &csp, &cnf);
     match backend.solve(&cnf, &limits)? {
         Verdict::Unknown => Ok(Finding::Unknown),

@@ -18,7 +18,7 @@ use crate::clock::Clock;
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
     let Some(csp) = compile(puzzle, Simplify::Propagate, clock) else { return Ok(Outcome::unknown("auto")) };
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let cnf = Encoded::within(&csp, Options { dedup: true, ..Options::default() }, &clock.limits());
     let task = Task::new(puzzle, &csp, &cnf);
     let first = Box::new(Dpll::default());
     let backend = Handover { first, budget: 2_000, second: backend::strongest() };

@@ -40,7 +40,7 @@ pub fn solve_puzzle(
     let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
     let mut options = arguments.encode.options(puzzle, !published, amo);
     options.redundant &= !proof;
-    let encoded = Encoded::new(&csp, options);
+    let encoded = Encoded::within(&csp, options, &clock.limits());
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };

@@ -1,5 +1,7 @@
 //! One element of a key's content: its cells and value, put into the native line.
 
+use std::num::IntErrorKind;
+
 use serde_json::{Map, Value};
 
 use super::table::{Key, Number, States};
@@ -122,8 +124,17 @@ impl<'a> Item<'a> {
         let number = text.parse::<i32>().ok();
         let path = self.path.key("value");
         let wrong = |expected: &str| Err(reader.error(&path, format!("'{text}'"), expected));
+        // What is a number, but none that a clue can be, does not go unsaid.
+        let overflows = match text.parse::<i32>() {
+            Err(error) => matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow),
+            Ok(_) => false,
+        };
+        let is_number = overflows || object.get("value").is_some_and(Value::is_number);
         match self.key.value {
             Number::Absent => Ok(None),
+            Number::Or(_) | Number::Clue | Number::Positive if number.is_none() && is_number => {
+                wrong("a whole number from -2147483648 to 2147483647")
+            }
             Number::Or(default) if text.is_empty() => Ok(Some(default(reader.side).to_string())),
             Number::Or(_) if number.is_none() => wrong("a number, or nothing"),
             Number::Or(_) | Number::Clue => Ok(number.map(|number| number.to_string())),
@@ -235,8 +246,13 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let Some(object) = content.as_object() else { continue };
         let value = text(object.get("value")).to_uppercase();
-        let Some(root) = value.strip_prefix("DR").and_then(|root| root.trim().parse::<u32>().ok()) else {
-            continue;
+        let Some(root) = value.strip_prefix("DR") else { continue };
+        let root = match root.trim().parse::<u32>() {
+            Ok(root) => root,
+            Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+                return Err(reader.error(&path.key("value"), format!("'{value}'"), "DR and a digit"));
+            }
+            Err(_) => continue,
         };
         let cells = reader.cells(&path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
         if !cells.is_empty() {

@@ -11,7 +11,7 @@ use crate::puzzle::{Puzzle, Rule};
 pub const MAX_SUM: i32 = 2_000_000;
 
 /// Coefficients and cells, and what they add up to.
-pub type Equation = (Vec<(i32, Cell)>, i32);
+pub type Equation = (Vec<(i64, Cell)>, i64);
 
 /// Equations over cells.
 pub trait Sums: Debug + Display + Send + Sync {
@@ -45,14 +45,16 @@ impl<T: Display> Display for BySums<T> {
 }
 
 /// Demands an equation, the terms of each cell taken together.
-pub fn post(csp: &mut Csp, terms: impl IntoIterator<Item = (i32, Cell)>, total: i32) {
-    let mut merged: Vec<(i32, Cell)> = Vec::new();
+pub fn post(csp: &mut Csp, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
+    let mut merged: Vec<(i64, Cell)> = Vec::new();
     let mut places = HashMap::new();
     for (factor, cell) in terms {
         let place = *places.entry(cell).or_insert(merged.len());
-        match merged.get_mut(place) {
-            Some(term) => term.0 += factor,
-            None => merged.push((factor, cell)),
+        let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
+        match (sum, merged.get_mut(place)) {
+            (Some(sum), Some(term)) => term.0 = sum,
+            // Too large for one term: it stays a second one of the cell.
+            _ => merged.push((factor, cell)),
         }
     }
     csp.sum(merged.into_iter().filter(|&(factor, _)| factor != 0), total);

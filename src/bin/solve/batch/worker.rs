@@ -176,7 +176,8 @@ impl<'a> Worker<'a> {
         let Some(csp) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
             return self.unknown(puzzle.grid());
         };
-        let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
+        let options = self.arguments.encode.options(&puzzle, true, AmoChoice::Auto);
+        let cnf = Encoded::within(&csp, options, &self.clock.limits());
         let task = Task::new(&puzzle, &csp, &cnf);
         let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
         task.ended(self.clock)?;
