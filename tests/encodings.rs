@@ -305,7 +305,7 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
         let mut puzzle = puzzle(text);
         let look = |puzzle: &Puzzle, how: Simplify| {
             let mut csp = puzzle.csp();
-            simplify(&mut csp, how);
+            simplify(&mut csp, how, &Default::default()).unwrap();
             for &options in &options {
                 let complaint = unclean(&Encoded::new(&csp, options));
                 assert_eq!(complaint, None, "{text}: {how:?} {options:?}");
