@@ -34,7 +34,8 @@ impl<'a> Source<'a> {
     pub fn place(&self, mark: Mark) -> Place<'a> {
         let nothing = Line { source: None, number: 1, text: "" };
         let line = self.lines.get(mark.line as usize).copied().unwrap_or(nothing);
-        Place { line, bytes: mark.start as usize..mark.end as usize, path: String::new() }
+        let bytes = mark.start as usize..mark.end as usize;
+        Place { line, bytes, path: String::new(), statement: String::new() }
     }
 
     /// The mark of the first line.
