@@ -22,7 +22,12 @@ pub struct Place<'a> {
     pub statement: String,
 }
 
-impl Place<'_> {
+impl<'a> Place<'a> {
+    /// Bytes of a line that the format has no name for.
+    pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
+        Place { line, bytes, path: String::new(), statement: String::new() }
+    }
+
     /// An error here.
     pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         let label = if self.path.is_empty() { &self.statement } else { &self.path };

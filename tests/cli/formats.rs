@@ -97,7 +97,7 @@ fn drawings_that_are_not_read_are_told_of() {
     assert_eq!(
         done.err,
         "<stdin>:1:18: ignored: line: 1 drawing, not read as a rule: R1C1 to R1C4\n\
-         <stdin>:1:59: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n"
+         <stdin>:1:58: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n"
     );
     assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
     // Passed over or not, what is read is read well or not at all.

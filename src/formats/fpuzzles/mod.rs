@@ -134,7 +134,7 @@ impl<'a> Source<'a> {
             None => start..start + trimmed.len(),
         };
         let json = unpack(line, bytes.clone())?;
-        let packed = Some(Place { line, bytes, path: String::new(), statement: String::new() });
+        let packed = Some(Place::new(line, bytes));
         Ok(Source { json: Cow::Owned(json), packed, search: Cell::new(MAX_SEARCH) })
     }
 
@@ -165,7 +165,7 @@ impl<'a> Source<'a> {
         }
         let Some(left) = self.search.get().checked_sub(self.json.len()) else {
             let line = Line { source: None, number: 1, text: "" };
-            return Place { line, bytes: 0..0, path: path.to_string(), statement: String::new() };
+            return Place { path: path.to_string(), ..Place::new(line, 0..0) };
         };
         self.search.set(left);
         let bytes = path.find(&self.json).unwrap_or(0..0);
@@ -174,7 +174,7 @@ impl<'a> Source<'a> {
         let text = self.json[start..].lines().next().unwrap_or_default();
         let bytes = bytes.start - start..(bytes.end - start).min(text.len());
         let line = Line { source: None, number, text };
-        Place { line, bytes, path: path.to_string(), statement: String::new() }
+        Place { path: path.to_string(), ..Place::new(line, bytes) }
     }
 }
 

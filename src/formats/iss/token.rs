@@ -34,8 +34,7 @@ impl<'a> Source<'a> {
     pub fn place(&self, mark: Mark) -> Place<'a> {
         let nothing = Line { source: None, number: 1, text: "" };
         let line = self.lines.get(mark.line as usize).copied().unwrap_or(nothing);
-        let bytes = mark.start as usize..mark.end as usize;
-        Place { line, bytes, path: String::new(), statement: String::new() }
+        Place::new(line, mark.start as usize..mark.end as usize)
     }
 
     /// The mark of the first line.
