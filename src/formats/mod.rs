@@ -23,6 +23,7 @@ pub mod names;
 pub mod native;
 pub mod script;
 pub mod tatham;
+mod wording;
 
 pub use detect::{Kind, detect};
 

@@ -88,3 +88,22 @@ fn rules_are_listed_and_explained() {
     let unknown = run("sudoku2cnf", &["--explain-rule", "kilker"], "");
     assert_eq!(unknown.fails(1), "sudoku2cnf: no rule 'kilker', expected perhaps 'killer'\n");
 }
+
+#[test]
+fn drawings_that_are_not_read_are_told_of() {
+    let drawn =
+        FPUZZLES.replace(r#""foo":[1]"#, r#""line":[{"lines":[["R1C1","R1C4"]]}],"ruleset":"Thermo""#);
+    let done = solve("--count", &drawn);
+    assert_eq!(
+        done.err,
+        "<stdin>:1:18: ignored: line: 1 drawing, not read as a rule: R1C1 to R1C4\n\
+         <stdin>:1:58: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n"
+    );
+    assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
+    // Passed over or not, what is read is read well or not at all.
+    let clue = FPUZZLES.replace(r#""foo":[1]"#, r#""xsum":[{"cell":"R2C5","value":"7x"}]"#);
+    for arguments in ["", "--ignore-unknown"] {
+        let error = solve(arguments, &clue).fails(1).to_owned();
+        assert!(error.contains("xsum[0].value at R2C5: '7x', expected a whole number"), "{error}");
+    }
+}
