@@ -66,6 +66,8 @@ pub fn parse_key(args: &mut Args<'_>) -> Result<PairKey, ParseError> {
         let condition = Condition::parse(word).map_err(|(bytes, message, expected)| {
             args.error(place.start + bytes.start..place.start + bytes.end, message, expected)
         })?;
+        // It is asked of every two values.
+        args.spend(values.count() * condition.to_string().len(), &place)?;
         if condition.may_divide_by_zero() {
             args.spend(values.count() * values.count(), &place)?;
             let mut pairs = range(values).flat_map(|a| range(values).map(move |b| (a, b)));
