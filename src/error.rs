@@ -113,6 +113,11 @@ impl ParseError {
         self.0.column
     }
 
+    /// How many characters of the line are marked.
+    pub fn width(&self) -> usize {
+        self.0.mark.len()
+    }
+
     /// What was wrong.
     pub fn message(&self) -> &str {
         &self.0.message

@@ -49,7 +49,8 @@ struct Arguments {
     /// Shows all rules: name, usage, meaning
     #[arg(long)]
     list_rules: bool,
-    /// Shows a rule: its text, an example, its size on 9x9
+    /// Shows a rule: its text, what the words in it may be, an example, its size on 9x9; or a line
+    /// that is no rule, such as grid or regions
     #[arg(long, value_name = "NAME")]
     explain_rule: Option<String>,
     #[command(flatten)]

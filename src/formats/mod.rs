@@ -18,6 +18,7 @@ pub mod batch;
 pub mod board;
 mod detect;
 pub mod fpuzzles;
+pub mod headers;
 pub mod iss;
 pub mod names;
 pub mod native;

@@ -12,6 +12,7 @@ use sudoku2cnf::formats::{self, Format, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::named;
+use super::rules::by_name;
 
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
@@ -19,7 +20,7 @@ pub struct PuzzleArgs {
     /// The puzzle's file; standard input if absent or -
     puzzle: Option<PathBuf>,
     /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
     /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; repeatable
     #[arg(long, value_name = "LINE")]

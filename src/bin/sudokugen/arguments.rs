@@ -14,6 +14,7 @@ use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::input::{Input, text, warn};
+use crate::common::rules::by_name;
 use crate::common::{RULES, named};
 use crate::show::To;
 
@@ -35,7 +36,7 @@ pub struct Arguments {
     #[arg(long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT", requires = "from")]
     format: Option<Format>,
     /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
     /// Adds one native line, such as 'values 0-9' or 'killer 10 r1c1 r1c2'; repeatable
     #[arg(long, value_name = "LINE")]
@@ -79,8 +80,13 @@ pub struct Arguments {
     /// front of the puzzle
     #[arg(long)]
     grade: bool,
-    /// Only puzzles of these grades, such as failed-literals..search, 1..20 (backtracks) or
-    /// intermediate..extreme (levels of Solo); either end may be absent
+    /// Only puzzles that are easy, medium, hard or expert, or of these grades, such as
+    /// failed-literals..search, 1..20 (backtracks) or intermediate..extreme (levels of Solo)
+    ///
+    /// One word, or LOW..HIGH, of which either end may be absent. Where Solo has a level for the puzzle,
+    /// easy is trivial or basic, medium intermediate or advanced, hard extreme, expert unreasonable;
+    /// elsewhere easy is propagation alone, medium failed literals, hard search with up to 100
+    /// backtracks, expert more. More --clues make easier puzzles.
     #[arg(long, value_name = "LOW..HIGH")]
     difficulty: Option<Difficulty>,
     /// How many puzzles are made at most for one that is as wanted
@@ -97,6 +103,7 @@ Examples:
   sudokugen --rules diagonal,anti-knight --symmetry rotate180
   sudokugen --size 16x16 --clues 120
   sudokugen --make jigsaw,killer
+  sudokugen --difficulty medium
   sudokugen --difficulty advanced..extreme --grade
   sudokugen --from half-made.txt --to fpuzzles";
 
