@@ -5,6 +5,7 @@
 
 pub mod ending;
 pub mod input;
+pub mod out;
 pub mod rules;
 
 use clap::Args;

@@ -21,6 +21,7 @@ use crate::candidates;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
+use crate::common::out::say;
 use crate::proof;
 use crate::trace::Traced;
 
@@ -119,7 +120,7 @@ pub fn show(
 ) -> Result<u8> {
     let question = arguments.question();
     if let Some(code) = clock.interrupted() {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
@@ -128,7 +129,7 @@ pub fn show(
     if let Question::Count(_) = question
         && !outcome.complete
     {
-        eprintln!("solve: at least {} solutions; there the counting stopped", outcome.count);
+        say!("solve: at least {} solutions; there the counting stopped", outcome.count);
     }
     let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
@@ -174,11 +175,11 @@ fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
 
 /// What `--stats` prints.
 fn statistics(outcome: &Outcome) {
-    eprintln!("backend: {}", outcome.backend);
+    say!("backend: {}", outcome.backend);
     if let Some(certified) = outcome.certified() {
-        eprintln!("certified: {certified}");
+        say!("certified: {certified}");
     }
     for (name, value) in &outcome.statistics {
-        eprintln!("{name}: {value}");
+        say!("{name}: {value}");
     }
 }
