@@ -1,5 +1,4 @@
 //! A solver's output back to a grid.
-#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 
@@ -12,6 +11,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use common::ending::end;
 use common::input::{Input, is_stdin, located};
+use common::out;
 use sudoku2cnf::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
@@ -55,7 +55,7 @@ Examples:
   minisat p.cnf p.result; cnf2sudoku p.cnf p.result";
 
 fn main() -> ExitCode {
-    end("cnf2sudoku", run(&Arguments::parse()))
+    end("cnf2sudoku", run(&out::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {

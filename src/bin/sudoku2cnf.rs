@@ -1,5 +1,4 @@
 //! Puzzle to DIMACS CNF.
-#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 
@@ -13,6 +12,7 @@ use clap::Parser;
 use common::AmoChoice;
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
+use common::out::{self, say};
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::encode::Encoded;
@@ -74,7 +74,7 @@ Examples:
   sudoku2cnf --explain-rule killer";
 
 fn main() -> ExitCode {
-    end("sudoku2cnf", run(&Arguments::parse()))
+    end("sudoku2cnf", run(&out::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -140,9 +140,9 @@ fn write_file(
 
 /// The statistics of `--stats`.
 fn report(counter: &Counter, candidates: u64) {
-    eprintln!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
-    eprintln!("clauses: {}", counter.clauses());
+    say!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
+    say!("clauses: {}", counter.clauses());
     for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
-        eprintln!("  {section}: {clauses}");
+        say!("  {section}: {clauses}");
     }
 }

@@ -126,7 +126,10 @@ impl Log {
     pub(crate) fn answer(mut self) -> Result<Answer, Malformed> {
         match (self.said, self.last_values) {
             (None | Some((Word::Unknown, _)), _) => Ok(Answer::Unknown),
-            (Some((Word::Unsat, _)), _) => Ok(Answer::Unsat),
+            (Some((Word::Unsat, _)), None) => Ok(Answer::Unsat),
+            (Some((Word::Unsat, _)), Some(line)) => {
+                Err(Malformed::new(line, 1, "values, and the answer is unsatisfiable", "no model"))
+            }
             (Some((Word::Sat, line)), None) => Err(Malformed::new(
                 line,
                 1,
@@ -153,7 +156,10 @@ impl Log {
         match (first, bare_word(first).filter(|_| self.bare_words)) {
             (b"s", _) => {
                 let (column, word) = words.next().unwrap_or((column + 1, b""));
-                self.verdict(column, word)
+                self.verdict(column, word)?;
+                let Some((column, word)) = words.next() else { return Ok(()) };
+                let message = format!("{} behind the answer", shown(word));
+                Err(Malformed::new(self.line, column, message, "the end of the line"))
             }
             (b"v", _) => self.values(words),
             (_, Some(word)) if words.next().is_none() => self.say(column, word),
@@ -323,6 +329,23 @@ mod tests {
     fn a_word_nobody_knows() {
         bad("s MAYBE\n", "1:3: `MAYBE` on an `s` line, expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
         bad("s\n", "1:2: `` on an `s` line, expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
+    }
+
+    #[test]
+    fn more_than_the_answer() {
+        bad("s UNSATISFIABLE foo\n", "1:17: `foo` behind the answer, expected the end of the line");
+        bad("s SATISFIABLE 0\nv 1 0\n", "1:15: `0` behind the answer, expected the end of the line");
+        bad("s UNKNOWN s\n", "1:11: `s` behind the answer, expected the end of the line");
+        good("s UNSATISFIABLE \t\r\n", Answer::Unsat);
+    }
+
+    #[test]
+    fn a_model_of_what_has_none() {
+        let message = "values, and the answer is unsatisfiable, expected no model";
+        bad("s UNSATISFIABLE\nv 1 -2 0\n", &format!("2:1: {message}"));
+        bad("v 1 0\nc\ns UNSATISFIABLE\n", &format!("1:1: {message}"));
+        bad("s UNSATISFIABLE\nv\n", &format!("2:1: {message}"));
+        bad("UNSAT\n1 -2 0\n", &format!("2:1: {message}"));
     }
 
     #[test]

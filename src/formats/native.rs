@@ -14,6 +14,7 @@ use crate::puzzle::{Origin, Puzzle, Stated};
 use crate::rules::alias::{self, Named};
 use crate::rules::args::{Args, Budget, next_word, parse_cell};
 use crate::rules::suggest;
+use crate::terminal;
 
 /// Reads a puzzle from its lines.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
@@ -413,6 +414,12 @@ fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<String>>,
         let row = labels(line.text, Some(columns));
         if row.len() != columns {
             return Err(line.error_whole(format!("{} region labels", row.len()), columns.to_string()));
+        }
+        if let Some(hidden) = row.iter().find(|label| !label.chars().all(terminal::shows)) {
+            return Err(line.error_whole(
+                format!("the region label '{}'", terminal::escaped(hidden)),
+                "labels that can be seen",
+            ));
         }
         all.extend(row.into_iter().map(|label| Some(label).filter(|label| label != ".")));
     }

@@ -11,12 +11,15 @@ mod certificates;
 mod corruptions;
 mod driver;
 mod ending;
+mod failing;
 mod formats;
 mod generating;
 mod pipeline;
 mod proofs;
 mod questions;
+mod signals;
 mod solving;
+mod terminal;
 
 use std::path::Path;
 

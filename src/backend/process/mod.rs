@@ -1,13 +1,15 @@
 //! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
 
 mod child;
+pub mod launch;
 mod prove;
 mod reply;
 mod table;
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -145,7 +147,7 @@ impl Process {
         let deadline = Instant::now() + Duration::from_secs(2);
         let mut command = Command::new(&self.program);
         command.arg(self.version?);
-        let ended = child::run(&mut command, 1 << 16, &|| Instant::now() > deadline).ok()?;
+        let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
         let text = String::from_utf8(ended.stdout).ok()?;
         let line = text.lines().find(|line| !line.trim().is_empty())?;
         line.split_whitespace().last().map(str::to_owned)
@@ -166,14 +168,14 @@ impl Process {
     /// Runs it by `command` on `cnf`, which has `vars` variables.
     fn call(
         &self,
-        mut command: Command,
+        command: Command,
         result: Option<&Path>,
         cnf: &dyn Emit,
         vars: usize,
         limits: &Limits,
     ) -> Result<Verdict, Error> {
         let line = command_line(&command);
-        let ended = child::run(&mut command, output_limit(vars), &|| limits.stopped())
+        let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
             .map_err(|source| Error::Io { what: format!("running {line}"), source })?;
         if ended.stopped {
             return Ok(Verdict::Unknown);
@@ -210,7 +212,10 @@ impl Files {
     fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
         let failed = |what: String| move |source| Error::Io { what, source };
         let mut builder = tempfile::Builder::new();
-        builder.prefix("sudoku2cnf-").disable_cleanup(keep.is_some());
+        builder
+            .prefix("sudoku2cnf-")
+            .disable_cleanup(keep.is_some())
+            .permissions(Permissions::from_mode(0o700));
         let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
         let folder = builder
             .tempdir_in(&place)

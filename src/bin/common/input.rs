@@ -12,6 +12,7 @@ use sudoku2cnf::formats::{self, Format, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::named;
+use super::out::say;
 use super::rules::by_name;
 
 /// The puzzle and rules besides those in its text.
@@ -82,7 +83,7 @@ impl PuzzleArgs {
 /// Says what was passed over.
 pub fn warn(warnings: Vec<Warning>, name: &str) {
     for Warning(error) in warnings {
-        eprintln!("{}", Warning(error.in_file(name)));
+        say!("{}", Warning(error.in_file(name)));
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod ending;
 pub mod input;
 pub mod memory;
+pub mod out;
 pub mod rules;
 
 use clap::Args;

@@ -15,6 +15,7 @@ use sudoku2cnf::render;
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::out::say;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
 pub fn solve(
@@ -46,7 +47,7 @@ pub fn solve(
         }
     };
     if let Some(code) = task.ended(clock)? {
-        eprintln!("solve: interrupted after {count} solutions");
+        say!("solve: interrupted after {count} solutions");
         return Ok(code);
     }
     let complete = end == Some(Verdict::Unsat);
@@ -58,11 +59,11 @@ pub fn solve(
         writeln!(out, "{object}")?;
     }
     if !complete {
-        eprintln!("solve: stopped after {count} solutions; there may be others");
+        say!("solve: stopped after {count} solutions; there may be others");
     }
     if arguments.stats {
-        eprintln!("backend: {}", found.backend());
-        found.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+        say!("backend: {}", found.backend());
+        found.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
     }
     Ok(match (end, count) {
         (Some(Verdict::Unknown), _) => 0,

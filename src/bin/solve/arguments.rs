@@ -1,6 +1,6 @@
 //! The command line of `solve`.
 
-use std::io::{self, Write};
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use sudoku2cnf::propagate::Simplify;
 use crate::ask::Question;
 use crate::common::input::PuzzleArgs;
 use crate::common::memory::MemoryWatch;
+use crate::common::out;
 use crate::common::{EncodeArgs, RULES, named};
 use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
@@ -184,6 +185,13 @@ impl Arguments {
         self.external.check(&self.backend, self.backend_path.is_some())
     }
 
+    /// Whether one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.
+    pub fn tidies(&self) -> bool {
+        let external = self.external.chosen(&self.backend, self.backend_path.is_some());
+        // Without it `auto` hands over to a program.
+        external || !cfg!(feature = "embedded") || self.proof.wanted() || self.trace.is_some()
+    }
+
     /// What is asked, where that is more than a [`Question`].
     pub fn special(&self) -> Option<Special> {
         match (self.all, self.candidates, self.explain) {
@@ -263,18 +271,19 @@ const BUDGET: u64 = 2_000;
 
 /// The table of `--list-backends`.
 pub fn list_backends(external: &ExternalArgs) -> Result<u8> {
-    let mut out = io::stdout().lock();
+    let mut text = String::new();
     for backend in backend::list() {
         let version = match (&backend.version, backend.available) {
             (Some(version), _) => version,
             (None, true) => "-",
             (None, false) => "not here",
         };
-        writeln!(out, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
+        writeln!(text, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
     }
     for (name, available, command) in external.configured()? {
         let version = if available { "-" } else { "not here" };
-        writeln!(out, "{name:<15} {:<11} {version:<12} {command}", backend::Kind::External)?;
+        writeln!(text, "{name:<15} {:<11} {version:<12} {command}", backend::Kind::External)?;
     }
+    out::print(&text)?;
     Ok(0)
 }

@@ -12,6 +12,7 @@ use sudoku2cnf::render::{self, Answer};
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::out::say;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
 /// far. Every solution on the way is checked against the rules.
@@ -39,12 +40,12 @@ pub fn solve(
         }
     };
     if let Some(code) = task.ended(clock)? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
-        eprintln!("backend: {}", search.backend());
-        search.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+        say!("backend: {}", search.backend());
+        search.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
     }
     let seen = search.seen();
     let single = seen.iter().all(|values| values.len() == 1);

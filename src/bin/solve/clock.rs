@@ -1,5 +1,5 @@
-//! The stop flag and who raises it: a time limit, memory that runs out, Ctrl-C, SIGTERM, a terminal
-//! that is gone.
+//! The stop flag and who raises it: a time limit, memory that runs out, Ctrl-C and other signals, a
+//! terminal that is gone.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -8,7 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU};
+use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Stated;
 
@@ -28,14 +29,20 @@ pub struct Clock {
     limit: Option<Duration>,
 }
 
+/// The signals that end a program and can be heard, besides SIGINT and SIGTERM. Who is told to ignore one, as
+/// nohup tells its program, goes on.
+const ASKS: [i32; 6] = [SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
+
 /// Stops the time when dropped.
 pub struct Running {
     _end: Option<Sender<()>>,
 }
 
 impl Clock {
-    /// A clock for `limit`; from now on `memory`, SIGINT, SIGTERM and SIGHUP raise the stop flag.
-    pub fn start(limit: Option<Duration>, memory: &MemoryWatch) -> Result<Clock> {
+    /// A clock for `limit`; from now on `memory` and the signals that ask to end raise the stop flag. Where there
+    /// is something to `tidy` up at the end, further ones ask for no more than the first: who sends one may well
+    /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
+    pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
         let clock = Clock {
             alarm: Alarm::default(),
             reached_at: Mutex::default(),
@@ -46,15 +53,18 @@ impl Clock {
         memory.add(&clock.alarm);
         // Raised by signals alone: a time limit must not make the first signal look like a second one.
         let warned = Arc::<AtomicBool>::default();
-        let hang_up = Some(SIGHUP).filter(|_| !ignores_hang_up());
-        for signal in [SIGINT, SIGTERM].into_iter().chain(hang_up) {
-            // A second one ends the program at once.
-            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&warned))
-                .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&warned)))
-                .and_then(|_| {
-                    signal_hook::flag::register_usize(signal, Arc::clone(&clock.signal), signal as usize)
-                })
-                .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&clock.alarm.stop)))
+        let ignored = ignored();
+        let asked = ASKS.into_iter().filter(|&signal| ignored >> (signal - 1) & 1 == 0);
+        for signal in [SIGINT, SIGTERM].into_iter().chain(asked) {
+            let at_once = match tidy {
+                true => Ok(()),
+                false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&warned))
+                    .and_then(|_| flag::register(signal, Arc::clone(&warned)))
+                    .map(drop),
+            };
+            at_once
+                .and_then(|()| flag::register_usize(signal, Arc::clone(&clock.signal), signal as usize))
+                .and_then(|_| flag::register(signal, Arc::clone(&clock.alarm.stop)))
                 .context("cannot watch for signals")?;
         }
         Ok(clock)
@@ -66,7 +76,7 @@ impl Clock {
     }
 
     /// Starts the time of one puzzle, until the result is dropped.
-    pub fn run(&self) -> Running {
+    pub fn run(&self) -> Result<Running> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
         self.alarm.out_of_memory.store(false, Ordering::SeqCst);
@@ -75,18 +85,19 @@ impl Clock {
         if self.interrupted().is_some() {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
-        let Some(limit) = self.limit else { return Running { _end: None } };
+        let Some(limit) = self.limit else { return Ok(Running { _end: None }) };
         let (end, ended) = mpsc::channel();
         let (stop, turns, mine) = (Arc::clone(&self.alarm.stop), Arc::clone(&self.turn), *turn);
-        thread::spawn(move || {
+        let watch = move || {
             if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
                 let turn = turns.lock().unwrap_or_else(PoisonError::into_inner);
                 if *turn == mine {
                     stop.store(true, Ordering::SeqCst);
                 }
             }
-        });
-        Running { _end: Some(end) }
+        };
+        thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+        Ok(Running { _end: Some(end) })
     }
 
     /// Stops whatever is running.
@@ -132,10 +143,9 @@ impl Clock {
     }
 }
 
-/// Whether whoever started this program wants it to go on without its terminal, as nohup does.
-fn ignores_hang_up() -> bool {
+/// The signals that this program was told to ignore by whoever started it, as bits.
+fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 != 0)
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

@@ -14,6 +14,7 @@ use sudoku2cnf::render::{Answer, Report};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
+use crate::common::out::say;
 
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
@@ -45,7 +46,7 @@ pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
 pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let (report, line) = answer(puzzle, clock)?;
     if let Some(code) = clock.ended()? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     let text = match arguments.output {

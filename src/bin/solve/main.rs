@@ -1,5 +1,4 @@
 //! Compile, run a backend, decode, verify, print.
-#![allow(clippy::print_stderr)] // programs do
 
 mod all;
 mod arguments;
@@ -18,18 +17,30 @@ mod proof;
 mod trace;
 
 use std::io::{Cursor, Read};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::{Arguments, Output, Special};
-use clap::{CommandFactory, Parser, error::ErrorKind};
+use clap::{CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::ending::end;
 use common::input::text;
+use common::out::{self, say};
+use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    if let Some(error) = launch::launch(std::env::args_os()) {
+        say!("the solver cannot be run: {error}");
+        return ExitCode::from(NOT_RUN);
+    }
+    // Also where the file of this program was replaced meanwhile.
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        launch::start_by(itself.to_owned());
+    }
+    let arguments: Arguments = out::arguments();
     if let Err(message) = arguments.check() {
         refuse(message);
     }
@@ -37,6 +48,9 @@ fn main() -> ExitCode {
     arguments.external.name_kept();
     end("solve", done)
 }
+
+/// The exit code of a launcher that could not become the solver, as shells have it.
+const NOT_RUN: u8 = 127;
 
 /// Ends the program because its options do not go together, or not with the input.
 fn refuse(message: &str) -> ! {
@@ -72,8 +86,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return arguments::list_backends(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
-        let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
-        let _running = clock.run();
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), false)?;
+        let _running = clock.run()?;
         return proof::check(folder, &clock);
     }
     if arguments.proof.wanted() {
@@ -92,8 +106,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if arguments.proof.certify.is_some() {
             refuse("--certify takes a puzzle; a proof that a CNF has no model is written with --proof");
         }
-        let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
-        let _running = clock.run();
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+        let _running = clock.run()?;
         return one::solve_cnf(arguments, &*backend, input, &clock);
     }
     if arguments.batch {
@@ -112,9 +126,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let Kind::Puzzle(format) = kind else {
         return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
     };
-    let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
+    let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
-    let _running = clock.run();
+    let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {
         return proof::certify(arguments, folder, &puzzle, &clock);
     }

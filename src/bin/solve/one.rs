@@ -20,6 +20,7 @@ use crate::candidates;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
+use crate::common::out::say;
 use crate::proof;
 use crate::trace::Traced;
 
@@ -118,7 +119,7 @@ fn solve(
 /// Shows that a limit was reached before anything could be asked.
 pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8> {
     if let Some(code) = clock.ended()? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     let text = match arguments.output {
@@ -140,7 +141,7 @@ pub fn show(
 ) -> Result<u8> {
     let question = arguments.question();
     if let Some(code) = task.ended(clock)? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
@@ -149,7 +150,7 @@ pub fn show(
     if let Question::Count(_) = question
         && !outcome.complete
     {
-        eprintln!("solve: at least {} solutions; there the counting stopped", outcome.count);
+        say!("solve: at least {} solutions; there the counting stopped", outcome.count);
     }
     let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
@@ -195,11 +196,11 @@ fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
 
 /// What `--stats` prints.
 fn statistics(outcome: &Outcome) {
-    eprintln!("backend: {}", outcome.backend);
+    say!("backend: {}", outcome.backend);
     if let Some(certified) = outcome.certified() {
-        eprintln!("certified: {certified}");
+        say!("certified: {certified}");
     }
     for (name, value) in &outcome.statistics {
-        eprintln!("{name}: {value}");
+        say!("{name}: {value}");
     }
 }

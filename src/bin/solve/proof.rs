@@ -21,6 +21,7 @@ use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::named;
+use crate::common::out::say;
 use crate::one;
 
 /// What is to be proved, and where that goes.
@@ -131,7 +132,7 @@ pub fn ask(
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        eprintln!("solve: {why}, no proof was written");
+        say!("solve: {why}, no proof was written");
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();

@@ -14,6 +14,7 @@ use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::input::{Input, text, warn};
+use crate::common::out::say;
 use crate::common::rules::by_name;
 use crate::common::{RULES, named};
 use crate::show::To;
@@ -156,7 +157,7 @@ impl Arguments {
         }
         let time = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?;
         let seed = u64::from(time.subsec_nanos()) ^ (time.as_secs() & 0xffff) << 20;
-        eprintln!("sudokugen: --seed {seed}");
+        say!("sudokugen: --seed {seed}");
         Ok(seed)
     }
 

@@ -1,5 +1,4 @@
 //! New puzzles.
-#![allow(clippy::print_stderr)] // programs do
 
 mod arguments;
 #[path = "../common/mod.rs"]
@@ -12,12 +11,12 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::Arguments;
-use clap::Parser;
 use common::ending::end;
+use common::out::{self, say};
 use indicatif::{ProgressBar, ProgressStyle};
 
 fn main() -> ExitCode {
-    end("sudokugen", run(&Arguments::parse()))
+    end("sudokugen", run(&out::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -25,7 +24,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let seed = arguments.seed()?;
     let to = arguments.to(&recipe);
     if let Some(warning) = show::warning(to, &recipe, arguments.count) {
-        eprintln!("sudokugen: warning: {warning}");
+        say!("sudokugen: warning: {warning}");
     }
     // Drawn on standard error, and only where that is a terminal.
     let bar = ProgressBar::new(arguments.count);
@@ -34,7 +33,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut out = BufWriter::new(io::stdout().lock());
     crew::work(&recipe, seed, arguments.numbers(), arguments.jobs(), |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
-            bar.suspend(|| eprintln!("sudokugen: {remark}"));
+            bar.suspend(|| say!("sudokugen: {remark}"));
         }
         out.write_all(show::shown(to, recipe.grade, number, &made)?.as_bytes())?;
         out.flush()?;

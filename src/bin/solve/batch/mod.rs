@@ -17,6 +17,7 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+use crate::common::out::say;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
@@ -42,16 +43,16 @@ pub fn solve(
 ) -> Result<u8> {
     let jobs = arguments.jobs();
     let memory = arguments.memory();
-    let clocks =
-        (0..jobs).map(|_| Clock::start(arguments.time_limit, &memory)).collect::<Result<Vec<_>>>()?;
+    let start = |_| Clock::start(arguments.time_limit, &memory, true);
+    let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let turn = RwLock::new(());
-    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT);
+    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT)?;
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
-        for clock in &clocks {
+        for (number, clock) in clocks.iter().enumerate() {
             let (queue, answers, quit, turn) = (&queue, answers_in.clone(), &quit, &turn);
-            scope.spawn(move || {
+            let work = move || {
                 let next = || next(queue, quit, clock);
                 let tell = |answered| _ = answers.send(Ok(answered));
                 if let Err(error) =
@@ -59,7 +60,14 @@ pub fn solve(
                 {
                     _ = answers.send(Err(error));
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Fewer give the same answers.
+                if number > 0 {
+                    break;
+                }
+                return Err(error).context("cannot start to answer");
+            }
         }
         drop(answers_in);
         let written = write(&answers, &room, Progress::new(bytes));
@@ -67,7 +75,7 @@ pub fn solve(
         clocks.iter().for_each(Clock::stop);
         let (last, errors) = written.with_context(|| name.to_owned())?;
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            eprintln!("solve: interrupted at line {}", last + 1);
+            say!("solve: interrupted at line {}", last + 1);
             return Ok(code);
         }
         Ok(u8::from(arguments.strict && errors > 0))
@@ -77,18 +85,19 @@ pub fn solve(
 /// Reads chunks in a thread of its own, as many as there is room for: each message to the first
 /// channel makes room for one more. The thread ends with its input, or with the program: nobody can
 /// wake it while the input is silent.
-fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> (Sender<()>, Queue) {
+fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> Result<(Sender<()>, Queue)> {
     let (chunks, queue) = mpsc::channel();
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
-    thread::spawn(move || {
+    let read = move || {
         for chunk in Chunks::new(reader) {
             if wait.recv().is_err() || chunks.send(chunk).is_err() {
                 return;
             }
         }
-    });
-    (more, Mutex::new(queue))
+    };
+    thread::Builder::new().spawn(read).context("cannot read ahead")?;
+    Ok((more, Mutex::new(queue)))
 }
 
 /// The next chunk; `None` when there will be none or nobody wants it.

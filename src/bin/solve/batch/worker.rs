@@ -13,6 +13,7 @@ use sudoku2cnf::grid::Grid;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 use sudoku2cnf::render::{self, Answer, Report};
+use sudoku2cnf::terminal;
 
 use super::chunks::Chunk;
 use super::feed::{Answered, Feed};
@@ -110,16 +111,18 @@ impl<'a> Worker<'a> {
                 let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
                 puzzle.set_givens(&givens);
                 let task = Task::new(&puzzle, &csp, &cnf);
-                let running = self.clock.run();
                 let limits = self.clock.limits();
-                let begin = || Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection()));
-                let outcome = session.take().map_or_else(begin, Ok).and_then(|mut found| {
+                let begin = || -> Result<Models<'_>> {
+                    Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection()))
+                };
+                let running = self.clock.run();
+                let outcome = running.and_then(|_running| {
+                    let mut found = session.take().map_or_else(begin, Ok)?;
                     let outcome = task.ask_again(&mut found, self.arguments.question(), &limits)?;
                     // After an error or a limit nobody knows how far a session got.
                     session = Some(found).filter(|_| outcome.answer != Answer::Unknown);
                     Ok(outcome)
                 });
-                drop(running);
                 drop(shared);
                 if self.clock.out_of_memory() {
                     self.answer_fairly(line)
@@ -153,14 +156,13 @@ impl<'a> Worker<'a> {
     /// The answer to a line by itself.
     fn answer(&self, line: Line<'_>) -> Reply {
         let Some(item) = batch::item(line) else {
-            let text = (!self.json()).then(|| line.text.to_owned());
+            let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());
             return Reply { text, is_error: false };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let running = self.clock.run();
-        let answer = item.map_err(Into::into).and_then(|entry| self.solve(&entry));
-        drop(running);
+        let answer = running.and_then(|_running| self.solve(&item?));
         self.reply(answer, || id.unwrap_or_else(|| line.number.into()), &prefix)
     }
 
@@ -219,8 +221,8 @@ impl<'a> Worker<'a> {
         });
         let text = match self.json() {
             true => Report { id: Some(id()), ..report }.to_json(),
-            false if prefix.is_empty() => line,
-            false => format!("{prefix}{line}"),
+            false if prefix.is_empty() && !is_error => line,
+            false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
         Reply { text: Some(text), is_error }
     }

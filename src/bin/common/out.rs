@@ -1,0 +1,41 @@
+//! What programs say: clean for a terminal, and never the reason why they end. Nothing else writes to standard
+//! error.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::{env, fmt};
+
+use clap::Parser;
+use sudoku2cnf::terminal;
+
+/// Says a line on standard error.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::common::out::tell(format_args!($($words)*)) };
+}
+pub(crate) use say;
+
+/// See [`say!`].
+pub fn tell(words: fmt::Arguments<'_>) {
+    let line = format!("{}\n", terminal::escaped(&words.to_string()));
+    // Where nothing can be said the exit code says it.
+    let _ = io::stderr().lock().write_all(line.as_bytes());
+}
+
+/// Prints a text for people, parts of which may have come from elsewhere, on standard output.
+pub fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(terminal::escaped(text).as_bytes())?;
+    out.flush()
+}
+
+/// The command line. Wrong usage ends the program; what is quoted then is clean as well.
+pub fn arguments<A: Parser>() -> A {
+    A::try_parse().unwrap_or_else(|error| {
+        let clean = |word: OsString| terminal::escaped(&word.to_string_lossy()).into_owned();
+        // What help and versions print is ours.
+        match A::try_parse_from(env::args_os().map(clean)) {
+            Err(clean) if error.use_stderr() => clean.exit(),
+            _ => error.exit(),
+        }
+    })
+}
