@@ -13,10 +13,12 @@ mod driver;
 mod ending;
 mod formats;
 mod generating;
+mod options;
 mod pipeline;
 mod proofs;
 mod questions;
 mod solving;
+mod terminal;
 
 use std::path::Path;
 

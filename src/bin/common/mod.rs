@@ -3,8 +3,11 @@
 // Each program uses its part of this.
 #![allow(dead_code)]
 
+pub mod command_line;
+pub mod docs;
 pub mod ending;
 pub mod input;
+pub mod notes;
 pub mod rules;
 
 use clap::Args;
@@ -12,6 +15,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+
+/// The most that are at work at the same time: each takes a thread and a watch for signals.
+pub const MOST_JOBS: i64 = 256;
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(

@@ -58,7 +58,8 @@ pub fn solve(
         writeln!(out, "{object}")?;
     }
     if !complete {
-        eprintln!("solve: stopped after {count} solutions; there may be others");
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: stopped after {count} solutions; there may be others"));
     }
     if arguments.stats {
         eprintln!("backend: {}", found.backend());

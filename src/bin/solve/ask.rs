@@ -90,7 +90,7 @@ impl Task<'_> {
     }
 
     /// Asks a session that has begun.
-    fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
+    pub fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,

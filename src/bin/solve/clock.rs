@@ -51,6 +51,11 @@ impl Clock {
 
     /// Starts the time of one puzzle, until the result is dropped.
     pub fn run(&self) -> Running {
+        self.run_at_most(self.limit)
+    }
+
+    /// The same with another limit.
+    pub fn run_at_most(&self, limit: Option<Duration>) -> Running {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
         self.stop.store(false, Ordering::SeqCst);
@@ -58,7 +63,7 @@ impl Clock {
         if self.interrupted().is_some() {
             self.stop.store(true, Ordering::SeqCst);
         }
-        let Some(limit) = self.limit else { return Running { _end: None } };
+        let Some(limit) = limit else { return Running { _end: None } };
         let (end, ended) = mpsc::channel();
         let (stop, turns, mine) = (Arc::clone(&self.stop), Arc::clone(&self.turn), *turn);
         thread::spawn(move || {

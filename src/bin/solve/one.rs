@@ -12,6 +12,7 @@ use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend;
 use sudoku2cnf::propagate::simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
@@ -21,6 +22,7 @@ use crate::candidates;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
+use crate::hints;
 use crate::proof;
 use crate::trace::Traced;
 
@@ -103,7 +105,16 @@ fn solve(
                 traced.finish().with_context(|| path.display().to_string())?;
                 outcome
             }
-            None => task.ask(backend, arguments.question(), &clock.limits())?,
+            None => {
+                let limits = clock.limits();
+                let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection());
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let code = show(arguments, &outcome, task, output, clock)?;
+                if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {
+                    hints::other_solution(arguments, task, &outcome, &mut found, clock)?;
+                }
+                return Ok(code);
+            }
         },
     };
     show(arguments, &outcome, task, output, clock)
@@ -128,7 +139,8 @@ pub fn show(
     if let Question::Count(_) = question
         && !outcome.complete
     {
-        eprintln!("solve: at least {} solutions; there the counting stopped", outcome.count);
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
     let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {

@@ -130,7 +130,7 @@ pub fn ask(
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        eprintln!("solve: {why}, no proof was written");
+        arguments.puzzle.notes.note(&format!("solve: {why}, no proof was written"));
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();
