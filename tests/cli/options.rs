@@ -89,6 +89,8 @@ fn candidates_fit_on_a_line() {
     assert_eq!(wide, "10 9 9 10\n");
     let beside = line("--candidates", "grid 1x1\nvariables 1\nvalues 1-2\n1");
     assert_eq!(beside, "1 v1=12\n");
+    let holes = line("--candidates", "subgrids 2x2 no-boxes at r1c1 r2c2\nvalues 1-2\n");
+    assert_eq!(holes, "12 12 . 12 12 12 . 12 12\n");
     assert_eq!(line("--explain", "1..."), "unique\n1221\n");
 }
 

@@ -13,7 +13,7 @@ use crate::clock::Clock;
 
 /// The most that a search for a second solution takes: nobody asked for it.
 const CONFLICTS: u64 = 500;
-const TIME: Duration = Duration::from_millis(300);
+const TIME: Duration = Duration::from_secs(1);
 
 /// Says that the solution shown is not the only one, where a short search in the session that found it
 /// shows that. External solvers know no such limits and are not asked.
