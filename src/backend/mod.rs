@@ -87,6 +87,18 @@ pub enum Error {
         /// Who makes them.
         known: String,
     },
+    /// The program is of a version that makes no such proofs.
+    #[error("a proof in {format} by {name} needs version {needed}; this is {version}")]
+    TooOld {
+        /// The backend's name.
+        name: String,
+        /// The format asked for.
+        format: &'static str,
+        /// The first version that makes them.
+        needed: u32,
+        /// What the program calls its version.
+        version: String,
+    },
     /// The CNF could not be handed over, or the answer not be read.
     #[error("{what}: {source}")]
     Io {

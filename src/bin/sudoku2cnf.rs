@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use clap::Parser;
+use clap::{ArgMatches, CommandFactory, Parser};
 use common::AmoChoice;
+use common::command_line;
+use common::docs::{self, DocsArgs};
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
 use common::out::{self, say};
@@ -27,16 +29,20 @@ use sudoku2cnf::{dimacs, legend};
 /// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
 /// variables, so that cnf2sudoku needs no other file.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "sudoku2cnf", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Writes the CNF to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Writes to a file instead of standard output
+    // Its old name is a format elsewhere.
+    #[arg(short, long, value_name = "FILE", alias = "output")]
+    output_file: Option<PathBuf>,
     /// Prints variables, auxiliary variables and clauses by kind on standard error
     #[arg(long)]
     stats: bool,
+    /// Says in comments which program and which options made the CNF, without the names of files
+    #[arg(long, conflicts_with = "to")]
+    comments: bool,
     /// Says in comments which variables a model counter is to project on: the candidates
     ///
     /// The lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has as many
@@ -58,7 +64,15 @@ struct Arguments {
     /// Drops the pairs that two houses state, such as a row and a box
     #[arg(long, help_heading = "Encoding")]
     dedup: bool,
+    #[command(flatten)]
+    docs: DocsArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku2cnf puzzle.txt > p.cnf
+  sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
+  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt";
 
 const HELP: &str = "\
 Variables: \"row r, column c holds v\" is number
@@ -66,18 +80,20 @@ Variables: \"row r, column c holds v\" is number
 
 Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
-Examples:
-  sudoku2cnf puzzle.txt > p.cnf
-  sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
-  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt
+More examples:
   echo '3x3:a5b…' | sudoku2cnf --to fpuzzles
   sudoku2cnf --explain-rule killer";
 
 fn main() -> ExitCode {
-    end("sudoku2cnf", run(&out::arguments::<Arguments>()))
+    let (arguments, matches) = out::parsed::<Arguments>();
+    end("sudoku2cnf", run(&arguments, &matches))
 }
 
-fn run(arguments: &Arguments) -> Result<u8> {
+fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(Arguments::command(), prefix);
+    }
+    arguments.puzzle.notes.old_spelling("sudoku2cnf", "--output", "-o or --output-file");
     if arguments.list_rules {
         return print(&rules::list(), None);
     }
@@ -92,7 +108,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let text = text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     if let Some(format) = arguments.to {
-        return print(&format.write(&puzzle)?, arguments.output.as_deref());
+        return print(&format.write(&puzzle)?, arguments.output_file.as_deref());
     }
     let mut csp = puzzle.csp();
     simplify(&mut csp, arguments.encode.simplify(Simplify::None), &Limits::default())?;
@@ -103,7 +119,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
         let shown: String = (1..=csp.candidates()).map(|number| format!(" {number}")).collect();
         comments.splice(0..0, ["t pmc".to_owned(), format!("p show{shown} 0")]);
     }
-    let counter = match &arguments.output {
+    if arguments.comments {
+        let words = command_line::words(&Arguments::command(), matches);
+        let generator = format!("generator {}", Arguments::command().render_version().trim_end());
+        comments.splice(0..0, [generator, format!("command line {words}")]);
+    }
+    let counter = match &arguments.output_file {
         None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
         Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,
     };

@@ -1,114 +1,144 @@
-//! Nothing that is copied from the input plays with the terminal: no control character, nothing that hides or turns
-//! text, on standard output or standard error.
+//! What people at a terminal see besides the answers, and what nobody else sees.
 
-use std::ffi::OsStr;
-use std::fs;
-use std::os::unix::ffi::OsStrExt;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
-use sudoku2cnf::terminal;
+use super::common::skip;
+use super::{program, run, solve};
 
-use super::{Done, program, run, run_in, solve};
-
-const RED: &str = "\u{1b}[31m\u{9b}0m\u{202e}\u{2028}\u{7f}";
-
-#[track_caller]
-fn clean(done: &Done) {
-    for text in [&done.out, &done.err] {
-        let harmful = text.chars().find(|&c| !"\n\t".contains(c) && !terminal::shows(c));
-        assert!(harmful.is_none(), "{harmful:?} in {text:?}");
+/// What a line of a shell shows on a terminal, its exit code behind it; `typed` is what somebody types. `None`
+/// without the program that makes terminals.
+fn at_terminal(line: &str, typed: &str) -> Option<String> {
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("{line}; echo \"code $?\""), "/dev/null"]);
+    script.current_dir(env!("CARGO_MANIFEST_DIR")).env("COLUMNS", "100").env("TERM", "xterm");
+    for name in ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"] {
+        script.env(name, program(name));
     }
+    let spawned = script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let Ok(mut child) = spawned else {
+        skip("script is not installed (util-linux)");
+        return None;
+    };
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(typed.as_bytes()).unwrap();
+    // Its end is Ctrl-D for whoever reads the terminal.
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    Some(String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n"))
 }
 
-/// Clean, and it says what it does not print.
-#[track_caller]
-fn shown(done: Done, code: i32) {
-    assert_eq!(done.code, Some(code), "{}{}", done.out, done.err);
-    clean(&done);
-    let all = done.out + &done.err;
-    assert!(["\\u{1b}", "\\u001b", "·", "\u{fffd}"].iter().any(|mark| all.contains(mark)), "{all}");
-}
+const NOT_THE_ONLY: &str = "not the only solution";
+const WHY: &str = "(solve --explain says why)";
 
 #[test]
-fn option_values_and_file_names() {
-    for name in ["solve", "sudoku2cnf", "sudokugen", "cnf2sudoku"] {
-        shown(run(name, &[&format!("--{RED}")], ""), 2);
+fn other_solutions_are_mentioned() {
+    let Some(shown) = at_terminal("echo 'grid 4x4' | $solve", "") else { return };
+    assert!(shown.contains("1 2 | 3 4\n") && shown.contains(NOT_THE_ONLY), "{shown}");
+    assert!(shown.ends_with("code 10\n"), "{shown}");
+    for backend in ["dpll", "embedded"] {
+        if backend == "embedded" && !cfg!(feature = "embedded") {
+            continue;
+        }
+        let line = format!("echo 'grid 4x4' | $solve -b {backend} --output line >/dev/null");
+        assert!(at_terminal(&line, "").unwrap().contains(NOT_THE_ONLY));
     }
-    for name in ["solve", "sudoku2cnf", "cnf2sudoku"] {
-        shown(run(name, &[&format!("no{RED}file")], ""), 1);
-    }
-    shown(run("solve", &["--output", RED], ""), 2);
-    shown(run("solve", &["--backend", RED], ""), 1);
-    shown(run("solve", &["--rules", RED], "1..."), 1);
-    shown(run("sudoku2cnf", &["--explain-rule", RED], ""), 1);
-    shown(run("sudokugen", &["--size", RED], ""), 1);
-    shown(run("sudokugen", &["--make", RED], ""), 2);
-    // No text at all.
-    let mut command = assert_cmd::Command::new(program("solve"));
-    let output = command.arg(OsStr::from_bytes(b"--\xff\x1b[1m")).output().unwrap();
-    assert!(output.status.code() == Some(2) && !output.stderr.contains(&0x1b));
-}
-
-#[test]
-fn headlines_and_excerpts() {
-    for text in [
-        format!("grid 4x4\n{RED} r1c1\n"),
-        format!("grid 4x4\nthermo {RED}\n"),
-        format!("grid 4x4\nvalues {RED}\n"),
-        format!("grid 4x4\nregions\n1122\n1122\n334{}\n3344\n", '\u{1b}'),
-        format!(".{RED}~"),
-        format!("1{RED}.."),
+    for quiet in [
+        "$solve examples/small-6x6.txt",
+        "echo 'grid 4x4' | $solve -q",
+        "echo 'grid 4x4' | $solve -u",
+        "echo 'grid 4x4' | $solve --output json",
+        "echo 'grid 4x4' | $solve --output competition",
+        "echo 'grid 4x4' | $solve 2>/dev/null",
+        "printf '1...............\\n2...............\\n' | $solve",
     ] {
-        shown(solve("", &text), 1);
-        shown(run("sudoku2cnf", &[], &text), 1);
-        shown(run("sudoku2cnf", &["--to", "native"], &text), 1);
+        let shown = at_terminal(quiet, "").unwrap();
+        assert!(!shown.contains(NOT_THE_ONLY), "{quiet}\n{shown}");
     }
-    let json = r#"{"size":4,"grid":[[{"value":"\u001b[31m\u202e"}]]}"#;
-    shown(solve("--format fpuzzles", json), 1);
-    let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"\u001b[1m\u2028":[1]}"#;
-    shown(solve("--format fpuzzles --ignore-unknown", json), 10);
-    shown(run("cnf2sudoku", &["/dev/stdin"], format!("c {RED}\np cnf 1 1\n{RED} 0\n")), 1);
+    let elsewhere = solve("", "grid 4x4");
+    assert!(elsewhere.code == Some(10) && elsewhere.err.is_empty(), "{}", elsewhere.err);
 }
 
 #[test]
-fn batches() {
-    let id = serde_json::json!({ "id": RED, "puzzle": "1..............." });
-    let bad = serde_json::json!({ "id": RED, "puzzle": format!("1{RED}") });
-    let lines = format!("# {RED}\n1...............\n1{RED}\n{id}\n{bad}\n");
-    for arguments in ["--batch", "--batch --output json"] {
-        let done = solve(arguments, &lines);
-        shown(done, 0);
+fn after_none_there_is_a_way_to_ask_why() {
+    let none = "printf '11..\\n....\\n....\\n....\\n' | $solve";
+    let Some(shown) = at_terminal(none, "") else { return };
+    assert_eq!(shown, format!("none\n{WHY}\ncode 20\n"));
+    for (arguments, is_told) in [
+        ("--unique", true),
+        ("--candidates", true),
+        ("-q", false),
+        ("--output json", false),
+        ("--explain", false),
+    ] {
+        let shown = at_terminal(&format!("{none} {arguments}"), "").unwrap();
+        assert_eq!(shown.contains(WHY), is_told, "{arguments}: {shown}");
     }
-    // What a reader gets is the same id.
-    let done = solve("--batch --output json", format!("{id}\n"));
-    assert_eq!(serde_json::from_str::<serde_json::Value>(done.ok(0)).unwrap()["id"], RED);
-    // What is harmless is copied as it is.
+    let cnf = at_terminal("printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | $solve", "").unwrap();
+    assert_eq!(cnf, "s UNSATISFIABLE\ncode 20\n");
+    assert!(solve("", "11..\n....\n....\n....\n").err.is_empty());
+}
+
+#[test]
+fn whoever_is_to_type_is_told_so() {
+    let Some(shown) = at_terminal("$solve", "1...\n....\n....\n....\n") else { return };
+    assert!(shown.contains("waiting for the puzzle on standard input, which Ctrl-D ends\n"), "{shown}");
+    assert!(shown.contains("1 2 | 3 4\n"), "{shown}");
     assert!(
-        solve("--batch", "# größer ≥ 7\t数独\n1...............\n").ok(0).starts_with("# größer ≥ 7\t数独\n")
+        at_terminal("$sudoku2cnf", "1...\n....\n....\n....\n").unwrap().contains("waiting for the puzzle")
     );
+    assert!(at_terminal("$sudokugen --from -", "1...\n....\n....\n....\n").unwrap().contains("waiting for"));
+    assert!(!at_terminal("$solve -q", "1...\n....\n....\n....\n").unwrap().contains("waiting"));
+    assert!(!at_terminal("$solve examples/small-6x6.txt", "").unwrap().contains("waiting"));
+    assert!(!solve("", "1...").err.contains("waiting"));
 }
 
 #[test]
-fn explanations_and_lists() {
-    let root = tempfile::tempdir().unwrap();
-    let name = format!("p{RED}");
-    fs::write(root.path().join(&name), "grid 4x4\nkiller 20 r1c1 r1c2\n").unwrap();
-    for output in ["grid", "json"] {
-        let done = run_in(root.path(), "solve", &["--explain", "--output", output, &name], "");
-        shown(done, 20);
-    }
-    let config = format!("[backend.mine]\ncommand = \"sh {}\"\n", r"\u001b[31m\u202e");
-    fs::write(root.path().join("c.toml"), config).unwrap();
-    shown(run_in(root.path(), "solve", &["--config", "c.toml", "--list-backends"], ""), 0);
+fn new_puzzles_are_drawn_on_a_terminal_and_no_bar_is_among_them() {
+    let Some(shown) = at_terminal("$sudokugen --seed 1 -n 3", "") else { return };
+    let grids: Vec<&str> = shown.trim_end_matches("code 0\n").trim_end().split("\n\n").collect();
+    assert_eq!(grids.len(), 3, "{shown}");
+    assert!(
+        grids.iter().all(|grid| grid.lines().count() == 11 && grid.contains("\n------+-------+------\n"))
+    );
+    assert!(!shown.contains('\u{1b}') && !shown.contains("puzzles,"), "{shown}");
+    // The same puzzles as in a pipe.
+    let lines = run("sudokugen", &["--seed", "1", "-n", "3"], "");
+    let plain = |text: &str| text.replace([' ', '|', '-', '+', '\n'], "");
+    assert_eq!(plain(&grids.concat()), plain(lines.ok(0)));
+    assert!(lines.out.lines().all(|line| line.len() == 81), "{}", lines.out);
+    // Where the puzzles go elsewhere, a bar is no harm.
+    let bar = at_terminal("$sudokugen --seed 1 -n 3 >/dev/null", "").unwrap();
+    assert!(bar.contains("puzzles,"), "{bar}");
+    let quiet = at_terminal("$sudokugen -q --seed 1 -n 3 >/dev/null", "").unwrap();
+    assert_eq!(quiet, "code 0\n");
 }
 
 #[test]
-fn solvers_and_certificates() {
-    shown(solve("--backend-command /bin/false\u{1b}[31m", "1..."), 1);
-    let root = tempfile::tempdir().unwrap();
-    fs::write(root.path().join("puzzle.txt"), "").unwrap();
-    fs::write(root.path().join(format!("puzzle.cnf{RED}")), "").unwrap();
-    for name in ["proof.lrat", "proof.drat", "README", "puzzle.cnf"] {
-        fs::write(root.path().join(name), "").unwrap();
+fn a_drawn_puzzle_is_read_back() {
+    for arguments in [
+        "--size 9x9",
+        "--size 16x16 --effort 10",
+        "--size 6x6 --make killer",
+        "--make jigsaw --size 6x6",
+        "--size 4x4 --rule variables.1 --rule sum.0.r1c1.-1*v1",
+        "--size 6x6 --rules diagonal --grade",
+    ] {
+        let mut words: Vec<String> = arguments.split(' ').map(|word| word.replace('.', " ")).collect();
+        words.extend(["--seed", "4", "--to", "grid"].map(String::from));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let drawn = run("sudokugen", &words, "");
+        assert!(drawn.ok(0).contains(" . ") && drawn.err.is_empty(), "{}{}", drawn.out, drawn.err);
+        assert!(solve("--unique", &drawn.out).ok(10).starts_with("unique\n"), "{}", drawn.out);
     }
-    shown(run("solve", &["--check", root.path().to_str().unwrap()], ""), 1);
+}
+
+#[test]
+fn quiet_leaves_errors_and_answers() {
+    let warned = |arguments: &[&str]| !run("sudokugen", arguments, "").err.is_empty();
+    assert!(warned(&["--size", "4x4"]) && !warned(&["--size", "4x4", "-q"]));
+    assert!(warned(&["--size", "4x4", "--to", "line", "--make", "killer", "--seed", "1"]));
+    assert!(!warned(&["--size", "4x4", "--to", "line", "--make", "killer", "--seed", "1", "--quiet"]));
+    assert!(solve("-q --count --max 7", "grid 4x4").err.is_empty());
+    assert!(solve("-q", "1..\n").fails(1).contains("3 cells"));
 }

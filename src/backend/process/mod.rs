@@ -56,21 +56,34 @@ impl Process {
         }
     }
 
+    /// The program at `path`, named as its file is: it gets the CNF as only argument and answers in
+    /// competition format, whatever solver it is.
+    pub fn at(path: &Path) -> Result<Process, Error> {
+        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(Process::plain(&name, program))
+    }
+
     /// The program at `path`, called as the solver `name` of the table is; a name the table does
     /// not have means competition output, and the CNF as only argument.
     pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
         match SOLVERS.iter().find(|solver| solver.name == name) {
             Some(solver) => Ok(Process::of(solver, program)),
-            None => Ok(Process {
-                name: name.to_owned(),
-                program,
-                arguments: vec![CNF.to_owned()],
-                output: Output::Competition,
-                proofs: Proofs::NONE,
-                version: None,
-                bounds: Bounds::default(),
-            }),
+            None => Ok(Process::plain(name, program)),
+        }
+    }
+
+    /// A program about which nothing is known but how it is named.
+    fn plain(name: &str, program: PathBuf) -> Process {
+        Process {
+            name: name.to_owned(),
+            program,
+            arguments: vec![CNF.to_owned()],
+            output: Output::Competition,
+            proofs: Proofs::NONE,
+            version: None,
+            bounds: Bounds::default(),
         }
     }
 
@@ -88,15 +101,7 @@ impl Process {
                 arguments.push(placeholder.to_owned());
             }
         }
-        Ok(Process {
-            name: name.to_owned(),
-            program,
-            arguments,
-            output,
-            proofs: Proofs::NONE,
-            version: None,
-            bounds: Bounds::default(),
-        })
+        Ok(Process { arguments, output, ..Process::plain(name, program) })
     }
 
     fn of(solver: &Solver, program: PathBuf) -> Process {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::{env, fmt};
 
-use clap::Parser;
+use clap::{ArgMatches, Parser};
 use sudoku2cnf::terminal;
 
 /// Says a line on standard error.
@@ -30,10 +30,19 @@ pub fn print(text: &str) -> io::Result<()> {
 
 /// The command line. Wrong usage ends the program; what is quoted then is clean as well.
 pub fn arguments<A: Parser>() -> A {
-    A::try_parse().unwrap_or_else(|error| {
-        let clean = |word: OsString| terminal::escaped(&word.to_string_lossy()).into_owned();
+    parsed::<A>().0
+}
+
+/// The command line, and where each of its values came from.
+pub fn parsed<A: Parser>() -> (A, ArgMatches) {
+    let read = |words: Vec<OsString>| {
+        let matches = A::command().try_get_matches_from(words)?;
+        Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
+    };
+    read(env::args_os().collect()).unwrap_or_else(|error| {
+        let clean = |word: OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
         // What help and versions print is ours.
-        match A::try_parse_from(env::args_os().map(clean)) {
+        match read(env::args_os().map(clean).collect()) {
             Err(clean) if error.use_stderr() => clean.exit(),
             _ => error.exit(),
         }

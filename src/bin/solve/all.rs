@@ -59,7 +59,8 @@ pub fn solve(
         writeln!(out, "{object}")?;
     }
     if !complete {
-        say!("solve: stopped after {count} solutions; there may be others");
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: stopped after {count} solutions; there may be others"));
     }
     if arguments.stats {
         say!("backend: {}", found.backend());

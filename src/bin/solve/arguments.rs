@@ -12,15 +12,13 @@ use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Proces
 use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
+use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
 use crate::common::memory::MemoryWatch;
 use crate::common::out;
-use crate::common::{EncodeArgs, RULES, named};
+use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
-
-/// The most lines answered at the same time: each takes a thread and a watch for signals.
-const MOST_JOBS: i64 = 256;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -29,7 +27,7 @@ const MOST_JOBS: i64 = 256;
 /// CNF, answered as SAT solvers do. Every model is checked against the clauses and every grid
 /// against the rules before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "solve", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -37,14 +35,14 @@ pub struct Arguments {
     #[arg(long)]
     pub batch: bool,
     /// Answers so many lines of a batch at the same time; 0 for as many as there are processors
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long)]
     pub strict: bool,
 
     /// Is there exactly one solution? Prints unique, multiple or none
-    #[arg(long, help_heading = "Question", conflicts_with = "count")]
+    #[arg(short, long, help_heading = "Question", conflicts_with = "count")]
     unique: bool,
     /// Prints the number of solutions
     #[arg(long, help_heading = "Question", group = "counted")]
@@ -74,12 +72,12 @@ pub struct Arguments {
     /// How the answer is written; grid, or line in a batch, or competition for a CNF
     #[arg(long, value_enum)]
     pub output: Option<Output>,
-    /// Prints the backend's counts on standard error
+    /// Prints the backend's counts on standard error; their sums for a batch
     #[arg(long)]
     pub stats: bool,
 
     /// The solver: auto, embedded, dpll, or one that --list-backends shows
-    #[arg(long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
+    #[arg(short, long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
     pub backend: String,
     /// The external solver's program; --backend says whose arguments it gets and how it answers,
     /// without it the program gets the CNF's name and prints s and v lines
@@ -93,9 +91,10 @@ pub struct Arguments {
     /// cohen: the shortest clause that has a positive literal, true first. next: the first
     /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
     /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
-    /// raised on conflicts.
-    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name), default_value = "cohen")]
-    heuristic: Heuristic,
+    /// raised on conflicts. For --backend dpll, and auto, which asks it first.
+    /// [default: cohen]
+    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
+    heuristic: Option<Heuristic>,
     /// Gives the DPLL plain clauses only, no groups
     #[arg(long, help_heading = "Backend")]
     no_groups: bool,
@@ -114,6 +113,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub encode: EncodeArgs,
+
+    #[command(flatten)]
+    pub docs: DocsArgs,
 }
 
 /// A question whose answer is more than a verdict.
@@ -140,17 +142,20 @@ pub enum Output {
     Competition,
 }
 
-const HELP: &str = "\
-Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
-bad input, 2 wrong usage; of --check: 0 accepted, 1 refused. In a batch: 0 every line answered, whatever the answers; 1 only with
---strict and an error line.
-
+const EXAMPLES: &str = "\
 Examples:
   solve puzzle.txt
   solve --unique --rules diagonal,non-consecutive puzzle.txt
-  solve --backend kissat --time-limit 60 puzzle.txt
-  solve --certify folder puzzle.txt; solve --check folder
   solve --unique --output json many.txt";
+
+const HELP: &str = "\
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
+bad input, 2 wrong usage; of --check: 0 accepted, 1 refused. In a batch: 0 every line answered,
+whatever the answers; 1 only with --strict and an error line.
+
+More examples:
+  solve --backend kissat --time-limit 60 puzzle.txt
+  solve --certify folder puzzle.txt; solve --check folder";
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
@@ -181,6 +186,11 @@ impl Arguments {
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
             return Err("--backend-path is for external solvers, dpll and embedded have no program");
         }
+        if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
+            return Err(
+                "--heuristic and --no-groups are for --backend dpll, and auto where it begins with that",
+            );
+        }
         self.proof.check(self)?;
         self.external.check(&self.backend, self.backend_path.is_some())
     }
@@ -190,6 +200,13 @@ impl Arguments {
         let external = self.external.chosen(&self.backend, self.backend_path.is_some());
         // Without it `auto` hands over to a program.
         external || !cfg!(feature = "embedded") || self.proof.wanted() || self.trace.is_some()
+    }
+
+    /// Whether the built-in DPLL is asked, with the options of this command line.
+    fn asks_dpll(&self) -> bool {
+        let is_named = self.backend == "dpll" || self.backend == "auto" && !self.explain;
+        let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
+        is_named && !is_other && !self.grade
     }
 
     /// What is asked, where that is more than a [`Question`].
@@ -241,7 +258,7 @@ impl Arguments {
 
     /// The built-in solver with its options.
     pub fn dpll(&self) -> Dpll {
-        Dpll { heuristic: self.heuristic, groups: !self.no_groups }
+        Dpll { heuristic: self.heuristic.unwrap_or_default(), groups: !self.no_groups }
     }
 
     /// The backend that was asked for.
@@ -251,6 +268,7 @@ impl Arguments {
             return Ok(Box::new(process));
         }
         Ok(match (&self.backend[..], &self.backend_path) {
+            ("auto", Some(path)) => Box::new(self.external.limit(Process::at(path)?)?),
             (name, Some(path)) => Box::new(self.external.limit(Process::with_path(name, path)?)?),
             ("dpll", None) => dpll,
             // It wants to be told which assumptions failed.

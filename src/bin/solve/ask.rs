@@ -124,7 +124,7 @@ impl<'a> Task<'a> {
     }
 
     /// Asks a session that has begun.
-    fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
+    pub fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,

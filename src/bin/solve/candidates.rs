@@ -60,7 +60,11 @@ pub fn solve(
         let object = object(answer, &seen, cap, puzzle);
         writeln!(out, "{object}")?;
     } else if matches!(answer, Answer::Unique | Answer::Multiple) {
-        out.write_all(render::candidates(&seen, cap.is_some(), puzzle.grid()).as_bytes())?;
+        let drawn = match arguments.output {
+            Some(Output::Line) => render::candidates_line(&seen, cap.is_some(), puzzle.grid()) + "\n",
+            _ => render::candidates(&seen, cap.is_some(), puzzle.grid()),
+        };
+        out.write_all(drawn.as_bytes())?;
     } else {
         writeln!(out, "{}", answer.word())?;
     }

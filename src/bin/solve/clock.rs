@@ -77,6 +77,11 @@ impl Clock {
 
     /// Starts the time of one puzzle, until the result is dropped.
     pub fn run(&self) -> Result<Running> {
+        self.run_at_most(self.limit)
+    }
+
+    /// The same with another limit.
+    pub fn run_at_most(&self, limit: Option<Duration>) -> Result<Running> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
         self.alarm.out_of_memory.store(false, Ordering::SeqCst);
@@ -85,7 +90,7 @@ impl Clock {
         if self.interrupted().is_some() {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
-        let Some(limit) = self.limit else { return Ok(Running { _end: None }) };
+        let Some(limit) = limit else { return Ok(Running { _end: None }) };
         let (end, ended) = mpsc::channel();
         let (stop, turns, mine) = (Arc::clone(&self.alarm.stop), Arc::clone(&self.turn), *turn);
         let watch = move || {

@@ -46,7 +46,7 @@ pub fn solve(
         Some(Output::Json) => {
             terminal::escaped_json(&format!("{}\n", object(&found, puzzle, name))).into_owned()
         }
-        _ => text(&found, puzzle, name),
+        output => text(&found, puzzle, name, output),
     };
     out::print(&text)?;
     Ok(match found {
@@ -132,9 +132,12 @@ fn houses(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
 /// More houses than this say no more than "the grid".
 const MOST_HOUSES: usize = 6;
 
-fn text(found: &Finding, puzzle: &Puzzle, name: &str) -> String {
+fn text(found: &Finding, puzzle: &Puzzle, name: &str, output: Option<Output>) -> String {
     match found {
         Finding::Unknown => "unknown\n".to_owned(),
+        Finding::Unique(solution) if output == Some(Output::Line) => {
+            format!("unique\n{}\n", render::line(solution, puzzle.grid()))
+        }
         Finding::Unique(solution) => format!("unique\n{}", render::grid(solution, puzzle.grid())),
         Finding::Multiple(differ, givens) => {
             let differ: Vec<String> = differ.iter().map(Cell::to_string).collect();

@@ -84,6 +84,11 @@ impl ExternalArgs {
         }
     }
 
+    /// Whether a solver was described by its command.
+    pub fn is_command(&self) -> bool {
+        self.backend_command.is_some()
+    }
+
     /// A solver with the limits that were asked for.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {

@@ -12,6 +12,7 @@ mod config;
 mod explain;
 mod external;
 mod grade;
+mod hints;
 mod one;
 mod proof;
 mod trace;
@@ -24,6 +25,7 @@ use anyhow::Result;
 use arguments::{Arguments, Output, Special};
 use clap::{CommandFactory, error::ErrorKind};
 use clock::Clock;
+use common::docs;
 use common::ending::end;
 use common::input::text;
 use common::out::{self, say};
@@ -41,6 +43,9 @@ fn main() -> ExitCode {
         launch::start_by(itself.to_owned());
     }
     let arguments: Arguments = out::arguments();
+    if let Some(prefix) = arguments.docs.prefix() {
+        return end("solve", docs::install(Arguments::command(), prefix));
+    }
     if let Err(message) = arguments.check() {
         refuse(message);
     }
@@ -130,13 +135,16 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
     let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {
-        return proof::certify(arguments, folder, &puzzle, &clock);
+        let code = proof::certify(arguments, folder, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
     }
     if arguments.special() == Some(Special::Explain) {
         return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
     }
     if arguments.grade {
-        return grade::one(arguments, &puzzle, &clock);
+        let code = grade::one(arguments, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
     }
-    one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
+    let code = one::solve_puzzle(arguments, &*backend, &puzzle, &clock)?;
+    Ok(hints::no_solution(arguments, code))
 }

@@ -11,6 +11,7 @@ use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::question::Models;
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
@@ -21,6 +22,7 @@ use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
 use crate::common::out::say;
+use crate::hints;
 use crate::proof;
 use crate::trace::Traced;
 
@@ -110,7 +112,16 @@ fn solve(
                 traced.finish().with_context(|| path.display().to_string())?;
                 outcome
             }
-            None => task.ask(backend, arguments.question(), &clock.limits())?,
+            None => {
+                let limits = clock.limits();
+                let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection());
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let code = show(arguments, &outcome, task, output, clock)?;
+                if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {
+                    hints::other_solution(arguments, task, &outcome, &mut found, clock)?;
+                }
+                return Ok(code);
+            }
         },
     };
     show(arguments, &outcome, task, output, clock)
@@ -150,7 +161,8 @@ pub fn show(
     if let Question::Count(_) = question
         && !outcome.complete
     {
-        say!("solve: at least {} solutions; there the counting stopped", outcome.count);
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
     let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {

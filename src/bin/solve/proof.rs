@@ -21,7 +21,6 @@ use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::named;
-use crate::common::out::say;
 use crate::one;
 
 /// What is to be proved, and where that goes.
@@ -132,7 +131,7 @@ pub fn ask(
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        say!("solve: {why}, no proof was written");
+        arguments.puzzle.notes.note(&format!("solve: {why}, no proof was written"));
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();

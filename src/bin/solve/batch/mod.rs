@@ -3,6 +3,7 @@
 mod chunks;
 mod feed;
 mod progress;
+mod tally;
 mod worker;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ use crate::common::out::say;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
+use tally::Tally;
 use worker::Worker;
 
 /// Chunks that are read and not yet written, for each job.
@@ -70,15 +72,22 @@ pub fn solve(
             }
         }
         drop(answers_in);
-        let written = write(&answers, &room, Progress::new(bytes));
+        let notes = &arguments.puzzle.notes;
+        let written = write(&answers, &room, Progress::new(bytes, notes));
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
-        let (last, errors) = written.with_context(|| name.to_owned())?;
+        let (last, tally) = written.with_context(|| name.to_owned())?;
+        if arguments.stats {
+            eprint!("{tally}");
+        }
+        if let Some(errors) = tally.errors() {
+            notes.note(&format!("solve: {errors}"));
+        }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
             say!("solve: interrupted at line {}", last + 1);
             return Ok(code);
         }
-        Ok(u8::from(arguments.strict && errors > 0))
+        Ok(u8::from(arguments.strict && tally.errors > 0))
     })
 }
 
@@ -114,14 +123,14 @@ fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>
     }
 }
 
-/// Writes the answers in the order of their chunks; the last line answered and the number of errors.
+/// Writes the answers in the order of their chunks; the last line answered and what was counted.
 fn write(
     answers: &Receiver<Result<Answered>>,
     room: &Sender<()>,
     progress: Progress,
-) -> Result<(usize, u64)> {
+) -> Result<(usize, Tally)> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
-    let (mut place, mut last, mut errors) = (0, 0, 0);
+    let (mut place, mut last, mut tally) = (0, 0, Tally::default());
     let mut early = BTreeMap::new();
     let mut failure = None;
     loop {
@@ -139,7 +148,8 @@ fn write(
         }
         while let Some(answered) = early.remove(&place) {
             out.write_all(answered.text.as_bytes())?;
-            (last, errors) = (answered.last, errors + answered.errors);
+            last = answered.last;
+            tally.add(answered.tally);
             progress.add(answered.bytes);
             // What stands behind an answer that is missing would stand in its place.
             place += if answered.is_cut { usize::MAX / 2 } else { 1 };
@@ -150,6 +160,6 @@ fn write(
     out.flush()?;
     match failure {
         Some(error) => Err(error),
-        None => Ok((last, errors)),
+        None => Ok((last, tally)),
     }
 }

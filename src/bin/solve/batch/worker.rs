@@ -4,7 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::Result;
 use serde_json::Value;
-use sudoku2cnf::backend::Backend;
+use sudoku2cnf::backend::{Backend, Statistics};
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
@@ -21,7 +21,6 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
-use crate::common::input::warn;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -41,8 +40,23 @@ pub struct Worker<'a> {
 pub struct Reply {
     /// The line, without its end; `None` for nothing at all.
     pub text: Option<String>,
-    /// Whether it tells an error.
+    /// What is counted; nothing for blank lines and comments.
+    pub counted: Option<Counted>,
+}
+
+/// What is counted about an answer.
+pub struct Counted {
+    /// Whether it is an error.
     pub is_error: bool,
+    /// Who answered with which counts, if that is wanted.
+    pub work: Option<(String, Statistics)>,
+}
+
+/// An answer: the object of JSON or the line, whichever is asked for.
+struct Shown {
+    report: Report,
+    line: String,
+    work: Option<(String, Statistics)>,
 }
 
 impl<'a> Worker<'a> {
@@ -157,7 +171,7 @@ impl<'a> Worker<'a> {
     fn answer(&self, line: Line<'_>) -> Reply {
         let Some(item) = batch::item(line) else {
             let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());
-            return Reply { text, is_error: false };
+            return Reply { text, counted: None };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
@@ -166,14 +180,14 @@ impl<'a> Worker<'a> {
         self.reply(answer, || id.unwrap_or_else(|| line.number.into()), &prefix)
     }
 
-    fn solve(&self, entry: &Entry<'_>) -> Result<(Report, String)> {
+    fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
         let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
-        warn(warnings, &entry.name());
+        options.notes.warn(warnings, &entry.name());
         if self.arguments.grade {
-            let graded = grade::answer(&puzzle, self.clock)?;
+            let (report, line) = grade::answer(&puzzle, self.clock)?;
             self.clock.ended()?;
-            return Ok(graded);
+            return Ok(Shown { report, line, work: None });
         }
         let Some(csp) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
             return self.unknown(puzzle.grid());
@@ -187,7 +201,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The answer where a limit was reached before the solver could be asked.
-    fn unknown(&self, grid: &Grid) -> Result<(Report, String)> {
+    fn unknown(&self, grid: &Grid) -> Result<Shown> {
         self.clock.ended()?;
         Ok(self.shown(&Outcome::unknown(self.backend.name()), grid))
     }
@@ -196,11 +210,11 @@ impl<'a> Worker<'a> {
         self.arguments.output == Some(Output::Json)
     }
 
-    /// An outcome as the object of JSON or as a line, whichever is asked for.
-    fn shown(&self, outcome: &Outcome, grid: &Grid) -> (Report, String) {
+    fn shown(&self, outcome: &Outcome, grid: &Grid) -> Shown {
         let question = self.arguments.question();
+        let work = self.arguments.stats.then(|| (outcome.backend.clone(), outcome.statistics.clone()));
         if self.json() {
-            return (outcome.report(question, Some(grid)), String::new());
+            return Shown { report: outcome.report(question, Some(grid)), line: String::new(), work };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
@@ -208,22 +222,23 @@ impl<'a> Worker<'a> {
             (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, grid),
             (_, answer, _) => answer.word().to_owned(),
         };
-        (Report::new(outcome.answer), line)
+        Shown { report: Report::new(outcome.answer), line, work }
     }
 
     /// What is written: the object with its `id`, or the line behind its `prefix`.
-    fn reply(&self, answer: Result<(Report, String)>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
+    fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
         let is_error = answer.is_err();
-        let (report, line) = answer.unwrap_or_else(|error| {
+        let Shown { report, line, work } = answer.unwrap_or_else(|error| {
             let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
             let line = format!("error: {message}");
-            (Report { message: Some(message), ..Report::new(Answer::Error) }, line)
+            let report = Report { message: Some(message), ..Report::new(Answer::Error) };
+            Shown { report, line, work: None }
         });
         let text = match self.json() {
             true => Report { id: Some(id()), ..report }.to_json(),
             false if prefix.is_empty() && !is_error => line,
             false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
-        Reply { text: Some(text), is_error }
+        Reply { text: Some(text), counted: Some(Counted { is_error, work }) }
     }
 }
