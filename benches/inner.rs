@@ -64,7 +64,7 @@ impl io::Write for Counting {
 fn propagate(bencher: Bencher<'_, '_>, name: &str) {
     let puzzle = read(BOARDS.iter().find(|board| board.0 == name).unwrap().1);
     bencher.with_inputs(|| puzzle.csp()).bench_local_values(|mut csp: Csp| {
-        simplify(&mut csp, Simplify::Propagate);
+        simplify(&mut csp, Simplify::Propagate, &Default::default()).unwrap();
         csp
     });
 }

@@ -6,6 +6,8 @@
 use std::fmt;
 use std::ops::{Not, Range};
 
+use crate::limits::{Limits, Stopped};
+
 /// A propositional variable, numbered from 0; DIMACS shows it as its index plus one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
@@ -80,10 +82,11 @@ impl Lit {
         Some(Lit(index << 1 | u32::from(number < 0)))
     }
 
-    /// Its DIMACS number.
+    /// Its DIMACS number; of the constants, which have none, `i32::MIN`.
     pub const fn to_dimacs(self) -> i32 {
-        let number = (self.0 >> 1) as i32 + 1;
-        if self.is_positive() { number } else { -number }
+        // A variable's index has 31 bits: only that of the constants is too large by one.
+        let number = ((self.0 >> 1) as i32).wrapping_add(1);
+        if self.is_positive() { number } else { number.wrapping_neg() }
     }
 }
 
@@ -287,12 +290,18 @@ pub struct Counter {
     clauses: u64,
     sections: Vec<(String, u64)>,
     current: usize,
+    limits: Limits,
 }
 
 impl Counter {
     /// Counts what `source` emits.
     pub fn count(source: &dyn Emit) -> Result<Counter, TooManyVariables> {
-        let mut counter = Counter::default();
+        Counter::count_within(source, &Limits::default())
+    }
+
+    /// The same; once `limits` are reached, the counts are too low.
+    pub fn count_within(source: &dyn Emit, limits: &Limits) -> Result<Counter, TooManyVariables> {
+        let mut counter = Counter { limits: limits.clone(), ..Counter::default() };
         source.emit(&mut counter);
         if counter.vars.overflowed() { Err(TooManyVariables) } else { Ok(counter) }
     }
@@ -345,12 +354,13 @@ impl Sink for Counter {
     }
 
     fn wants_more(&self) -> bool {
-        !self.vars.overflowed()
+        !self.vars.overflowed() && !self.limits.stopped()
     }
 }
 
 /// Prepends literals to every clause, so that what follows holds only where all of their
-/// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores.
+/// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
+/// speak of them itself: there they are false, and their negations true.
 pub struct Guarded<'a> {
     sink: &'a mut dyn Sink,
     clause: Vec<Lit>,
@@ -371,7 +381,15 @@ impl Sink for Guarded<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         self.clause.truncate(self.guard);
-        self.clause.extend_from_slice(lits);
+        for &lit in lits {
+            let escape = &self.clause[..self.guard];
+            if escape.contains(&!lit) {
+                return;
+            }
+            if !escape.contains(&lit) {
+                self.clause.push(lit);
+            }
+        }
         self.sink.clause(&self.clause);
     }
 
@@ -530,9 +548,20 @@ impl Model {
 
     /// The first clause of `formula` that the model falsifies, if any.
     pub fn falsified(&self, formula: &dyn Emit) -> Option<Vec<Lit>> {
-        let mut check = Check { model: self, vars: VarCount::default(), falsified: None };
+        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits: None };
         formula.emit(&mut check);
         check.falsified
+    }
+
+    /// The same, unless a limit is reached first.
+    pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
+        let limits = Some(limits);
+        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits };
+        formula.emit(&mut check);
+        match check.falsified {
+            None if limits.is_some_and(Limits::stopped) => Err(Stopped),
+            falsified => Ok(falsified),
+        }
     }
 }
 
@@ -554,6 +583,7 @@ struct Check<'m> {
     model: &'m Model,
     vars: VarCount,
     falsified: Option<Vec<Lit>>,
+    limits: Option<&'m Limits>,
 }
 
 impl Sink for Check<'_> {
@@ -575,7 +605,7 @@ impl Sink for Check<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        self.falsified.is_none()
+        self.falsified.is_none() && !self.limits.is_some_and(Limits::stopped)
     }
 }
 
@@ -602,6 +632,7 @@ mod tests {
             assert_eq!(lit(number).to_dimacs(), number);
             assert_eq!((!lit(number)).to_dimacs(), -number);
         }
+        assert_eq!((Lit::TRUE.to_dimacs(), Lit::FALSE.to_dimacs()), (i32::MIN, i32::MIN));
         assert_eq!(Lit::from_dimacs(0), None);
         assert_eq!(Lit::from_dimacs(i32::MIN), None);
     }

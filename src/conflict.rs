@@ -121,7 +121,7 @@ fn core(
     backend: &dyn Backend,
     limits: &Limits,
 ) -> Result<Option<(Vec<Owner>, bool)>, Error> {
-    let csp = puzzle.csp();
+    let Ok(csp) = puzzle.csp_within(limits) else { return Ok(None) };
     let selected = Selected::new(&csp, owners);
     let selectors = selected.selectors();
     let mut session = backend.open(&selected, limits)?;
@@ -165,8 +165,10 @@ fn spare(
 
 /// Whether a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
 fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, Error> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate);
+    let Ok(mut csp) = puzzle.csp_within(limits) else { return Ok(None) };
+    if simplify(&mut csp, Simplify::Propagate, limits).is_err() {
+        return Ok(None);
+    }
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
     match backend.solve(&cnf, limits)? {
         Verdict::Unknown => Ok(None),

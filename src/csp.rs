@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use crate::cnf::{Lit, Model, Var};
 use crate::grid::{Cell, Grid};
+use crate::limits::Limits;
 
 /// An integer variable of a [`Csp`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,10 +61,12 @@ impl Table {
 
     /// Whether `a` on the left goes with `b` on the right; false outside the ranges.
     pub fn allows(&self, a: i32, b: i32) -> bool {
-        let width = (self.right.end() - self.right.start() + 1) as usize;
+        let offset =
+            |range: &RangeInclusive<i32>, value: i32| (i64::from(value) - i64::from(*range.start())) as usize;
         self.left.contains(&a)
             && self.right.contains(&b)
-            && self.allowed[(a - self.left.start()) as usize * width + (b - self.right.start()) as usize]
+            && self.allowed[offset(&self.left, a) * (offset(&self.right, *self.right.end()) + 1)
+                + offset(&self.right, b)]
     }
 }
 
@@ -130,9 +133,9 @@ impl Automaton {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     /// Coefficients and variables; a variable may stand there twice.
-    pub terms: Vec<(i32, VarId)>,
+    pub terms: Vec<(i64, VarId)>,
     /// What they add up to.
-    pub total: i32,
+    pub total: i64,
     /// Whether it goes through plain sum cells, one after the other, whatever would be faster.
     pub plain: bool,
 }
@@ -200,7 +203,7 @@ pub struct Posted {
 struct IntVar {
     first: u64,
     min: i32,
-    width: u16,
+    width: u32,
     /// A single literal for the value 1, false for anything else.
     boolean: bool,
     /// Who made it; of a cell, nobody.
@@ -213,7 +216,7 @@ pub struct Domains {
     /// For each variable its smallest value of all, and where its bits begin.
     vars: Vec<(i32, u32)>,
     bits: Vec<u64>,
-    counts: Vec<u16>,
+    counts: Vec<u32>,
 }
 
 impl Domains {
@@ -224,7 +227,7 @@ impl Domains {
 
     fn place(&self, var: VarId, value: i32) -> Option<(usize, u64)> {
         let (min, start) = self.vars[var.index()];
-        let offset = usize::try_from(value.checked_sub(min)?).ok()?;
+        let offset = usize::try_from(i64::from(value) - i64::from(min)).ok()?;
         (offset < 64 * self.words(var).len()).then_some((start as usize + offset / 64, 1 << (offset % 64)))
     }
 
@@ -246,7 +249,7 @@ impl Domains {
 
     /// How many values the variable has.
     pub fn count(&self, var: VarId) -> usize {
-        usize::from(self.counts[var.index()])
+        self.counts[var.index()] as usize
     }
 
     /// Its values, ascending.
@@ -255,7 +258,7 @@ impl Domains {
         let words = self.words(var);
         (0..64 * words.len())
             .filter(|offset| words[offset / 64] >> (offset % 64) & 1 == 1)
-            .map(move |offset| min + offset as i32)
+            .map(move |offset| (i64::from(min) + offset as i64) as i32)
     }
 
     /// Its value, if it has one only.
@@ -265,7 +268,7 @@ impl Domains {
 
     /// How many values of the variable are below `value`.
     fn rank(&self, var: VarId, value: i32) -> usize {
-        let offset = (value - self.vars[var.index()].0) as usize;
+        let offset = (i64::from(value) - i64::from(self.vars[var.index()].0)) as usize;
         let words = self.words(var);
         let whole: u32 = words[..offset / 64].iter().map(|word| word.count_ones()).sum();
         (whole + (words[offset / 64] & ((1 << (offset % 64)) - 1)).count_ones()) as usize
@@ -289,13 +292,15 @@ pub struct Csp {
     posted: Vec<Posted>,
     owner: Owner,
     rules: Vec<&'static str>,
+    limits: Limits,
     /// What simplification left of the domains, and where each variable's literals begin then.
     shrunk: Option<(Domains, Vec<u64>)>,
 }
 
 impl Csp {
-    /// A variable for each cell of `grid`, with the grid's values, and no constraint yet.
-    pub fn new(grid: &Grid) -> Csp {
+    /// A variable for each cell of `grid`, with the grid's values, and no constraint yet. Once `limits`
+    /// are reached, it takes no more constraints, so that whoever posts is done soon.
+    pub fn new(grid: &Grid, limits: &Limits) -> Csp {
         let mut csp = Csp {
             places: vec![None; grid.places()],
             columns: grid.columns(),
@@ -305,6 +310,7 @@ impl Csp {
             posted: Vec::new(),
             owner: Owner::House(0),
             rules: Vec::new(),
+            limits: limits.clone(),
             shrunk: None,
         };
         let range = i32::from(grid.values().min)..=i32::from(grid.values().max);
@@ -318,7 +324,9 @@ impl Csp {
 
     /// A new auxiliary variable that takes one value of `range`.
     pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
-        self.add(*range.start(), (range.end() - range.start() + 1) as u16, false)
+        let width = i64::from(*range.end()) - i64::from(*range.start()) + 1;
+        // More values than that are more than a formula can have literals.
+        self.add(*range.start(), width.clamp(0, u32::MAX.into()) as u32, false)
     }
 
     /// A new auxiliary truth value: the atom that is true when it is.
@@ -327,7 +335,7 @@ impl Csp {
         Atom { var, value: 1, equals: true }
     }
 
-    fn add(&mut self, min: i32, width: u16, boolean: bool) -> VarId {
+    fn add(&mut self, min: i32, width: u32, boolean: bool) -> VarId {
         let id = VarId(self.vars.len() as u32);
         self.vars.push(IntVar { first: self.literals(), min, width, boolean, owner: Some(self.owner) });
         id
@@ -364,7 +372,7 @@ impl Csp {
     /// The values that a variable ranges over.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         let IntVar { min, width, .. } = self.vars[var.index()];
-        min..=min + i32::from(width) - 1
+        min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
     /// Whether the variables, as many as their common range has values, take each of them.
@@ -381,8 +389,8 @@ impl Csp {
         for &IntVar { min, width, .. } in &self.vars {
             domains.vars.push((min, domains.bits.len() as u32));
             domains.counts.push(width);
-            for start in (0..usize::from(width)).step_by(64) {
-                let ones = (usize::from(width) - start).min(64);
+            for start in (0..width).step_by(64) {
+                let ones = (width - start).min(64);
                 domains.bits.push(u64::MAX >> (64 - ones));
             }
         }
@@ -432,9 +440,10 @@ impl Csp {
     /// The literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
         let IntVar { first, min, width, boolean, .. } = self.vars[var.index()];
-        let offset = value.checked_sub(min).filter(|offset| (0..i32::from(width)).contains(offset))?;
+        let offset = i64::from(value) - i64::from(min);
+        let offset = usize::try_from(offset).ok().filter(|&offset| offset < width as usize)?;
         let Some((domains, firsts)) = &self.shrunk else {
-            return Some(Var::from_index(first as usize + offset as usize).positive());
+            return Some(Var::from_index(first as usize + offset).positive());
         };
         match domains.contains(var, value) {
             false => None,
@@ -457,9 +466,9 @@ impl Csp {
         let IntVar { first, min, width, .. } = self.vars[var.index()];
         if self.shrunk.is_none() {
             let first = first as usize;
-            let mut values = model.true_in(first..first + usize::from(width));
+            let mut values = model.true_in(first..first + width as usize);
             return match (values.next(), values.next()) {
-                (Some(value), None) => Ok(min + (value - first) as i32),
+                (Some(value), None) => Ok((i64::from(min) + (value - first) as i64) as i32),
                 (None, _) => Err(0),
                 (Some(_), Some(_)) => Err(2 + values.count()),
             };
@@ -500,7 +509,19 @@ impl Csp {
 
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
-        self.posted.push(Posted { owner: self.owner, constraint });
+        if !self.stopped() {
+            self.posted.push(Posted { owner: self.owner, constraint });
+        }
+    }
+
+    /// The same, taking all constraints again.
+    pub fn without_limits(self) -> Csp {
+        Csp { limits: Limits::default(), ..self }
+    }
+
+    /// Whether a limit was reached, so that constraints are dropped and long loops may end.
+    pub fn stopped(&self) -> bool {
+        self.limits.stopped()
     }
 
     /// Demands that at least one atom is true.
@@ -509,7 +530,7 @@ impl Csp {
     }
 
     /// Demands that `cells`, times their coefficients, add up to `total`.
-    pub fn sum(&mut self, terms: impl IntoIterator<Item = (i32, Cell)>, total: i32) {
+    pub fn sum(&mut self, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
         let terms = terms.into_iter().map(|(factor, cell)| (factor, self.cell(cell))).collect();
         self.post(Constraint::Linear(Linear { terms, total, plain: false }));
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::terminal;
+
 /// A line of input that errors can point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
@@ -58,7 +60,7 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     let mut shown: String = if first > 0 { "…".into() } else { String::new() };
     let start = column - first + shown.chars().count();
     let mut rest = text.chars().skip(first);
-    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }));
+    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if terminal::shows(c) { c } else { '·' }));
     if rest.next().is_some() {
         shown.push('…');
     }
@@ -111,6 +113,11 @@ impl ParseError {
     /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.0.column
+    }
+
+    /// How many characters of the line are marked.
+    pub fn width(&self) -> usize {
+        self.0.mark.len()
     }
 
     /// What was wrong.

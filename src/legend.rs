@@ -26,7 +26,8 @@ use crate::encode::{Encoding, Options, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
-use crate::puzzle::Puzzle;
+use crate::limits::Limits;
+use crate::puzzle::{Interrupted, Puzzle};
 
 const PUZZLE: &str = "sudoku puzzle ";
 const MAP: &str = "sudoku map ";
@@ -36,11 +37,14 @@ const NO_REDUNDANT: &str = "no-redundant";
 const SUM: &str = "sum=";
 
 /// Why the comments of a CNF do not lead back to a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum LegendError {
     /// The puzzle's text cannot be read.
     #[error("the puzzle in its comments: {0}")]
     Puzzle(ParseError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
     /// The map is missing or not that of the puzzle's candidates.
     #[error("the comments say 'map {found}', expected '{expected}'")]
     Map {
@@ -129,7 +133,7 @@ pub fn write(puzzle: &Puzzle, csp: &Csp, options: Options) -> Vec<String> {
 
 /// The puzzle that the comments of a CNF carry, if they carry one, and its problem, with the
 /// candidates that the CNF has.
-pub fn read(comments: &[String]) -> Result<Option<(Puzzle, Csp)>, LegendError> {
+pub fn read(comments: &[String], limits: &Limits) -> Result<Option<(Puzzle, Csp)>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
     if text.is_empty() {
@@ -144,7 +148,7 @@ pub fn read(comments: &[String]) -> Result<Option<(Puzzle, Csp)>, LegendError> {
         let found = lines.first().copied().unwrap_or_default().to_owned();
         return Err(LegendError::Map { found, expected: whole(&puzzle) });
     }
-    let mut csp = puzzle.csp();
+    let mut csp = puzzle.csp_within(limits)?;
     if !is_whole {
         shrink(&puzzle, &mut csp, &lines);
     }
@@ -193,9 +197,9 @@ mod tests {
             .0;
         for how in Simplify::ALL {
             let mut csp = puzzle.csp();
-            simplify(&mut csp, how);
+            simplify(&mut csp, how, &Limits::default()).expect("no limit");
             let comments = write(&puzzle, &csp, Options::default());
-            let (again, found) = read(&comments).expect("a legend").expect("a puzzle");
+            let (again, found) = read(&comments, &Limits::default()).expect("a legend").expect("a puzzle");
             assert_eq!(native::write(&again), native::write(&puzzle));
             for var in csp.vars() {
                 let lits = |csp: &Csp| csp.literals_of(var).collect::<Vec<_>>();
@@ -205,7 +209,7 @@ mod tests {
             if let Some(line) = wrong.last_mut() {
                 line.push('7');
             }
-            assert!(read(&wrong).is_err(), "{how:?}");
+            assert!(read(&wrong, &Limits::default()).is_err(), "{how:?}");
         }
     }
 

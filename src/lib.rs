@@ -40,6 +40,7 @@
 //! | [`csp`] | integer variables and the closed vocabulary of constraints |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
+//! | [`limits`] | when to give up |
 //! | [`backend`], [`question`] | solvers; one model after the other |
 //! | [`conflict`] | which givens and rules contradict each other |
 //! | [`explain`] | what there is to say of a rule |
@@ -65,9 +66,11 @@ pub mod generate;
 pub mod grade;
 pub mod grid;
 pub mod legend;
+pub mod limits;
 pub mod proof;
 pub mod propagate;
 pub mod puzzle;
 pub mod question;
 pub mod render;
 pub mod rules;
+pub mod terminal;

@@ -5,6 +5,7 @@
 use std::rc::Rc;
 
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
+use crate::limits::{Limits, Stopped};
 
 /// How much is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,19 +34,21 @@ impl Simplify {
 }
 
 /// Shrinks the domains of `csp` as far as `how` says. A problem without solution may end with an
-/// empty domain, which its clauses then refute.
-pub fn simplify(csp: &mut Csp, how: Simplify) {
+/// empty domain, which its clauses then refute. At a limit `csp` stays as it is.
+pub fn simplify(csp: &mut Csp, how: Simplify, limits: &Limits) -> Result<(), Stopped> {
     if how == Simplify::None {
-        return;
+        return Ok(());
     }
     let mut propagator = Propagator::new(csp);
     propagator.restrict();
     match how {
-        Simplify::Propagate => propagator.run(),
+        Simplify::Propagate => propagator.run(limits)?,
         _ => propagator.givens(),
     }
+    limits.check()?;
     let domains = propagator.domains;
     csp.shrink(domains);
+    Ok(())
 }
 
 /// A domain became empty.
@@ -59,7 +62,7 @@ struct Propagator<'a> {
     watching: Vec<Vec<u32>>,
     /// How many variables of a permutation still have a value: at the number of the constraint,
     /// the value's offset; empty for other constraints.
-    places: Vec<Vec<u16>>,
+    places: Vec<Vec<u32>>,
     /// Values removed and not yet looked at.
     removed: Vec<(VarId, i32)>,
     /// Variables with one value left, not yet looked at.
@@ -81,7 +84,7 @@ impl<'a> Propagator<'a> {
                 Constraint::AllDifferent(vars) => {
                     vars.iter().for_each(&mut watch);
                     if csp.is_permutation(vars) {
-                        of_values = vec![vars.len() as u16; vars.len()];
+                        of_values = vec![vars.len() as u32; vars.len()];
                     }
                 }
                 Constraint::Linear(sum) => sum.terms.iter().for_each(|(_, var)| watch(var)),
@@ -141,9 +144,10 @@ impl<'a> Propagator<'a> {
     }
 
     /// Until nothing more follows.
-    fn run(&mut self) {
+    fn run(&mut self, limits: &Limits) -> Result<(), Stopped> {
         (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
         while !self.refuted {
+            limits.check()?;
             if let Some(var) = self.fixed.pop() {
                 self.leave_peers(var);
             } else if let Some((var, value)) = self.removed.pop() {
@@ -152,9 +156,10 @@ impl<'a> Propagator<'a> {
                 self.queued[number as usize] = false;
                 self.revise(number);
             } else {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 
     fn enqueue(&mut self, number: u32) {
@@ -183,7 +188,7 @@ impl<'a> Propagator<'a> {
         for place in 0..self.watching[var.index()].len() {
             let number = self.watching[var.index()][place];
             self.enqueue(number);
-            let offset = (value - self.csp.range(var).start()) as usize;
+            let offset = (i64::from(value) - i64::from(*self.csp.range(var).start())) as usize;
             let Some(left) = self.places[number as usize].get_mut(offset) else { continue };
             *left -= 1;
             match *left {
@@ -226,9 +231,11 @@ impl<'a> Propagator<'a> {
     }
 
     /// A value of a term needs the others to make up the total between their bounds.
-    fn bounds(&mut self, terms: &[(i32, VarId)], total: i32) -> Result<(), Contradiction> {
-        let bounds = |domains: &Domains, (factor, var): (i32, VarId)| {
-            let scaled = |value: Option<i32>| value.map(|value| i64::from(value) * i64::from(factor));
+    ///
+    /// A coefficient has 64 bits and a value 32, so that 128 are enough for more terms than fit memory.
+    fn bounds(&mut self, terms: &[(i64, VarId)], total: i64) -> Result<(), Contradiction> {
+        let bounds = |domains: &Domains, (factor, var): (i64, VarId)| {
+            let scaled = |value: Option<i32>| value.map(|value| i128::from(value) * i128::from(factor));
             let (a, b) = (scaled(domains.values(var).next()), scaled(domains.values(var).next_back()));
             a.zip(b).map(|(a, b)| (a.min(b), a.max(b))).ok_or(Contradiction)
         };
@@ -239,8 +246,9 @@ impl<'a> Propagator<'a> {
         }
         for &(factor, var) in terms {
             let (low, high) = bounds(&self.domains, (factor, var))?;
-            let rest = (i64::from(total) - (most - high), i64::from(total) - (least - low));
-            let outside = |&value: &i32| !(rest.0..=rest.1).contains(&(i64::from(value) * i64::from(factor)));
+            let rest = (i128::from(total) - (most - high), i128::from(total) - (least - low));
+            let outside =
+                |&value: &i32| !(rest.0..=rest.1).contains(&(i128::from(value) * i128::from(factor)));
             let outside: Vec<i32> = self.domains.values(var).filter(outside).collect();
             outside.into_iter().for_each(|value| self.remove(var, value));
         }

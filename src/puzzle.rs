@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::csp::{Constraint, Csp, Owner};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
+use crate::limits::Limits;
 
 /// A rule of a puzzle. Displayed as the native line that parses back to it. Rules that look at
 /// others know them by their type.
@@ -146,7 +147,12 @@ impl Puzzle {
     /// The constraints of houses, rules and givens, in this order: two puzzles with the same
     /// rules differ only at the end.
     pub fn csp(&self) -> Csp {
-        let mut csp = Csp::new(&self.grid);
+        self.csp_within(&Limits::default()).expect("there is no limit to reach")
+    }
+
+    /// The same, unless a limit is reached first.
+    pub fn csp_within(&self, limits: &Limits) -> Result<Csp, Interrupted> {
+        let mut csp = Csp::new(&self.grid, limits);
         for (place, house) in self.grid.houses().iter().enumerate() {
             csp.set_owner(Owner::House(place));
             csp.post(Constraint::AllDifferent(csp.cells(&house.cells)));
@@ -154,12 +160,15 @@ impl Puzzle {
         for stated in &self.rules {
             csp.begin_rule(stated.name);
             stated.rule.post(&mut csp, self);
+            if csp.stopped() {
+                return Err(Interrupted(Some(stated.clone())));
+            }
         }
         for (cell, digit) in self.givens() {
             csp.set_owner(Owner::Given(cell));
             csp.post(Constraint::Member(csp.cell(cell), vec![i32::from(digit)]));
         }
-        csp
+        if csp.stopped() { Err(Interrupted(None)) } else { Ok(csp.without_limits()) }
     }
 
     /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
@@ -176,6 +185,21 @@ impl Puzzle {
         alien.chain(givens).chain(houses).chain(rules).collect()
     }
 }
+
+/// A limit was reached while the constraints of a puzzle were stated, perhaps those of this rule.
+#[derive(Clone, Debug)]
+pub struct Interrupted(pub Option<Stated>);
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(stated) => write!(f, "a limit was reached at the rule '{}'", stated.rule),
+            None => f.write_str("a limit was reached before all rules were stated"),
+        }
+    }
+}
+
+impl std::error::Error for Interrupted {}
 
 /// One thing that a filled grid breaks.
 #[derive(Debug)]

@@ -2,12 +2,14 @@
 
 mod common;
 
-use common::{Propagator, count, puzzle, snapshot};
-use sudoku2cnf::cnf::{Counter, Formula, Lit};
-use sudoku2cnf::encode::{Encoded, Encoding, Options, amo::Amo};
+use common::{Propagator, clean::unclean, count, puzzle, snapshot};
+use sudoku2cnf::cnf::{Counter, Emit, Formula, Lit, Sink};
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::encode::{Encoded, Encoding, Options, Selected, Sums, amo::Amo};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
 
 /// All combinations of options.
 fn options() -> impl Iterator<Item = Options> {
@@ -81,7 +83,7 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
     for text in texts {
         for how in [Simplify::Givens, Simplify::Propagate] {
             let mut csp = puzzle(text).csp();
-            simplify(&mut csp, how);
+            simplify(&mut csp, how, &Default::default()).unwrap();
             let options = Options { dedup: true, ..Options::default() };
             let formula = Formula::of(&Encoded::new(&csp, options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
@@ -233,4 +235,111 @@ fn rules_propagate() {
     ));
     assert!(follows("grid 1x2\nvalues 1-3\nnon-consecutive\n1.", plain, 0, 1, 3));
     assert!(follows("grid 4x4\ndiagonal main\n1...\n.2..\n..3.\n....", plain, 3, 3, 4));
+}
+
+#[test]
+fn what_is_wrong_with_a_clause_is_seen() {
+    struct One(&'static [i32]);
+    impl Emit for One {
+        fn emit(&self, sink: &mut dyn Sink) {
+            sink.new_vars(3);
+            let lit = |&number: &i32| Lit::from_dimacs(number).expect("a literal");
+            sink.clause(&self.0.iter().map(lit).collect::<Vec<_>>());
+        }
+    }
+    for clause in [&[1, 2, 1][..], &[-3, 1, 3], &[4]] {
+        assert!(unclean(&One(clause)).is_some(), "{clause:?}");
+    }
+    for clause in [&[1, -2, 3][..], &[]] {
+        assert_eq!(unclean(&One(clause)), None);
+    }
+}
+
+/// Options that together have each member of each kind, and each two kinds that meet in a group or
+/// a sum in all combinations.
+fn every_kind_of_options() -> Vec<Options> {
+    let plain = Options::default();
+    let redundant = [false, true];
+    let mut all: Vec<Options> =
+        Encoding::ALL.iter().map(|&encoding| Options { encoding, dedup: true, ..plain }).collect();
+    all.extend(Amo::ALL.iter().flat_map(|&amo| [false, true].map(|dedup| Options { amo, dedup, ..plain })));
+    all.extend(
+        Sums::ALL.iter().flat_map(|&sums| redundant.map(|redundant| Options { sums, redundant, ..plain })),
+    );
+    all
+}
+
+/// Lines that name cells twice, or say of one cell what another rule says of it.
+const REPEATING: [&str; 24] = [
+    "grid 4x4\nwhisper 2 r1c1 r1c1\nthermo r1c1 r2c2 r1c1",
+    "grid 4x4\nbetween r1c1 r1c1 r1c2 r2c3\nbetween r1c1 r1c2 r2c3 r1c1",
+    "grid 4x4\nlockout 2 r1c1 r2c2 r1c1 r3c3",
+    "grid 4x4\nclone r1c1 r2c2 / r1c1 r3c3",
+    "grid 4x4\nsame-values 2 r1c1 r1c1 r1c2 r1c1",
+    "grid 4x4\nsame-values 2 r1c1 r2c2 r2c2 r1c1",
+    "grid 4x4\nvalue-indexing r1c1 r1c1 r1c1 r1c2 r2c1 r1c1",
+    "grid 4x4\nvalue-indexing r1c1 r1c2 r1c1 r1c2 r2c1 r1c1",
+    "grid 4x4\nvalues 0-4\nsum 6 r1c1 r1c1 2*r1c2 r1c3 -1*r2c2",
+    "grid 4x4\nkiller 7 r1c1 r1c1 r1c2 r2c2",
+    "grid 4x4\nkiller 5 r1c1 r1c1 r1c1",
+    "grid 4x4\narrow r1c1 r2c2 r1c1\ndouble-arrow r1c1 r1c2 r2c3 r1c1",
+    "grid 4x4\npill-arrow 2 r1c1 r1c1 r1c2 r2c3 r2c4 r1c1",
+    "grid 4x4\ncount-distinct r1c1 r1c1 r1c2 r1c1 r2c2",
+    "grid 4x4\nvariables 4\nchaos-arrow r1c1 0 v1 v2 v1 / v1 v2 v2\nchaos-count v1 0 v1 v2 v3",
+    "grid 4x4\nregex (1|2)+3* r1c1 r1c1 r2c2 r1c1",
+    "grid 4x4\nequal-sum r1c1 r1c2 / r1c1 r2c3 / r1c2 r1c2",
+    "grid 4x4\nregion-sum r1c1 r1c3 r1c1 r1c4 r1c1",
+    "grid 4x4\nsum-line 5 loop r1c1 r1c2 r1c1\nzipper r1c1 r1c2 r1c1",
+    "grid 4x4\nodd r1c1 r1c1\ncandidates 1,1,2 r1c1 r1c1",
+    "grid 4x4\nor { candidates 1 r1c1 ; odd r1c1 } { candidates 1 r1c1 } { x-sum 6 r1 left ; candidates 2 r1c2 }",
+    "grid 4x4\nor { candidates 1 r1c1 } { candidates 2,3,4 r1c1 }",
+    "grid 4x4\nor { or { whisper 2 r1c1 r1c2 } { whisper 2 r1c1 r1c1 } } { x-sum 9 c1 top ; x-sum 10 r1 left }",
+    "grid 6x6\nx-sum 12 r1 left\nx-sum 9 c1 top\nkiller 12 r1c2-r1c4\nrenban r1c1-r1c3",
+];
+
+#[test]
+fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
+    let options = every_kind_of_options();
+    let examples = REGISTRY.iter().flat_map(|spec| spec.examples.iter().copied());
+    for text in examples.chain(REPEATING) {
+        let mut puzzle = puzzle(text);
+        let look = |puzzle: &Puzzle, how: Simplify| {
+            let mut csp = puzzle.csp();
+            simplify(&mut csp, how, &Default::default()).unwrap();
+            for &options in &options {
+                let complaint = unclean(&Encoded::new(&csp, options));
+                assert_eq!(complaint, None, "{text}: {how:?} {options:?}");
+            }
+        };
+        look(&puzzle, Simplify::None);
+        let csp = puzzle.csp();
+        let mut owners: Vec<Owner> = csp.posted().iter().map(|posted| posted.owner).collect();
+        owners.dedup();
+        assert_eq!(unclean(&Selected::new(&csp, &owners)), None, "{text}: with selectors");
+        let values = puzzle.grid().values();
+        let mut givens = vec![None; puzzle.grid().places()];
+        let cells: Vec<Cell> = puzzle.cells().collect();
+        givens[puzzle.grid().index(cells[0])] = Some(values.max);
+        givens[puzzle.grid().index(cells[cells.len() - 1])] = Some(values.min);
+        puzzle.set_givens(&givens);
+        look(&puzzle, Simplify::Givens);
+        look(&puzzle, Simplify::Propagate);
+    }
+}
+
+#[test]
+fn coefficients_of_a_cell_that_add_up_to_more_than_32_bits_are_exact() {
+    // 2,200,000,000 times the first is 1,100,000,000 times the second: 1 and 2, or 2 and 4. What is
+    // left of 2,200,000,000 in 32 bits has the other sign.
+    let mut text = String::from("grid 1x2 raw\nvalues 1-4\nsum 0");
+    text += &" 1000*r1c1".repeat(2_200_000);
+    text += &" -1000*r1c2".repeat(1_100_000);
+    let puzzle = puzzle(&text);
+    assert_eq!(brute_force(&puzzle), 2);
+    for sums in Sums::ALL {
+        for how in Simplify::ALL {
+            let options = Options { sums, ..Options::default() };
+            assert_eq!(count(&puzzle, options, how), 2, "{sums:?} {how:?}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ mod common;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use common::{DPLL, Propagator, Random};
+use common::{DPLL, Propagator, Random, clean::unclean};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{Counter, Formula, Lit};
 use sudoku2cnf::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
@@ -15,7 +15,7 @@ use sudoku2cnf::propagate::{Simplify, simplify};
 
 /// A problem without cells but one, which stays free.
 fn nothing() -> Csp {
-    Csp::new(common::puzzle("grid 1x1 raw").grid())
+    Csp::new(common::puzzle("grid 1x1 raw").grid(), &Default::default())
 }
 
 /// Whether an assignment, by variable, keeps a constraint.
@@ -28,7 +28,10 @@ fn holds(constraint: &Constraint, values: &[i32]) -> bool {
         Constraint::AllDifferent(vars) => {
             vars.iter().enumerate().all(|(i, a)| vars[..i].iter().all(|b| of(a) != of(b)))
         }
-        Constraint::Linear(sum) => sum.terms.iter().map(|(c, var)| c * of(var)).sum::<i32>() == sum.total,
+        Constraint::Linear(sum) => {
+            let term = |(factor, var): &(i64, VarId)| i128::from(*factor) * i128::from(of(var));
+            sum.terms.iter().map(term).sum::<i128>() == i128::from(sum.total)
+        }
         Constraint::Relation(a, b, table) => table.allows(of(a), of(b)),
         Constraint::Automaton(word, automaton) => {
             let symbol = |place: &Option<VarId>| match place {
@@ -94,13 +97,14 @@ fn options() -> Vec<Options> {
 /// Each assignment extends to a model exactly if it keeps every constraint.
 fn check(csp: &Csp, options: Options, note: &str) {
     let cnf = Encoded::new(csp, options);
+    assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
     let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     for values in assignments(csp) {
         let expected = csp.posted().iter().all(|posted| holds(&posted.constraint, &values));
         let lits: Option<Vec<Lit>> = csp.vars().map(|var| csp.literal(var, values[var.index()])).collect();
         let found = lits.is_some_and(|mut lits| {
             lits.retain(|&lit| lit != Lit::TRUE);
-            matches!(session.solve_under(&lits, &Limits::default()).expect("it answers"), Verdict::Sat(_))
+            matches!(session.solve_under(&lits, &Default::default()).expect("it answers"), Verdict::Sat(_))
         });
         assert_eq!(found, expected, "{note} {options:?}: {values:?} of {:?}", csp.posted());
     }
@@ -138,7 +142,7 @@ impl Maker {
         let factor =
             |random: &mut Random| if ones { 1 } else { [1, 1, 1, -1, -1, 2, -3, 0, 10][random.below(9)] };
         let terms = self.vars(6).into_iter().map(|var| (factor(&mut self.random), var)).collect();
-        let total = self.random.below(14) as i32 - 2;
+        let total = self.random.below(14) as i64 - 2;
         Constraint::Linear(Linear { terms, total, plain: self.random.below(4) == 0 })
     }
 
@@ -248,7 +252,7 @@ fn every_kind_of_constraint_means_what_it_says() {
         check(&csp, all[maker.random.below(all.len())], &note);
         check(&csp, Options::default(), &note);
         let mut shrunk = csp.clone();
-        simplify(&mut shrunk, Simplify::ALL[1 + maker.random.below(2)]);
+        simplify(&mut shrunk, Simplify::ALL[1 + maker.random.below(2)], &Default::default()).unwrap();
         check(&shrunk, Options::default(), &note);
     }
 }
@@ -311,7 +315,7 @@ fn left(
     Some(vars.iter().map(values).collect())
 }
 
-fn sum(total: i32) -> impl Fn(&mut Csp, &[VarId]) {
+fn sum(total: i64) -> impl Fn(&mut Csp, &[VarId]) {
     move |csp, vars| {
         let terms = vars.iter().map(|&var| (1, var)).collect();
         csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
@@ -450,4 +454,61 @@ fn both_passes_are_the_same() {
         };
         assert_eq!(write(), write(), "seed {seed}");
     }
+}
+
+#[test]
+fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
+    let factors = [i64::MAX, i64::MAX - 1, i64::MIN, i64::MAX / 3, 1 << 62, 1 << 32, i64::MAX / 6, 1, -1];
+    let all = options();
+    let (mut kept, mut broken) = (0, 0);
+    for seed in 0..80 {
+        let mut csp = nothing();
+        let mut random = Random(seed);
+        let vars: Vec<VarId> = (0..4).map(|_| csp.new_var(-1..=2)).collect();
+        if random.below(2) == 0 {
+            csp.post(Constraint::AllDifferent(vars[..3].to_vec()));
+        }
+        let mut term = |factor: i64| (factor, vars[random.below(4)]);
+        // What is added and taken away again wraps where the coefficients of a variable are collected.
+        let terms: Vec<(i64, VarId)> =
+            (0..6).map(|place| term(factors[(seed as usize + place * place) % 9])).collect();
+        let exact = |values: &Vec<i32>| -> i128 {
+            terms.iter().map(|&(factor, var)| i128::from(factor) * i128::from(values[var.index()])).sum()
+        };
+        // A sum that some assignment has, or one that only wrapping would make equal to it.
+        let sums: Vec<i128> = assignments(&csp).iter().map(exact).collect();
+        let within = sums.iter().position(|&sum| sum != 0 && i64::try_from(sum).is_ok());
+        let total = within.map_or(0, |place| sums[place]);
+        let total = if seed % 4 == 0 { sums[0] as i64 } else { total as i64 };
+        if sums.contains(&i128::from(total)) {
+            kept += 1
+        } else {
+            broken += 1
+        }
+        let sum = Constraint::Linear(Linear { terms, total, plain: seed % 3 == 0 });
+        csp.post(if seed % 5 == 0 { Constraint::If(vec![csp.equals(vars[3], 1)], sum.into()) } else { sum });
+        let note = format!("seed {seed}");
+        for &options in &all[..4] {
+            check(&csp, options, &note);
+        }
+        csp.post(Constraint::Member(vars[0], vec![0, 2]));
+        for how in [Simplify::Givens, Simplify::Propagate] {
+            let mut shrunk = csp.clone();
+            simplify(&mut shrunk, how, &Limits::default()).unwrap();
+            check(&shrunk, all[seed as usize % 4], &note);
+        }
+    }
+    assert!(kept > 10 && broken > 10, "{kept} kept, {broken} broken");
+}
+
+#[test]
+fn a_variable_has_all_of_its_values() {
+    let mut csp = nothing();
+    let (count, after) = (csp.new_var(-4..=70_000), csp.new_var(0..=1));
+    assert_eq!(csp.range(count), -4..=70_000);
+    assert!(csp.literal(count, 70_000) < csp.literal(after, 0));
+    assert_eq!(csp.domains().count(count), 70_005);
+    csp.post(Constraint::Member(count, vec![65_535, 65_536, 70_000]));
+    simplify(&mut csp, Simplify::Givens, &Limits::default()).unwrap();
+    assert_eq!(csp.literals_of(count).map(|(value, _)| value).collect::<Vec<_>>(), [65_535, 65_536, 70_000]);
 }

@@ -10,13 +10,13 @@ use sudoku2cnf::formats;
 /// The cells that the constraints of the only rule speak of: terms of a sum, a word.
 fn cells(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
-    let mut csp = Csp::new(puzzle.grid());
+    let mut csp = Csp::new(puzzle.grid(), &Default::default());
     puzzle.rules().iter().for_each(|stated| stated.rule.post(&mut csp, &puzzle));
     let names: Vec<String> = puzzle.cells().map(|cell| cell.to_string()).collect();
     let name = |var: VarId| names[var.index()].clone();
     let show = |constraint: &Constraint| match constraint {
         Constraint::Linear(sum) => {
-            let term = |&(factor, var): &(i32, VarId)| match factor {
+            let term = |&(factor, var): &(i64, VarId)| match factor {
                 1 => name(var),
                 _ => format!("{factor}*{}", name(var)),
             };

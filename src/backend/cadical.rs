@@ -10,6 +10,7 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 
 use super::{Backend, Error, Incremental, Limits, MOST_IN_PROCESS, Statistics, Verdict, check_size};
 use crate::cnf::{Emit, Extended, Group, Lit, Model, Sink, Var, VarCount};
+use crate::limits::Stopped;
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
@@ -273,15 +274,16 @@ impl Session<'_> {
     }
 
     /// The model, if it satisfies formula, added clauses and assumptions.
-    fn checked(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
+    fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
         let model = model(&mut self.solver, self.vars);
         let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
-            Some(&lit) => Some(vec![lit]),
-            None => model.falsified(&Extended::new(self.cnf, &self.added)),
+            Some(&lit) => Ok(Some(vec![lit])),
+            None => model.falsified_within(&Extended::new(self.cnf, &self.added), limits),
         };
         match falsified {
-            None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
+            Err(Stopped) => Ok(Verdict::Unknown),
+            Ok(None) => Ok(Verdict::Sat(model)),
+            Ok(Some(clause)) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
         }
     }
 }
@@ -328,7 +330,7 @@ impl Incremental for Session<'_> {
             false => self.search(assumptions, limits),
         };
         match status {
-            Status::SATISFIABLE => self.checked(assumptions),
+            Status::SATISFIABLE => self.checked(assumptions, limits),
             Status::UNSATISFIABLE => {
                 self.refuted = true;
                 Ok(Verdict::Unsat)

@@ -9,12 +9,11 @@ mod list;
 pub mod process;
 mod prover;
 
+pub use crate::limits::Limits;
 pub use list::{Kind, Listed, list, named, strongest};
 pub use prover::{Job, ProofFormat, Prover, prover};
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cnf::{Emit, Lit, Model, TooManyVariables, VarCount};
 use crate::dimacs::Answer;
@@ -37,28 +36,6 @@ impl From<&Verdict> for Answer {
             Verdict::Unsat => Answer::Unsat,
             Verdict::Unknown => Answer::Unknown,
         }
-    }
-}
-
-/// When to give up. Limits in conflicts are deterministic; the stop flag is not.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// Once true, every backend stops soon and answers [`Verdict::Unknown`].
-    pub stop: Option<Arc<AtomicBool>>,
-    /// The most conflicts of one call; external solvers ignore it.
-    pub conflicts: Option<u64>,
-}
-
-impl Limits {
-    /// Whether the stop flag has been raised.
-    pub fn stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-
-    /// The same with at most so many conflicts.
-    pub fn at_most(&self, conflicts: u64) -> Limits {
-        let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
-        Limits { conflicts: Some(conflicts), ..self.clone() }
     }
 }
 
@@ -109,6 +86,18 @@ pub enum Error {
         format: &'static str,
         /// Who makes them.
         known: String,
+    },
+    /// The program is of a version that makes no such proofs.
+    #[error("a proof in {format} by {name} needs version {needed}; this is {version}")]
+    TooOld {
+        /// The backend's name.
+        name: String,
+        /// The format asked for.
+        format: &'static str,
+        /// The first version that makes them.
+        needed: u32,
+        /// What the program calls its version.
+        version: String,
     },
     /// The CNF could not be handed over, or the answer not be read.
     #[error("{what}: {reason}")]

@@ -143,7 +143,10 @@ impl Log {
     pub(crate) fn answer(mut self) -> Result<Answer, Malformed> {
         match (self.said, self.last_values) {
             (None | Some((Word::Unknown, _)), _) => Ok(Answer::Unknown),
-            (Some((Word::Unsat, _)), _) => Ok(Answer::Unsat),
+            (Some((Word::Unsat, _)), None) => Ok(Answer::Unsat),
+            (Some((Word::Unsat, _)), Some(line)) => {
+                Err(Malformed::new(line, 1, "values, and the answer is unsatisfiable", "no model"))
+            }
             (Some((Word::Sat, line)), None) => Err(Malformed::new(
                 line,
                 1,
@@ -170,7 +173,10 @@ impl Log {
         match (first, bare_word(first).filter(|_| self.bare_words)) {
             (b"s", _) => {
                 let (column, word) = words.next().unwrap_or((column + 1, b""));
-                self.verdict(column, word)
+                self.verdict(column, word)?;
+                let Some((column, word)) = words.next() else { return Ok(()) };
+                let message = format!("{} behind the answer", shown(word));
+                Err(Malformed::new(self.line, column, message, "the end of the line"))
             }
             (b"v", _) => self.values(words),
             (_, Some(word)) if words.next().is_none() => self.say(column, word),

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::cnf::{Counter, Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use crate::limits::{Limits, Stopped};
 
 /// Why a CNF could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +14,9 @@ pub enum WriteError {
     /// The system did not take it.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl WriteError {
@@ -28,21 +32,38 @@ impl WriteError {
 /// # Panics
 /// If `cnf` does not emit the same twice.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
-    write_below(|_| {}, cnf, comments, out)
+    write_within(cnf, comments, out, &Limits::default())
 }
 
-/// Writes as [`write()`] does, below the lines `c t pmc` and `c p show … 0` of the Model Counting
-/// Competition: models count as different if they differ in one of the first `shown` variables.
+/// The same, unless a limit is reached first; then a part may have been written.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+pub fn write_within(
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    write_below(|_| {}, cnf, comments, out, limits)
+}
+
+/// Writes as [`write_within`] does, below the comments `above` and the lines `c t pmc` and `c p show … 0` of
+/// the Model Counting Competition: models count as different if they differ in one of the first `shown`
+/// variables.
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
 pub fn write_projected(
+    above: &[String],
     shown: u64,
     cnf: &dyn Emit,
     comments: &[String],
     out: &mut dyn Write,
+    limits: &Limits,
 ) -> Result<Counter, WriteError> {
     let head = |stream: &mut Stream<'_>| {
+        stream.comments(above);
         stream.bytes(b"c t pmc\nc p show");
         for number in 1..=shown {
             if !stream.wants_more() {
@@ -52,7 +73,7 @@ pub fn write_projected(
         }
         stream.bytes(b" 0\n");
     };
-    write_below(head, cnf, comments, out)
+    write_below(head, cnf, comments, out, limits)
 }
 
 /// Writes what `head` writes, then the rest.
@@ -61,15 +82,16 @@ fn write_below(
     cnf: &dyn Emit,
     comments: &[String],
     out: &mut dyn Write,
+    limits: &Limits,
 ) -> Result<Counter, WriteError> {
-    let counter = Counter::count(cnf)?;
-    let mut stream = Stream::new(out);
+    let counter = Counter::count_within(cnf, limits)?;
+    limits.check()?;
+    let mut stream = Stream::new(out, limits);
     head(&mut stream);
-    for line in comments.iter().flat_map(|comment| comment.split('\n')) {
-        stream.comment(line.trim_end());
-    }
+    stream.comments(comments);
     stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
     cnf.emit(&mut stream);
+    limits.check()?;
     stream.finish(&counter)?;
     Ok(counter)
 }
@@ -86,6 +108,7 @@ struct Stream<'a> {
     buffer: Box<[u8; BUFFER]>,
     fill: usize,
     error: Option<io::Error>,
+    limits: &'a Limits,
     vars: VarCount,
     clauses: u64,
     /// The literals of the current pairwise group, kept for its allocation.
@@ -125,12 +148,13 @@ fn render(lit: Lit, slot: &mut [u8; SLOT]) -> usize {
 }
 
 impl<'a> Stream<'a> {
-    fn new(out: &'a mut dyn Write) -> Self {
+    fn new(out: &'a mut dyn Write, limits: &'a Limits) -> Self {
         Stream {
             out,
             buffer: Box::new([0; BUFFER]),
             fill: 0,
             error: None,
+            limits,
             vars: VarCount::default(),
             clauses: 0,
             rendered: Vec::new(),
@@ -159,16 +183,21 @@ impl<'a> Stream<'a> {
         }
     }
 
-    fn comment(&mut self, line: &str) {
-        self.bytes(if line.is_empty() { b"c" } else { b"c " });
-        self.bytes(line.as_bytes());
-        self.bytes(b"\n");
+    fn comments(&mut self, comments: &[String]) {
+        for line in comments.iter().flat_map(|comment| comment.split('\n')).map(str::trim_end) {
+            self.bytes(if line.is_empty() { b"c" } else { b"c " });
+            self.bytes(line.as_bytes());
+            self.bytes(b"\n");
+        }
     }
 
     /// Copies a whole slot, of which `len` bytes count. There is room.
+    ///
+    /// The innermost loop of pairs: neither the buffer's size nor a slot's can make a sum overflow,
+    /// and so nothing looks for that.
     fn slot(&mut self, slot: &[u8; SLOT], len: usize) {
-        self.buffer[self.fill..self.fill + SLOT].copy_from_slice(slot);
-        self.fill += len;
+        self.buffer[self.fill..self.fill.wrapping_add(SLOT)].copy_from_slice(slot);
+        self.fill = self.fill.wrapping_add(len);
     }
 
     fn finish(mut self, counter: &Counter) -> io::Result<()> {
@@ -221,7 +250,7 @@ impl Sink for Stream<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        self.error.is_none()
+        self.error.is_none() && !self.limits.stopped()
     }
 }
 

@@ -129,6 +129,9 @@ impl Sink for Without<'_, '_> {
 /// Value by value, the group of the variables' literals.
 pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
     let Some(&first) = vars.first() else { return };
+    if repeats(vars) {
+        return out.sink.clause(&[]);
+    }
     if !is_rectangular(csp, vars) {
         return encode_ragged(csp, vars, stated, sections, out);
     }
@@ -142,6 +145,13 @@ pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], o
             return;
         }
     }
+}
+
+/// Whether a variable stands there twice, which never differs from itself.
+pub fn repeats(vars: &[VarId]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// Whether each variable has each value that one of them has.
@@ -199,6 +209,9 @@ fn group(
 
 /// No value twice, and nothing more: for an all-different under a condition.
 pub fn at_most_one(csp: &Csp, vars: &[VarId], out: &mut Encoder<'_, '_>) {
+    if repeats(vars) {
+        return out.sink.clause(&[]);
+    }
     let mut values: Vec<i32> = vars.iter().flat_map(|&var| csp.range(var)).collect();
     values.sort_unstable();
     values.dedup();

@@ -18,9 +18,18 @@ pub fn connected(csp: &Csp, area: &Area, sink: &mut dyn Sink) {
         .collect();
     let roots = roots(&places, sink);
     let levels = area.most.min(places.len()).saturating_sub(1);
-    let farther: Vec<Vec<Lit>> = places.iter().map(|_| unary(levels, sink)).collect();
+    let mut farther: Vec<Vec<Lit>> = Vec::with_capacity(places.len());
+    for _ in &places {
+        if !sink.wants_more() {
+            return;
+        }
+        farther.push(unary(levels, sink));
+    }
     let mut parents: Vec<Vec<Lit>> = vec![Vec::new(); places.len()];
     for &(a, b) in &area.edges {
+        if !sink.wants_more() {
+            return;
+        }
         for (child, parent) in [(a as usize, b as usize), (b as usize, a as usize)] {
             let is_parent = sink.new_var().positive();
             parents[child].push(is_parent);

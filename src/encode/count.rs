@@ -3,8 +3,10 @@
 //! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most. Where that
 //! is less, plain clauses over the literals.
 
+use std::collections::BTreeMap;
+
 use super::{Encoder, literal};
-use crate::cnf::{Lit, Sink};
+use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Atom, Csp, VarId};
 
 /// The literals of `atoms` that are open, and how many atoms are true anyway.
@@ -19,9 +21,37 @@ fn open(csp: &Csp, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     (lits, always)
 }
 
+/// Takes out each literal that stands there with its negation, of which one is true, and says how
+/// many such pairs there are. Constants stay.
+fn cancel(lits: &mut Vec<Lit>) -> usize {
+    let mut surplus: BTreeMap<Var, i64> = BTreeMap::new();
+    for lit in lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()) {
+        *surplus.entry(lit.var()).or_default() += if lit.is_positive() { 1 } else { -1 };
+    }
+    let before = lits.len();
+    // Of each variable the surplus of one sign stays.
+    lits.retain(|lit| {
+        let Some(surplus) = surplus.get_mut(&lit.var()) else { return true };
+        let stays = if lit.is_positive() { *surplus > 0 } else { *surplus < 0 };
+        *surplus -= if stays { surplus.signum() } else { 0 };
+        stays
+    });
+    (before - lits.len()) / 2
+}
+
+/// Whether a literal that is no constant stands there twice.
+fn repeats(lits: &[Lit]) -> bool {
+    let mut sorted: Vec<Lit> = lits.iter().copied().filter(|lit| lit.var() != Lit::TRUE.var()).collect();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}
+
 /// The number of true atoms is one of `allowed`.
 pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
-    let (lits, always) = open(csp, atoms);
+    let (mut lits, always) = open(csp, atoms);
+    let always = always + cancel(&mut lits);
+    // An atom that counts several times is for the counter: others would state it twice in a clause.
+    let once = !repeats(&lits);
     let n = lits.len();
     let allowed: Vec<bool> = (0..=n).map(|count| allowed.contains(&(count + always))).collect();
     let Some(least) = allowed.iter().position(|&is| is) else {
@@ -30,9 +60,9 @@ pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_,
     let most = n - allowed.iter().rev().position(|&is| is).unwrap_or(0);
     let gapless = allowed[least..=most].iter().all(|&is| is);
     match (least, most) {
-        (0, 1) if gapless => return out.at_most_one(&lits),
-        (1, 1) => return out.exactly_one(&lits),
-        (1, most) if gapless && most == n => return out.sink.clause(&lits),
+        (0, 1) if gapless && once => return out.at_most_one(&lits),
+        (1, 1) if once => return out.exactly_one(&lits),
+        (1, most) if gapless && most == n && once => return out.sink.clause(&lits),
         _ if gapless && (least == 0 || least == n) && (most == n || most == 0) => {
             if least == n {
                 lits.iter().for_each(|&lit| out.sink.clause(&[lit]));
@@ -44,13 +74,16 @@ pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_,
         }
         _ => {}
     }
-    if gapless && few_clauses(n, least, most) {
+    if gapless && once && few_clauses(n, least, most) {
         let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
         // Of any n - least + 1 one is true, and of any most + 1 one is false.
         subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
         return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
     }
     let at_least = counter(&lits, (most + 1).min(n), out.sink);
+    if !out.sink.wants_more() {
+        return;
+    }
     for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
         // not: at least `count`, and not at least `count + 1`
         let mut clause = Vec::new();
@@ -93,6 +126,9 @@ pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
         return sink.clause(&[]);
     }
     let at_least = counter(&lits, most, sink);
+    if !sink.wants_more() {
+        return;
+    }
     for count in 0..=most {
         let value = csp.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
@@ -115,10 +151,13 @@ pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
     }
 }
 
-/// New literals "at least 1, 2, … `most` of `lits` are true".
+/// New literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
 fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let mut before: Vec<Lit> = Vec::new();
     for &lit in lits {
+        if !sink.wants_more() {
+            break;
+        }
         let width = (before.len() + 1).min(most);
         let first = sink.new_vars(width as u64);
         let after: Vec<Lit> = (0..width as u32).map(|j| first.offset(j).positive()).collect();

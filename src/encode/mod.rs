@@ -12,9 +12,12 @@ pub(crate) mod peers;
 mod relation;
 mod selected;
 
+use std::sync::OnceLock;
+
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
 use crate::derive;
+use crate::limits::Limits;
 use all_different::Houses;
 use amo::Amo;
 use peers::Peers;
@@ -105,14 +108,26 @@ pub struct Encoded<'a> {
     options: Options,
     peers: Peers,
     derived: Vec<Linear>,
+    /// Whose constraints were being stated when a sink first wanted no more.
+    stopped_at: OnceLock<Owner>,
 }
 
 impl<'a> Encoded<'a> {
     /// `csp` under `options`.
     pub fn new(csp: &'a Csp, options: Options) -> Self {
+        Encoded::within(csp, options, &Limits::default())
+    }
+
+    /// The same; once `limits` are reached, no more sums are derived.
+    pub fn within(csp: &'a Csp, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
-        let derived = if options.redundant { derive::sums(csp, &peers) } else { Vec::new() };
-        Encoded { csp, options, peers, derived }
+        let derived = if options.redundant { derive::sums(csp, &peers, limits) } else { Vec::new() };
+        Encoded { csp, options, peers, derived, stopped_at: OnceLock::new() }
+    }
+
+    /// Whose constraints were being stated when a sink first wanted no more, if that happened.
+    pub fn stopped_at(&self) -> Option<Owner> {
+        self.stopped_at.get().copied()
     }
 
     fn integers(&self, houses: &Houses, out: &mut Encoder<'_, '_>) {
@@ -190,12 +205,18 @@ impl<'a> Encoded<'a> {
                 Some(lits) => choice.extend(lits),
                 None => {
                     let chosen = out.sink.new_var().positive();
+                    if !out.sink.wants_more() {
+                        return;
+                    }
                     choice.push(chosen);
                     self.unless(&[!chosen], branch, out);
                 }
             }
         }
-        out.sink.clause(&choice);
+        // Branches of one atom may be alike, or negate each other: then one of them always holds.
+        if let Some(choice) = each_once(choice) {
+            out.sink.clause(&choice);
+        }
     }
 }
 
@@ -218,9 +239,19 @@ fn clause(csp: &Csp, atoms: &[Atom]) -> Option<Vec<Lit>> {
         }
     }
     lits.sort_unstable();
-    lits.dedup();
-    let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
-    (!tautology).then_some(lits)
+    each_once(lits)
+}
+
+/// The literals of a clause without repeats; nothing if it is true whatever the variables are.
+fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
+    let mut sorted = lits.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).all(|pair| pair[0].var() != pair[1].var()) {
+        return Some(lits);
+    }
+    sorted.dedup();
+    let tautology = sorted.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!tautology).then_some(sorted)
 }
 
 impl Emit for Encoded<'_> {
@@ -237,9 +268,6 @@ impl Encoded<'_> {
         let mut out = Encoder { sink, amo, sums, peers: &self.peers };
         self.integers(&houses, &mut out);
         for posted in self.csp.posted() {
-            if !out.sink.wants_more() {
-                return;
-            }
             let sections = match posted.owner {
                 Owner::House(_) => ["house at-least-one", "house at-most-one"],
                 Owner::Rule(rule) => [self.csp.rule_name(rule); 2],
@@ -252,6 +280,10 @@ impl Encoded<'_> {
                     all_different::encode(self.csp, vars, &stated, sections, &mut out);
                 }
                 other => self.constraint(other, &mut out),
+            }
+            if !out.sink.wants_more() {
+                self.stopped_at.get_or_init(|| posted.owner);
+                return;
             }
         }
         out.sink.section("redundant");

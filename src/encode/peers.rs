@@ -1,5 +1,6 @@
 //! Which variables are known to differ: those that an all-different holds unconditionally.
 
+use super::all_different;
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
 /// The unconditional all-different constraints of a [`Csp`], by variable.
@@ -22,7 +23,10 @@ impl Peers {
         let mut peers =
             Peers { of: vec![Vec::new(); csp.vars().len()], sets: Vec::new(), permutes: Vec::new() };
         for posted in csp.posted().iter().filter(|posted| counts(posted.owner)) {
-            if let Constraint::AllDifferent(vars) = &posted.constraint {
+            // One that can never hold says nothing of use.
+            if let Constraint::AllDifferent(vars) = &posted.constraint
+                && !all_different::repeats(vars)
+            {
                 let number = peers.sets.len() as u32;
                 for var in vars {
                     if peers.of[var.index()].last() != Some(&number) {

@@ -10,7 +10,17 @@ const SUPPORTED_VALUES: usize = 16;
 
 /// States that `(a, b)` is one of the table's pairs.
 pub fn pairs(csp: &Csp, a: VarId, b: VarId, table: &Table, sink: &mut dyn Sink) {
+    if a == b {
+        // A variable has but the pairs of a value with itself.
+        return csp
+            .literals_of(a)
+            .filter(|&(x, _)| !table.allows(x, x))
+            .for_each(|(_, lit)| sink.clause(&[!lit]));
+    }
     for (x, left) in csp.literals_of(a) {
+        if !sink.wants_more() {
+            return;
+        }
         for (_, right) in csp.literals_of(b).filter(|&(y, _)| !table.allows(x, y)) {
             // not both a = x and b = y
             sink.clause(&[!left, !right]);

@@ -1,6 +1,8 @@
 //! A [`Csp`] whose owners can be switched on and off: for each of some owners a selector variable,
 //! and all that they demand guarded by it. What unsatisfiable cores are made of.
 
+use std::sync::OnceLock;
+
 use super::all_different::{self, Houses};
 use super::peers::Peers;
 use super::{Encoded, Encoder, Options};
@@ -20,7 +22,13 @@ impl<'a> Selected<'a> {
     /// holds.
     pub fn new(csp: &'a Csp, owners: &'a [Owner]) -> Self {
         let options = Options { redundant: false, ..Options::default() };
-        let encoded = Encoded { csp, options, peers: Peers::of(csp, |_| false), derived: Vec::new() };
+        let encoded = Encoded {
+            csp,
+            options,
+            peers: Peers::of(csp, |_| false),
+            derived: Vec::new(),
+            stopped_at: OnceLock::new(),
+        };
         Selected { owners, encoded }
     }
 

@@ -18,12 +18,14 @@ pub mod batch;
 pub mod board;
 mod detect;
 pub mod fpuzzles;
+pub mod headers;
 pub mod iss;
 mod json_line;
 pub mod names;
 pub mod native;
 pub mod script;
 pub mod tatham;
+mod wording;
 
 pub use detect::{Kind, detect};
 

@@ -61,7 +61,7 @@ fn strong() -> Option<Box<dyn Backend>> {
 impl Bench {
     /// Loads `puzzle`.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Bench, Error> {
-        let csp = puzzle.csp();
+        let csp = puzzle.csp_within(limits).map_err(|_| Error::Stopped)?;
         let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = strong();

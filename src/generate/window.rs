@@ -26,14 +26,14 @@ pub struct Rest {
 
 impl Rest {
     /// Of `csp`, with `kept` given and one of `near` not as in the solution `all`.
-    fn new(csp: &Csp, all: &[Clue], kept: &[Clue], near: &[Clue]) -> Result<Rest, Error> {
+    fn new(csp: &Csp, all: &[Clue], kept: &[Clue], near: &[Clue], limits: &Limits) -> Result<Rest, Error> {
         let mut csp = csp.clone();
         for clue in kept {
             csp.post(Constraint::Member(csp.cell(clue.cell), vec![clue.digit.into()]));
         }
         let differs: Vec<_> = near.iter().map(|clue| !csp.is(clue.cell, clue.digit.into())).collect();
         csp.clause(differs);
-        simplify(&mut csp, Simplify::Propagate);
+        simplify(&mut csp, Simplify::Propagate, limits).map_err(|_| Error::Stopped)?;
         let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
         let literal = |clue: &Clue| csp.literal(csp.cell(clue.cell), clue.digit.into());
         let lits = near.iter().filter_map(|clue| Some((clue.lit, literal(clue)?))).collect();
@@ -71,7 +71,7 @@ impl<'w> Window<'w> {
         let rest = match self.rest.get() {
             Some(rest) => rest,
             None => {
-                let rest = Rest::new(csp, all, &self.kept, &self.near)?;
+                let rest = Rest::new(csp, all, &self.kept, &self.near, limits)?;
                 self.rest.get_or_init(|| rest)
             }
         };

@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 
 use crate::backend;
 use crate::dimacs::{Malformed, ReadError, WriteError};
+use crate::limits::Stopped;
+use crate::puzzle::Interrupted;
 
 /// Why there is no proof, or why one is refused.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +51,12 @@ pub enum Error {
         /// What is wrong, and what was expected.
         what: String,
     },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A limit was reached while the puzzle was compiled.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
     /// The solver said that there is no model, and its proof does not show it.
     #[error("{name} says UNSATISFIABLE, and its proof is wrong: {place}")]
     WrongProof {
@@ -75,6 +83,7 @@ impl Error {
         move |error| match error {
             WriteError::TooManyVariables(error) => Error::Solver(error.into()),
             WriteError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+            WriteError::Stopped(stopped) => stopped.into(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Has a solver prove that a formula has no model, and checks what can be checked.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::ErrorKind;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::lrat::{self, Refused, Size};
@@ -10,6 +11,7 @@ use crate::backend::process::Stoppable;
 use crate::backend::{Job, Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 use crate::dimacs::{self, ReadError};
+use crate::limits::Stopped;
 
 /// A folder of its own next to where the results will stand, so that what is there is only replaced by
 /// what is complete. It goes when this goes.
@@ -22,7 +24,8 @@ impl Workshop {
     pub fn beside(path: &Path) -> Result<Workshop, Error> {
         let path = std::path::absolute(path).map_err(Error::io(path))?;
         let parent = path.parent().unwrap_or(&path);
-        let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").tempdir_in(parent);
+        let private = Permissions::from_mode(0o700);
+        let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").permissions(private).tempdir_in(parent);
         Ok(Workshop { folder: folder.map_err(Error::io(parent))? })
     }
 
@@ -53,7 +56,7 @@ impl Workshop {
         // Solvers take options from comments that look like them.
         let comments: Vec<String> =
             comments.iter().filter(|line| line.starts_with("sudoku ")).cloned().collect();
-        let vars = match dimacs::write(formula, &comments, &mut Stoppable { file, limits }) {
+        let vars = match dimacs::write_within(formula, &comments, &mut Stoppable { file, limits }, limits) {
             Ok(counter) => counter.vars(),
             Err(_) if limits.stopped() => return Ok((Verdict::Unknown, Size::default())),
             Err(error) => return Err(Error::write(&cnf)(error)),
@@ -70,24 +73,26 @@ impl Workshop {
             }
             None => prover.refute(&job, limits)?,
         };
-        let size = match verdict {
-            Verdict::Unsat => self.checked(&job, wanted.contains(&ProofFormat::Drat)),
-            _ => return Ok((verdict, Size::default())),
-        };
-        Ok((verdict, size.map_err(|error| wrong(error, prover))?))
+        if verdict != Verdict::Unsat {
+            return Ok((verdict, Size::default()));
+        }
+        match self.checked(&job, wanted.contains(&ProofFormat::Drat), limits) {
+            Err(Error::Stopped(_)) => Ok((Verdict::Unknown, Size::default())),
+            size => Ok((verdict, size.map_err(|error| wrong(error, prover))?)),
+        }
     }
 
     /// Checks a proof that a solver wrote, and makes the DRAT proof of an LRAT proof if `drat` is set.
-    fn checked(&self, job: &Job<'_>, drat: bool) -> Result<Size, Error> {
+    fn checked(&self, job: &Job<'_>, drat: bool, limits: &Limits) -> Result<Size, Error> {
         if job.format == ProofFormat::Drat {
             return drat::read(open(job.proof)?).map_err(Error::read(job.proof));
         }
         if !drat {
-            return check(job.cnf, job.proof, &mut (), job.proof);
+            return check(job.cnf, job.proof, &mut (), job.proof, limits);
         }
         let path = self.file(DRAT);
         let mut writer = drat::Writer::new(File::create(&path).map_err(Error::io(&path))?);
-        let size = check(job.cnf, job.proof, &mut writer, &path)?;
+        let size = check(job.cnf, job.proof, &mut writer, &path, limits)?;
         writer.finish().map_err(Error::io(&path))?;
         Ok(size)
     }
@@ -147,10 +152,42 @@ fn wrong(error: Error, prover: &dyn Prover) -> Error {
 
 /// Checks the LRAT proof in one file against the CNF in another; `steps` hears of it, and errors of its own
 /// are about the file `other`.
-pub fn check(cnf: &Path, proof: &Path, steps: &mut dyn lrat::Steps, other: &Path) -> Result<Size, Error> {
+pub fn check(
+    cnf: &Path,
+    proof: &Path,
+    steps: &mut dyn lrat::Steps,
+    other: &Path,
+    limits: &Limits,
+) -> Result<Size, Error> {
     let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
-    lrat::check(&formula, open(proof)?, steps).map_err(|refused| match refused {
+    limits.check()?;
+    lrat::check(&formula, open(proof)?, &mut Within { steps, limits }).map_err(|refused| match refused {
+        Refused::Listener(_) if limits.stopped() => Error::Stopped(Stopped),
         Refused::Proof(error) => Error::read(proof)(error),
         Refused::Listener(error) => Error::read(other)(error),
     })
+}
+
+/// Hands steps on until a limit is reached.
+struct Within<'a> {
+    steps: &'a mut dyn lrat::Steps,
+    limits: &'a Limits,
+}
+
+impl Within<'_> {
+    fn check(&self) -> Result<(), ReadError> {
+        self.limits.check().map_err(|stopped| std::io::Error::other(stopped).into())
+    }
+}
+
+impl lrat::Steps for Within<'_> {
+    fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
+        self.check()?;
+        self.steps.added(lits)
+    }
+
+    fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
+        self.check()?;
+        self.steps.deleted(lits)
+    }
 }

@@ -36,6 +36,9 @@ fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 impl Rule for AntiTaxicab {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         for (value, (a, b)) in pairs(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
             csp.clause([!csp.is(a, value), !csp.is(b, value)]);
         }
     }

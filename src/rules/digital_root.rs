@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::family::{self, Listed, word};
+use super::family::{self, Listed, sums, word};
 use super::{Spec, args::Args};
 use crate::csp::{Automaton, Constraint, Csp};
 use crate::error::ParseError;
@@ -44,8 +44,8 @@ impl Rule for DigitalRoot {
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
-        let sum: i32 = self.cells.iter().map(|&cell| i32::from(solution[cell])).sum();
-        (sum - self.root) % 9 == 0 && solution.distinct(&self.cells)
+        let sum = sums::total(solution, &self.cells);
+        (sum - i64::from(self.root)) % 9 == 0 && solution.distinct(&self.cells)
     }
 }
 

@@ -69,6 +69,9 @@ impl Rule for FullRankTies {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         let numbers = ranks::numbers(puzzle.grid());
         for (place, number) in numbers.iter().enumerate().filter(|_| self.1 == Ties::None) {
+            if csp.stopped() {
+                return;
+            }
             for other in numbers[..place].iter().filter(|&other| other != number) {
                 ranks::less(csp, number, other, None);
             }

@@ -48,7 +48,7 @@ impl Rule for Killer {
             csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
         }
         if self.sum != 0 {
-            sums::post(csp, self.cells.iter().map(|&cell| (1, cell)), self.sum);
+            sums::post(csp, self.cells.iter().map(|&cell| (1, cell)), self.sum.into());
         }
     }
 

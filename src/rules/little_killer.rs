@@ -47,7 +47,7 @@ impl LittleKiller {
 
 impl Sums for LittleKiller {
     fn equations(&self, grid: &Grid) -> Vec<Equation> {
-        vec![(self.diagonal(grid).into_iter().map(|cell| (1, cell)).collect(), self.sum)]
+        vec![(self.diagonal(grid).into_iter().map(|cell| (1, cell)).collect(), self.sum.into())]
     }
 
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {

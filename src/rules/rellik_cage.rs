@@ -69,15 +69,15 @@ impl Rule for RellikCage {
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
-        let mut sums: Vec<i32> = Vec::new();
+        let mut sums: Vec<i64> = Vec::new();
         for &cell in &self.cells {
-            let digit = i32::from(solution[cell]);
+            let digit = i64::from(solution[cell]);
             sums.extend(sums.clone().iter().map(|sum| sum + digit));
             sums.push(digit);
             sums.sort_unstable();
             sums.dedup();
         }
-        solution.distinct(&self.cells) && !sums.contains(&self.sum)
+        solution.distinct(&self.cells) && !sums.contains(&self.sum.into())
     }
 }
 

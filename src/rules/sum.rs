@@ -59,7 +59,8 @@ fn factor(args: &Args<'_>, place: &Range<usize>, word: &str) -> Result<(i32, usi
 
 impl Sums for Sum {
     fn equations(&self, _: &Grid) -> Vec<Equation> {
-        vec![(self.terms.clone(), self.total)]
+        let terms = self.terms.iter().map(|&(factor, cell)| (i64::from(factor), cell));
+        vec![(terms.collect(), self.total.into())]
     }
 
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {

@@ -67,7 +67,9 @@ impl SumLine {
     fn cut(&self, digits: &[i32]) -> bool {
         let mut ends = vec![true];
         for end in 1..=digits.len() {
-            let piece = |&start: &usize| digits[start..end].iter().sum::<i32>() == self.sum;
+            let piece = |&start: &usize| {
+                digits[start..end].iter().map(|&digit| i64::from(digit)).sum::<i64>() == i64::from(self.sum)
+            };
             ends.push((0..end).filter(|&start| ends[start]).any(|start| piece(&start)));
         }
         ends[digits.len()]
@@ -97,5 +99,18 @@ impl fmt::Display for SumLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let closed = if self.closed { "loop " } else { "" };
         write!(f, "sum-line {} {closed}{}", self.sum, Listed(&self.line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_added_up_beyond_32_bits() {
+        let line = SumLine { sum: 5, closed: false, line: Vec::new() };
+        // In 32 bits 5 would be left.
+        assert!(!line.cut(&[i32::MAX, i32::MAX, 7]));
+        assert!(line.cut(&[5, 2, 3]));
     }
 }

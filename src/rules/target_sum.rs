@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::family::sums;
 use super::{Spec, args::Args};
 use crate::csp::{Constraint, Csp, Linear};
 use crate::error::ParseError;
@@ -53,13 +54,12 @@ impl Rule for TargetSum {
     fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
         for group in self.groups(puzzle.grid()) {
             let terms = group.iter().map(|&cell| (1, csp.cell(cell))).collect();
-            csp.post(Constraint::Linear(Linear { terms, total: self.sum, plain: true }));
+            csp.post(Constraint::Linear(Linear { terms, total: self.sum.into(), plain: true }));
         }
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        let sum = |group: &Vec<Cell>| group.iter().map(|&cell| i32::from(solution[cell])).sum::<i32>();
-        self.groups(puzzle.grid()).iter().all(|group| sum(group) == self.sum)
+        self.groups(puzzle.grid()).iter().all(|group| sums::total(solution, group) == i64::from(self.sum))
     }
 }
 

@@ -43,12 +43,25 @@ impl Sight for XSum {
         csp.post(Constraint::Member(seen[0], firsts.clone()));
         for x in firsts.into_iter().filter(|&x| x > 1) {
             let terms = seen[1..x as usize].iter().map(|&var| (1, var)).collect();
-            let sum = Linear { terms, total: clue - x, plain: false };
+            let sum = Linear { terms, total: i64::from(clue) - i64::from(x), plain: false };
             csp.post(Constraint::If(vec![csp.equals(seen[0], x)], Box::new(Constraint::Linear(sum))));
         }
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {
-        seen.get(..seen[0] as usize).is_some_and(|counted| counted.iter().sum::<i32>() == clue)
+        let sum = |counted: &[i32]| counted.iter().map(|&digit| i64::from(digit)).sum::<i64>();
+        seen.get(..seen[0] as usize).is_some_and(|counted| sum(counted) == i64::from(clue))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_added_up_beyond_32_bits() {
+        // In 32 bits 1 would be left.
+        assert!(!XSum::says(1, &[3, i32::MAX, i32::MAX]));
+        assert!(XSum::says(i32::MAX, &[2, i32::MAX - 2, 5]));
     }
 }

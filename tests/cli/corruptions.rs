@@ -35,7 +35,7 @@ impl Victim {
         let good = self.read(file);
         assert_ne!(good, content, "{file}: {how} changes nothing");
         fs::write(self.folder.join(file), content).unwrap();
-        let refused = certificate::check(&self.folder);
+        let refused = certificate::check(&self.folder, &Default::default());
         fs::write(self.folder.join(file), good).unwrap();
         let error = refused.expect_err(&format!("{:?}, {file}: {how}", self.claim)).to_string();
         assert!(error.starts_with(self.folder.to_str().unwrap()), "{error}");
@@ -74,17 +74,20 @@ fn every_file_is_looked_at() {
                 victim.is_refused(file, &other.read(file), "that of another puzzle");
             }
             fs::rename(victim.folder.join(file), root.path().join("away")).unwrap();
-            assert!(certificate::check(&victim.folder).is_err(), "{file}: gone");
+            assert!(certificate::check(&victim.folder, &Default::default()).is_err(), "{file}: gone");
             fs::rename(root.path().join("away"), victim.folder.join(file)).unwrap();
         }
         for file in ["model.txt", "model-2.txt", "blocked.cnf", "proof.lrat", "proof.drat", "alien"] {
             if !victim.claim.files().contains(&file) {
                 fs::write(victim.folder.join(file), "").unwrap();
-                assert!(certificate::check(&victim.folder).is_err(), "{file}: superfluous");
+                assert!(
+                    certificate::check(&victim.folder, &Default::default()).is_err(),
+                    "{file}: superfluous"
+                );
                 fs::remove_file(victim.folder.join(file)).unwrap();
             }
         }
-        assert_eq!(certificate::check(&victim.folder).unwrap(), victim.claim);
+        assert_eq!(certificate::check(&victim.folder, &Default::default()).unwrap(), victim.claim);
     }
 }
 
@@ -146,7 +149,8 @@ fn a_model_that_is_none_is_named() {
         ("v 1 -2", "v -1 -2", "model.txt: the model falsifies the clause "),
         (" 64 0", " 65 0", "model.txt: the model speaks of variable 65"),
         (" -64 0", " -65 0", "model.txt: the model speaks of variable 65"),
-        ("s SAT", "s UNSAT", "model.txt: no model, expected "),
+        ("s SATISFIABLE", "s UNKNOWN", "model.txt: no model, expected "),
+        ("s SAT", "s UNSAT", ":1: values, and the answer is unsatisfiable, expected no model"),
     ] {
         let good = String::from_utf8(victim.read("model.txt")).unwrap();
         if good.contains(found) {
@@ -171,7 +175,7 @@ fn the_readme_may_be_of_another_version() {
     let older = readme.replacen(env!("CARGO_PKG_VERSION"), "0.0.9-rc.1", 1);
     assert_ne!(older, readme);
     fs::write(victim.folder.join("README"), older).unwrap();
-    assert_eq!(certificate::check(&victim.folder).unwrap(), Claim::Unique);
+    assert_eq!(certificate::check(&victim.folder, &Default::default()).unwrap(), Claim::Unique);
     victim.is_refused("README", readme.replacen("0.1", "0.1; rm -r", 1).as_bytes(), "no version");
 }
 
@@ -186,7 +190,7 @@ fn a_missing_file_is_named() {
         for name in victim.claim.files() {
             let good = victim.read(name);
             fs::remove_file(victim.folder.join(name)).unwrap();
-            let error = certificate::check(&victim.folder).unwrap_err().to_string();
+            let error = certificate::check(&victim.folder, &Default::default()).unwrap_err().to_string();
             let expected = format!(
                 "{name}: it is not there, expected in a certificate that says {}",
                 victim.claim.word()
@@ -195,10 +199,10 @@ fn a_missing_file_is_named() {
             fs::write(victim.folder.join(name), good).unwrap();
         }
     }
-    let error = certificate::check(root.path()).unwrap_err().to_string();
+    let error = certificate::check(root.path(), &Default::default()).unwrap_err().to_string();
     assert!(error.ends_with("it is no file, expected files only"), "{error}");
     let empty = tempfile::tempdir().unwrap();
-    let error = certificate::check(empty.path()).unwrap_err().to_string();
+    let error = certificate::check(empty.path(), &Default::default()).unwrap_err().to_string();
     assert!(error.ends_with("there is no certificate in it"), "{error}");
 }
 
@@ -213,11 +217,11 @@ fn only_files_are_read() {
         let (there, elsewhere) = (victim.folder.join(name), root.path().join(name));
         fs::rename(&there, &elsewhere).unwrap();
         std::os::unix::fs::symlink(&elsewhere, &there).unwrap();
-        let error = certificate::check(&victim.folder).unwrap_err().to_string();
+        let error = certificate::check(&victim.folder, &Default::default()).unwrap_err().to_string();
         assert!(error.contains(name) && error.ends_with("it is no file, expected files only"), "{error}");
         fs::rename(&elsewhere, &there).unwrap();
     }
-    certificate::check(&victim.folder).unwrap();
+    certificate::check(&victim.folder, &Default::default()).unwrap();
 }
 
 /// A formula with sums that follow from others proves less than it seems to.
@@ -238,6 +242,6 @@ fn redundant_sums_are_refused() {
     let line = redundant.join(" ");
     changed[encoding] = &line;
     fs::write(victim.folder.join("puzzle.cnf"), changed.join("\n") + "\n").unwrap();
-    let error = certificate::check(&victim.folder).unwrap_err().to_string();
+    let error = certificate::check(&victim.folder, &Default::default()).unwrap_err().to_string();
     assert!(error.contains("puzzle.cnf") && error.ends_with("no proof shows them"), "{error}");
 }

@@ -111,9 +111,9 @@ fn the_puzzle_is_no_output_by_any_name() {
     fs::hard_link(path("p.txt"), path("q.cnf")).unwrap();
     for name in ["p.txt", "./p.txt", "hard", "soft"] {
         for (command, message) in [
-            (format!("sudoku2cnf -o {name} p.txt"), "--output would write over the puzzle"),
-            (format!("sudoku2cnf -o {name} < p.txt"), "--output would write over the puzzle"),
-            (format!("sudoku2cnf --to iss -o {name} - < p.txt"), "--output would write over the puzzle"),
+            (format!("sudoku2cnf -o {name} p.txt"), "--output-file would write over the puzzle"),
+            (format!("sudoku2cnf -o {name} < p.txt"), "--output-file would write over the puzzle"),
+            (format!("sudoku2cnf --to iss -o {name} - < p.txt"), "--output-file would write over the puzzle"),
             (format!("solve --backend dpll --trace {name} p.txt"), "--trace would write over the puzzle"),
             (format!("solve --backend dpll --trace {name} < p.txt"), "--trace would write over the puzzle"),
             (format!("solve --proof {name} p.txt"), "--proof "),

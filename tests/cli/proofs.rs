@@ -54,7 +54,9 @@ fn proofs_of_all_who_make_them() {
             assert!(file.formula.clauses().zip(plain.formula.clauses()).all(|(a, b)| a == b));
             let (cnf, proof) = (root.path().join("p.cnf"), root.path().join("p"));
             match format {
-                ProofFormat::Lrat => assert!(refute::check(&cnf, &proof, &mut (), &proof).is_ok()),
+                ProofFormat::Lrat => {
+                    assert!(refute::check(&cnf, &proof, &mut (), &proof, &Default::default()).is_ok())
+                }
                 ProofFormat::Drat => second_opinions(root.path(), "drat-trim p.cnf p"),
             }
             assert_eq!(names(root.path()), ["p", "p.cnf"]);

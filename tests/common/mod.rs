@@ -2,13 +2,15 @@
 
 #![allow(dead_code)]
 
+pub mod clean;
+
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::backend::{Backend, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Formula, Lit};
 use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
@@ -26,7 +28,7 @@ pub fn puzzle(text: &str) -> Puzzle {
 
 /// The problem of the rules alone, without givens, and without houses unless the rules need them.
 pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Csp {
-    let mut csp = Csp::new(puzzle.grid());
+    let mut csp = Csp::new(puzzle.grid(), &Default::default());
     for house in puzzle.grid().houses().iter().filter(|_| houses) {
         csp.post(Constraint::AllDifferent(csp.cells(&house.cells)));
     }
@@ -74,12 +76,12 @@ pub fn corpus(name: &str) -> Option<String> {
 /// How many solutions a puzzle has under these options, by the built-in DPLL.
 pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
     let mut csp = puzzle.csp();
-    simplify(&mut csp, how);
+    simplify(&mut csp, how, &Default::default()).unwrap();
     let cnf = Encoded::new(&csp, options);
-    let session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
+    let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
     let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
     let mut count = 0;
-    while let Verdict::Sat(_) = models.next(&Limits::default()).expect("it answers") {
+    while let Verdict::Sat(_) = models.next(&Default::default()).expect("it answers") {
         count += 1;
     }
     count
@@ -90,9 +92,9 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     let csp = puzzle.csp();
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    let session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
+    let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
     let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
-    let mut next = || models.next(&Limits::default()).expect("it answers");
+    let mut next = || models.next(&Default::default()).expect("it answers");
     let Verdict::Sat(model) = next() else { panic!("{name}: no solution") };
     let solution = decode(&model, &csp, puzzle.grid()).expect("one value a cell");
     assert!(puzzle.broken_rules(&solution).is_empty(), "{name}: a rule is broken");

@@ -10,6 +10,7 @@ use super::{Embedded, Stop, model};
 use crate::backend::prover::{Job, ProofFormat, Prover};
 use crate::backend::{Error, Limits, Verdict, check_size};
 use crate::cnf::VarCount;
+use crate::limits::Stopped;
 
 impl Prover for Embedded {
     fn name(&self) -> &str {
@@ -56,9 +57,10 @@ impl Prover for Embedded {
             Status::UNSATISFIABLE => Ok(Verdict::Unsat),
             Status::SATISFIABLE => {
                 let model = model(&mut solver, job.vars as usize);
-                match model.falsified(job.formula) {
-                    None => Ok(Verdict::Sat(model)),
-                    Some(clause) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
+                match model.falsified_within(job.formula, limits) {
+                    Err(Stopped) => Ok(Verdict::Unknown),
+                    Ok(None) => Ok(Verdict::Sat(model)),
+                    Ok(Some(clause)) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
                 }
             }
         }

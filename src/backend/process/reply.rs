@@ -6,9 +6,11 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use super::child::Ended;
-use crate::backend::{Error, Verdict};
+use crate::backend::{Error, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Answer, Log, ReadError, Word};
+use crate::limits::Stopped;
+use crate::terminal;
 
 /// Exits that go with "unknown": clasp has 1, cryptominisat 15.
 const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
@@ -28,7 +30,7 @@ pub(super) struct Reply<'a> {
 
 impl Reply<'_> {
     /// The verdict on `cnf`, which has `vars` variables.
-    pub(super) fn verdict(&self, cnf: &dyn Emit, vars: usize) -> Result<Verdict, Error> {
+    pub(super) fn verdict(&self, cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
         if self.ended.overflowed {
             return Err(self.error("it writes without end"));
         }
@@ -44,7 +46,7 @@ impl Reply<'_> {
             Err(error) => Err(self.error(format!("its answer makes no sense: {error}"))),
             Ok(Answer::Unknown) => Ok(Verdict::Unknown),
             Ok(Answer::Unsat) => Ok(Verdict::Unsat),
-            Ok(Answer::Sat(lits)) => self.checked(&lits, cnf, vars),
+            Ok(Answer::Sat(lits)) => self.checked(&lits, cnf, vars, limits),
         }
     }
 
@@ -85,11 +87,12 @@ impl Reply<'_> {
         }
     }
 
-    fn checked(&self, lits: &[Lit], cnf: &dyn Emit, vars: usize) -> Result<Verdict, Error> {
+    fn checked(&self, lits: &[Lit], cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
         let model = dimacs::model(lits, vars).map_err(|error| self.error(error.to_string()))?;
-        match model.falsified(cnf) {
-            None => Ok(Verdict::Sat(model)),
-            Some(clause) => {
+        match model.falsified_within(cnf, limits) {
+            Err(Stopped) => Ok(Verdict::Unknown),
+            Ok(None) => Ok(Verdict::Sat(model)),
+            Ok(Some(clause)) => {
                 Err(self.error(format!("it answered with a model that falsifies the clause {clause:?}")))
             }
         }
@@ -110,10 +113,7 @@ impl Reply<'_> {
 fn quoted(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    let clean = |line: &str| -> String {
-        line.chars().map(|c| if c.is_control() && c != '\t' { '\u{fffd}' } else { c }).collect()
-    };
-    lines.map(|line| format!("\n  | {}", clean(line))).collect()
+    lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
 }
 
 #[cfg(test)]
@@ -141,7 +141,7 @@ mod tests {
         formula.clause(&[!first.positive()]);
         let reply =
             Reply { name: "fake", command: "fake f.cnf".to_owned(), ended, result: None, most: 1 << 20 };
-        reply.verdict(&formula, 2).map_err(|error| error.to_string())
+        reply.verdict(&formula, 2, &Limits::default()).map_err(|error| error.to_string())
     }
 
     fn exit(code: i32) -> i32 {
@@ -181,7 +181,7 @@ mod tests {
         for (stdout, status, what) in cases {
             let error = reply(stdout, status).expect_err(what);
             assert!(error.starts_with(&format!("fake: {what}")), "{error}");
-            assert!(error.contains("; fake f.cnf)\n  | oh\u{fffd} no"), "{error}");
+            assert!(error.contains("; fake f.cnf)\n  | oh\\u{1b} no"), "{error}");
         }
     }
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
+use super::out::say;
 use super::signals::survive_full_files;
 
 /// The exit code for failure and bad input.
@@ -18,8 +19,8 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
-                Some(error) => eprintln!("{error}"),
-                None => eprintln!("{program}: {error:#}"),
+                Some(error) => say!("{error}"),
+                None => say!("{program}: {error:#}"),
             }
             ExitCode::from(FAILURE)
         }

@@ -1,7 +1,7 @@
 //! Where the puzzle comes from: a file or standard input, and statements from the command line.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::os::fd::AsFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
-use sudoku2cnf::error::{Line, ParseError, Warning};
+use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::{self, Format, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::bound::{MOST_TEXT, too_long};
 use super::named;
+use super::notes::NoteArgs;
+use super::rules::by_name;
 
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
@@ -22,7 +24,7 @@ pub struct PuzzleArgs {
     /// The puzzle's file; standard input if absent or -
     puzzle: Option<PathBuf>,
     /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
     /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; repeatable
     #[arg(long, value_name = "LINE")]
@@ -32,11 +34,13 @@ pub struct PuzzleArgs {
     /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
     /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
     /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
-    #[arg(long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
+    #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Warns of what a format's reader does not know, instead of failing; the rest is read
     #[arg(long)]
     pub ignore_unknown: bool,
+    #[command(flatten)]
+    pub notes: NoteArgs,
 }
 
 impl PuzzleArgs {
@@ -68,7 +72,7 @@ impl PuzzleArgs {
 
     /// Opens the puzzle's file.
     pub fn open(&self) -> Result<Input> {
-        Input::open(self.file())
+        Input::open(self.file(), "the puzzle", &self.notes)
     }
 
     /// Reads one puzzle from its text.
@@ -83,15 +87,8 @@ impl PuzzleArgs {
 
     fn finish(&self, reading: Result<Reading, ParseError>, name: &str) -> Result<Puzzle, ParseError> {
         let (puzzle, warnings) = reading.map_err(|error| error.in_file(name))?;
-        warn(warnings, name);
+        self.notes.warn(warnings, name);
         Ok(puzzle)
-    }
-}
-
-/// Says what was passed over.
-pub fn warn(warnings: Vec<Warning>, name: &str) {
-    for Warning(error) in warnings {
-        eprintln!("{}", Warning(error.in_file(name)));
     }
 }
 
@@ -106,14 +103,20 @@ pub struct Input {
 }
 
 impl Input {
-    /// The file at `path`; standard input where there is none or it is `-`.
-    pub fn open(path: Option<&PathBuf>) -> Result<Input> {
+    /// The file at `path`; standard input where there is none or it is `-`. Whoever is to type `what` at a
+    /// terminal is told so.
+    pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
-            None => Ok(Input {
-                name: "<stdin>".into(),
-                reader: Box::new(BufReader::new(io::stdin())),
-                length: None,
-            }),
+            None => {
+                if io::stdin().is_terminal() {
+                    notes.note(&format!("waiting for {what} on standard input, which Ctrl-D ends"));
+                }
+                Ok(Input {
+                    name: "<stdin>".into(),
+                    reader: Box::new(BufReader::new(Once { reader: io::stdin(), ended: false })),
+                    length: None,
+                })
+            }
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
@@ -159,6 +162,24 @@ impl Input {
         }
         let start = self.reader.fill_buf().with_context(|| self.name.clone())?.trim_ascii_start();
         Ok(["c ", "c\n", "c\r\n", "p cnf"].iter().any(|mark| start.starts_with(mark.as_bytes())))
+    }
+}
+
+/// A reader that has ended when it says so. A terminal goes on after Ctrl-D, and whoever asked again would
+/// wait for another one.
+struct Once<R> {
+    reader: R,
+    ended: bool,
+}
+
+impl<R: Read> Read for Once<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
+        let count = self.reader.read(buffer)?;
+        self.ended = count == 0 && !buffer.is_empty();
+        Ok(count)
     }
 }
 

@@ -4,8 +4,13 @@
 #![allow(dead_code)]
 
 pub mod bound;
+pub mod command_line;
+pub mod docs;
 pub mod ending;
 pub mod input;
+pub mod memory;
+pub mod notes;
+pub mod out;
 pub mod output;
 pub mod rules;
 pub mod signals;
@@ -15,6 +20,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+
+/// The most that are at work at the same time: each takes a thread and a watch for signals.
+pub const MOST_JOBS: i64 = 256;
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(

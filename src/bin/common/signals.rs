@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use anyhow::{Context, Result};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -44,23 +44,32 @@ pub fn survive_full_files() -> Result<()> {
 
 /// Removes a file when a signal ends the program.
 pub fn remove_at_the_end(path: PathBuf) -> Result<()> {
-    let hang_up = Some(SIGHUP).filter(|_| !ignores_hang_up());
-    let ends = [SIGINT, SIGTERM].into_iter().chain(hang_up);
-    let mut signals = Signals::new(ends).context("cannot watch for signals")?;
-    thread::spawn(move || {
+    let mut signals = Signals::new(asking_to_end()).context("cannot watch for signals")?;
+    let watch = move || {
         if let Some(signal) = signals.forever().next() {
             // The program ends all the same.
             let _ = fs::remove_file(path);
             let _ = emulate_default_handler(signal);
         }
-    });
+    };
+    thread::Builder::new().spawn(watch).context("cannot watch for signals")?;
     Ok(())
 }
 
-/// Whether whoever started this program wants it to go on without its terminal, as nohup does.
-pub fn ignores_hang_up() -> bool {
+/// The signals that end a program and can be heard, besides SIGINT and SIGTERM. Who is told to ignore one, as
+/// nohup tells its program, goes on.
+const ASKS: [i32; 6] = [SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
+
+/// The signals that ask this program to end.
+pub fn asking_to_end() -> impl Iterator<Item = i32> {
+    let ignored = ignored();
+    let asked = ASKS.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0);
+    [SIGINT, SIGTERM].into_iter().chain(asked)
+}
+
+/// The signals that this program was told to ignore by whoever started it, as bits.
+fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 != 0)
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

@@ -15,6 +15,7 @@ use sudoku2cnf::render;
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::out::say;
 use crate::common::output::stdout;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
@@ -46,8 +47,8 @@ pub fn solve(
             end => break Some(end),
         }
     };
-    if let Some(code) = clock.interrupted() {
-        eprintln!("solve: interrupted after {count} solutions");
+    if let Some(code) = task.ended(clock)? {
+        say!("solve: interrupted after {count} solutions");
         return Ok(code);
     }
     let complete = end == Some(Verdict::Unsat);
@@ -59,11 +60,12 @@ pub fn solve(
         writeln!(out, "{object}")?;
     }
     if !complete {
-        eprintln!("solve: stopped after {count} solutions; there may be others");
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: stopped after {count} solutions; there may be others"));
     }
     if arguments.stats {
-        eprintln!("backend: {}", found.backend());
-        found.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+        say!("backend: {}", found.backend());
+        found.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
     }
     Ok(match (end, count) {
         (Some(Verdict::Unknown), _) => 0,

@@ -3,12 +3,16 @@
 use anyhow::Result;
 use sudoku2cnf::backend::{Backend, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Emit, Model};
-use sudoku2cnf::csp::Csp;
+use sudoku2cnf::csp::{Csp, Owner};
 use sudoku2cnf::decode;
+use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::grid::{Grid, Solution};
-use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{Answer, Report};
+
+use crate::clock::Clock;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +25,26 @@ pub enum Question {
     Count(u64),
 }
 
+/// The problem of a puzzle, simplified; `None` at a limit.
+pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Csp> {
+    let limits = clock.limits();
+    match puzzle.csp_within(&limits) {
+        Ok(mut csp) => simplify(&mut csp, how, &limits).is_ok().then_some(csp),
+        Err(Interrupted(rule)) => {
+            clock.note_rule(rule.as_ref());
+            None
+        }
+    }
+}
+
 /// A formula, and the puzzle that it states, where that is known.
 pub struct Task<'a> {
     pub cnf: &'a dyn Emit,
     /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
     pub projection: Projection,
     pub puzzle: Option<(&'a Puzzle, &'a Csp)>,
+    /// The encoding behind the formula, which knows where a limit stopped it.
+    pub encoded: Option<&'a Encoded<'a>>,
 }
 
 /// What came out.
@@ -49,13 +67,24 @@ pub struct Outcome {
 }
 
 impl<'a> Task<'a> {
-    /// The formula of a puzzle.
-    pub fn of(cnf: &'a dyn Emit, puzzle: &'a Puzzle, csp: &'a Csp) -> Task<'a> {
+    /// The problem `csp` of `puzzle`, as `encoded`.
+    pub fn new(puzzle: &'a Puzzle, csp: &'a Csp, encoded: &'a Encoded<'a>) -> Task<'a> {
         Task {
-            cnf,
+            cnf: encoded,
             projection: Projection::TrueOnesOf(csp.candidates() as usize),
             puzzle: Some((puzzle, csp)),
+            encoded: Some(encoded),
         }
+    }
+
+    /// As [`Clock::ended`].
+    pub fn ended(&self, clock: &Clock) -> Result<Option<u8>> {
+        if let (Some(Owner::Rule(place)), Some((puzzle, _))) =
+            (self.encoded.and_then(Encoded::stopped_at), self.puzzle)
+        {
+            clock.note_rule(puzzle.rules().get(place));
+        }
+        clock.ended()
     }
 
     /// The solution that a model describes; an error if it breaks a rule.
@@ -92,7 +121,7 @@ impl<'a> Task<'a> {
     }
 
     /// Asks a session that has begun.
-    fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
+    pub fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,
@@ -145,6 +174,21 @@ impl<'a> Task<'a> {
 }
 
 impl Outcome {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> Outcome {
+        Outcome {
+            answer: Answer::Unknown,
+            models: Vec::new(),
+            solutions: Vec::new(),
+            differ: Vec::new(),
+            count: 0,
+            complete: false,
+            backend: backend.to_owned(),
+            statistics: Vec::new(),
+            certified: false,
+        }
+    }
+
     /// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.
     pub fn exit_code(&self) -> u8 {
         match self.answer {

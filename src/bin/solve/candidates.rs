@@ -12,6 +12,7 @@ use sudoku2cnf::render::{self, Answer};
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::out::say;
 use crate::common::output::stdout;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
@@ -39,13 +40,13 @@ pub fn solve(
             end => break end == Verdict::Unsat,
         }
     };
-    if let Some(code) = clock.interrupted() {
-        eprintln!("solve: interrupted");
+    if let Some(code) = task.ended(clock)? {
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
-        eprintln!("backend: {}", search.backend());
-        search.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+        say!("backend: {}", search.backend());
+        search.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
     }
     let seen = search.seen();
     let single = seen.iter().all(|values| values.len() == 1);
@@ -60,7 +61,11 @@ pub fn solve(
         let object = object(answer, &seen, cap, puzzle);
         writeln!(out, "{object}")?;
     } else if matches!(answer, Answer::Unique | Answer::Multiple) {
-        out.write_all(render::candidates(&seen, cap.is_some(), puzzle.grid()).as_bytes())?;
+        let drawn = match arguments.output {
+            Some(Output::Line) => render::candidates_line(&seen, cap.is_some(), puzzle.grid()) + "\n",
+            _ => render::candidates(&seen, cap.is_some(), puzzle.grid()),
+        };
+        out.write_all(drawn.as_bytes())?;
     } else {
         writeln!(out, "{}", answer.word())?;
     }

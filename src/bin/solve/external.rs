@@ -1,5 +1,7 @@
 //! How external solvers are run: the user's own commands, limits, files that are kept.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -7,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use sudoku2cnf::backend::process::Process;
 
+use crate::common::out::say;
 use crate::config::{self, Custom, Format};
 
 /// The options for external solvers.
@@ -26,7 +29,9 @@ pub struct ExternalArgs {
     /// "minisat". --backend NAME then runs it.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The most memory (address space) of an external solver, in megabytes
+    /// The most memory, in megabytes: of an external solver its address space, else of this program
+    ///
+    /// [default: none for an external solver, for this program half of what the machine has]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory_limit: Option<u64>,
     /// Keeps the files that external solvers are given, and says where they are
@@ -38,11 +43,20 @@ pub struct ExternalArgs {
 }
 
 impl ExternalArgs {
+    /// Whether the backend is asked for as a program; `path` says that one was named for it.
+    pub fn chosen(&self, backend: &str, path: bool) -> bool {
+        path || self.backend_command.is_some() || !config::RESERVED.contains(&backend)
+    }
+
+    /// The limit of this program's own memory, in megabytes.
+    pub fn own_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
+        self.memory_limit.filter(|_| !self.chosen(backend, path))
+    }
+
     /// What clap cannot check; `path` says that a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
-        let external = path || self.backend_command.is_some() || !config::RESERVED.contains(&backend);
-        if (self.memory_limit.is_some() || self.keep_temp) && !external {
-            return Err("--memory-limit and --keep-temp are for external solvers, chosen by --backend");
+        if self.keep_temp && !self.chosen(backend, path) {
+            return Err("--keep-temp is for external solvers, chosen by --backend");
         }
         Ok(())
     }
@@ -70,14 +84,23 @@ impl ExternalArgs {
         }
     }
 
+    /// Whether a solver was described by its command.
+    pub fn is_command(&self) -> bool {
+        self.backend_command.is_some()
+    }
+
     /// A solver with the limits that were asked for.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {
             process = process.with_memory_limit(megabytes);
         }
         if self.keep_temp {
-            let folder =
-                tempfile::Builder::new().prefix("sudoku2cnf-kept-").disable_cleanup(true).tempdir()?;
+            let private = Permissions::from_mode(0o700);
+            let folder = tempfile::Builder::new()
+                .prefix("sudoku2cnf-kept-")
+                .permissions(private)
+                .disable_cleanup(true)
+                .tempdir()?;
             process = process.keeping_files(folder.path());
             if self.kept.set(folder.path().to_owned()).is_err() {
                 bail!("two backends at once");
@@ -106,7 +129,7 @@ impl ExternalArgs {
             paths
         };
         for file in files(folder).iter().flat_map(files) {
-            eprintln!("solve: kept {}", file.display());
+            say!("solve: kept {}", file.display());
         }
     }
 }

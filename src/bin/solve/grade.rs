@@ -7,21 +7,21 @@ use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{self, auto::Handover};
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::grade::grade;
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{Answer, Report};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task};
+use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
+use crate::common::out::say;
 use crate::common::output::stdout;
 
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate);
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    let task = Task::of(&cnf, puzzle, &csp);
+    let Some(csp) = compile(puzzle, Simplify::Propagate, clock) else { return Ok(Outcome::unknown("auto")) };
+    let cnf = Encoded::within(&csp, Options { dedup: true, ..Options::default() }, &clock.limits());
+    let task = Task::new(puzzle, &csp, &cnf);
     let first = Box::new(Dpll::default());
     let backend = Handover { first, budget: 2_000, second: backend::strongest() };
     task.ask(&backend, Question::Unique, &clock.limits())
@@ -46,8 +46,8 @@ pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
 /// Grades one puzzle, and shows the grade and the solution.
 pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let (report, line) = answer(puzzle, clock)?;
-    if let Some(code) = clock.interrupted() {
-        eprintln!("solve: interrupted");
+    if let Some(code) = clock.ended()? {
+        say!("solve: interrupted");
         return Ok(code);
     }
     let text = match arguments.output {

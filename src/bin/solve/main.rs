@@ -1,5 +1,4 @@
 //! Compile, run a backend, decode, verify, print.
-#![allow(clippy::print_stderr)] // programs do
 
 mod all;
 mod arguments;
@@ -13,24 +12,41 @@ mod config;
 mod explain;
 mod external;
 mod grade;
+mod hints;
 mod one;
 mod proof;
 mod trace;
 
 use std::io::{Cursor, Read};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::{Arguments, Output, Special};
-use clap::{CommandFactory, Parser, error::ErrorKind};
+use clap::{CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::bound::BoundedLines;
+use common::docs;
 use common::ending::end;
 use common::input::text;
+use common::out::{self, say};
+use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    if let Some(error) = launch::launch(std::env::args_os()) {
+        say!("the solver cannot be run: {error}");
+        return ExitCode::from(NOT_RUN);
+    }
+    // Also where the file of this program was replaced meanwhile.
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        launch::start_by(itself.to_owned());
+    }
+    let arguments: Arguments = out::arguments();
+    if let Some(prefix) = arguments.docs.prefix() {
+        return end("solve", || docs::install(Arguments::command(), prefix));
+    }
     if let Err(message) = arguments.check() {
         refuse(message);
     }
@@ -40,6 +56,9 @@ fn main() -> ExitCode {
         done
     })
 }
+
+/// The exit code of a launcher that could not become the solver, as shells have it.
+const NOT_RUN: u8 = 127;
 
 /// Ends the program because its options do not go together, or not with the input.
 fn refuse(message: &str) -> ! {
@@ -75,7 +94,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return arguments::list_backends(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
-        return proof::check(folder);
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), false)?;
+        let _running = clock.run()?;
+        return proof::check(folder, &clock);
     }
     if arguments.proof.wanted() {
         // Before anything is read or solved.
@@ -93,8 +114,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if arguments.proof.certify.is_some() {
             refuse("--certify takes a puzzle; a proof that a CNF has no model is written with --proof");
         }
-        let clock = Clock::start(arguments.time_limit)?;
-        let _running = clock.run();
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+        let _running = clock.run()?;
         return one::solve_cnf(arguments, &*backend, input, &clock);
     }
     if arguments.batch {
@@ -113,17 +134,20 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let Kind::Puzzle(format) = kind else {
         return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
     };
-    let clock = Clock::start(arguments.time_limit)?;
+    let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
-    let _running = clock.run();
+    let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {
-        return proof::certify(arguments, folder, &puzzle, &clock);
+        let code = proof::certify(arguments, folder, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
     }
     if arguments.special() == Some(Special::Explain) {
         return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
     }
     if arguments.grade {
-        return grade::one(arguments, &puzzle, &clock);
+        let code = grade::one(arguments, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
     }
-    one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
+    let code = one::solve_puzzle(arguments, &*backend, &puzzle, &clock)?;
+    Ok(hints::no_solution(arguments, code))
 }

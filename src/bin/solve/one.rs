@@ -7,19 +7,20 @@ use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::grid::Grid;
-use sudoku2cnf::legend;
-use sudoku2cnf::propagate::simplify;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Projection;
+use sudoku2cnf::legend::{self, LegendError};
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
 use crate::arguments::{Arguments, Output, Special};
-use crate::ask::{Outcome, Question, Task};
+use crate::ask::{Outcome, Question, Task, compile};
 use crate::candidates;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
+use crate::common::out::say;
+use crate::hints;
 use crate::proof;
 use crate::trace::Traced;
 
@@ -30,8 +31,9 @@ pub fn solve_puzzle(
     puzzle: &Puzzle,
     clock: &Clock,
 ) -> Result<u8> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, arguments.simplify());
+    let Some(csp) = compile(puzzle, arguments.simplify(), clock) else {
+        return unknown(arguments, backend.name(), clock);
+    };
     // Competition output speaks of the very variables that sudoku2cnf writes.
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
@@ -39,11 +41,11 @@ pub fn solve_puzzle(
     let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
     let mut options = arguments.encode.options(puzzle, !published, amo);
     options.redundant &= !proof;
-    let encoded = Encoded::new(&csp, options);
+    let encoded = Encoded::within(&csp, options, &clock.limits());
     let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task::of(cnf, puzzle, &csp);
+    let task = Task { cnf, ..Task::new(puzzle, &csp, &encoded) };
     solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
@@ -66,7 +68,13 @@ pub fn solve_cnf(
 ) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
-    let puzzle = legend::read(&cnf.comments).context(name.clone())?;
+    let puzzle = match legend::read(&cnf.comments, &clock.limits()) {
+        Err(LegendError::Interrupted(Interrupted(rule))) => {
+            clock.note_rule(rule.as_ref());
+            return unknown(arguments, backend.name(), clock);
+        }
+        puzzle => puzzle.context(name.clone())?,
+    };
     if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
         bail!(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
@@ -78,7 +86,7 @@ pub fn solve_cnf(
         (None, Some(shown)) => Projection::These(shown),
         (None, None) => Projection::AllOf(cnf.formula.vars()),
     };
-    let task = Task { cnf: &cnf.formula, projection, puzzle };
+    let task = Task { cnf: &cnf.formula, projection, puzzle, encoded: None };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)
@@ -107,10 +115,34 @@ fn solve(
                 traced.finish()?;
                 outcome
             }
-            None => task.ask(backend, arguments.question(), &clock.limits())?,
+            None => {
+                let limits = clock.limits();
+                let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection.clone());
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let code = show(arguments, &outcome, task, output, clock)?;
+                if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {
+                    hints::other_solution(arguments, task, &outcome, &mut found, clock)?;
+                }
+                return Ok(code);
+            }
         },
     };
     show(arguments, &outcome, task, output, clock)
+}
+
+/// Shows that a limit was reached before anything could be asked.
+pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8> {
+    if let Some(code) = clock.ended()? {
+        say!("solve: interrupted");
+        return Ok(code);
+    }
+    let text = match arguments.output {
+        Some(Output::Json) => Outcome::unknown(backend).report(arguments.question(), None).to_json() + "\n",
+        Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
+        _ => "unknown\n".to_owned(),
+    };
+    arguments.answers()?.write_all(text.as_bytes())?;
+    Ok(0)
 }
 
 /// Shows what came out.
@@ -122,8 +154,8 @@ pub fn show(
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
-    if let Some(code) = clock.interrupted() {
-        eprintln!("solve: interrupted");
+    if let Some(code) = task.ended(clock)? {
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
@@ -132,7 +164,8 @@ pub fn show(
     if let Question::Count(_) = question
         && !outcome.complete
     {
-        eprintln!("solve: at least {} solutions; there the counting stopped", outcome.count);
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
     let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
@@ -178,11 +211,11 @@ fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
 
 /// What `--stats` prints.
 fn statistics(outcome: &Outcome) {
-    eprintln!("backend: {}", outcome.backend);
+    say!("backend: {}", outcome.backend);
     if let Some(certified) = outcome.certified() {
-        eprintln!("certified: {certified}");
+        say!("certified: {certified}");
     }
     for (name, value) in &outcome.statistics {
-        eprintln!("{name}: {value}");
+        say!("{name}: {value}");
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueHint};
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
 use sudoku2cnf::encode::amo::Amo;
@@ -13,11 +13,12 @@ use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
 use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::Answer;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task};
+use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::named;
@@ -31,7 +32,7 @@ pub struct ProofArgs {
     /// Writes a proof that there is no solution, or no other with --unique; beside it FILE.cnf, the
     /// formula that it refutes; - is standard output, the answer then goes to standard error, and no
     /// formula is written
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_parser = Destination::parser())]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     pub proof: Option<Destination>,
     /// How the proof is written; both are text
     ///
@@ -155,7 +156,7 @@ pub fn ask(
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        eprintln!("solve: {why}, no proof was written");
+        arguments.puzzle.notes.note(&format!("solve: {why}, no proof was written"));
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();
@@ -197,21 +198,13 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
         Options { redundant: false, ..arguments.encode.options(puzzle, false, AmoChoice::As(Amo::Pairwise)) };
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
-    let csp = puzzle.csp();
+    let Some(csp) = compile(puzzle, Simplify::None, clock) else {
+        return one::unknown(arguments, &backend, clock);
+    };
     let encoded = Encoded::new(&csp, options);
-    let task = Task::of(&encoded, puzzle, &csp);
+    let task = Task::new(puzzle, &csp, &encoded);
     let outcome = match made {
-        None => Outcome {
-            answer: Answer::Unknown,
-            models: Vec::new(),
-            solutions: Vec::new(),
-            differ: Vec::new(),
-            count: 0,
-            complete: false,
-            backend,
-            statistics: Vec::new(),
-            certified: false,
-        },
+        None => Outcome::unknown(&backend),
         Some(made) => {
             let answer = match made.claim {
                 Claim::None => Answer::None,
@@ -240,8 +233,12 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
 }
 
 /// Checks a certificate.
-pub fn check(folder: &Path) -> Result<u8> {
-    let claim = certificate::check(folder)?;
+pub fn check(folder: &Path, clock: &Clock) -> Result<u8> {
+    let checked = certificate::check(folder, &clock.limits());
+    if let Some(code) = clock.ended()? {
+        return Ok(code);
+    }
+    let claim = checked?;
     writeln!(stdout()?, "accepted: {}", claim.word())?;
     Ok(0)
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use sudoku2cnf::backend::Limits;
 use sudoku2cnf::generate::{Error, Made, Recipe};
 
@@ -27,9 +27,9 @@ pub fn work(
     thread::scope(|scope| {
         // Nobody runs far ahead of the one whose puzzle is awaited.
         let (sender, receiver) = mpsc::sync_channel(4 * jobs);
-        for _ in 0..jobs {
+        for job in 0..jobs {
             let (sender, limits, next) = (sender.clone(), &limits, &next);
-            scope.spawn(move || {
+            let work = move || {
                 let mut maker = recipe.maker(limits);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -46,7 +46,14 @@ pub fn work(
                         return;
                     }
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Fewer make the same puzzles.
+                if job > 0 {
+                    break;
+                }
+                return Err(error).context("cannot start to make puzzles");
+            }
         }
         drop(sender);
         let mut waiting = BTreeMap::new();

@@ -1,5 +1,4 @@
 //! New puzzles.
-#![allow(clippy::print_stderr)] // programs do
 
 mod arguments;
 #[path = "../common/mod.rs"]
@@ -12,30 +11,40 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::Arguments;
-use clap::Parser;
+use clap::CommandFactory;
+use common::docs;
 use common::ending::end;
+use common::out;
 use common::output::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
 
 fn main() -> ExitCode {
-    end("sudokugen", || run(&Arguments::parse()))
+    end("sudokugen", || run(&out::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(Arguments::command(), prefix);
+    }
+    let notes = &arguments.notes;
+    notes.old_spelling("sudokugen", "--count", "-n or --number");
     let recipe = arguments.recipe()?;
     let seed = arguments.seed()?;
     let to = arguments.to(&recipe);
-    if let Some(warning) = show::warning(to, &recipe, arguments.count) {
-        eprintln!("sudokugen: warning: {warning}");
+    if let Some(warning) = show::warning(to, &recipe, arguments.number) {
+        notes.note(&format!("sudokugen: warning: {warning}"));
     }
-    // Drawn on standard error, and only where that is a terminal.
-    let bar = ProgressBar::new(arguments.count);
+    // Drawn on standard error.
+    let bar = match notes.is_progress_seen() {
+        true => ProgressBar::new(arguments.number),
+        false => ProgressBar::hidden(),
+    };
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
     bar.tick();
     let mut out = BufWriter::new(stdout()?);
     crew::work(&recipe, seed, arguments.numbers(), arguments.jobs(), |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
-            bar.suspend(|| eprintln!("sudokugen: {remark}"));
+            bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
         }
         out.write_all(show::shown(to, recipe.grade, number, &made)?.as_bytes())?;
         out.flush()?;

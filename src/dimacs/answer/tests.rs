@@ -103,6 +103,23 @@ fn a_word_nobody_knows() {
 }
 
 #[test]
+fn more_than_the_answer() {
+    bad("s UNSATISFIABLE foo\n", "1:17: `foo` behind the answer, expected the end of the line");
+    bad("s SATISFIABLE 0\nv 1 0\n", "1:15: `0` behind the answer, expected the end of the line");
+    bad("s UNKNOWN s\n", "1:11: `s` behind the answer, expected the end of the line");
+    good("s UNSATISFIABLE \t\r\n", Answer::Unsat);
+}
+
+#[test]
+fn a_model_of_what_has_none() {
+    let message = "values, and the answer is unsatisfiable, expected no model";
+    bad("s UNSATISFIABLE\nv 1 -2 0\n", &format!("2:1: {message}"));
+    bad("v 1 0\nc\ns UNSATISFIABLE\n", &format!("1:1: {message}"));
+    bad("s UNSATISFIABLE\nv\n", &format!("2:1: {message}"));
+    bad("UNSAT\n1 -2 0\n", &format!("2:1: {message}"));
+}
+
+#[test]
 fn garbage_in_a_model() {
     bad("s SATISFIABLE\nv 1 x 0\n", "2:5: `x` in a model, expected a literal or 0");
     bad("SAT\n1 x 0\n", "2:3: `x` in a model, expected a literal or 0");

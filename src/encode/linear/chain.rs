@@ -3,13 +3,13 @@
 //! cannot lead to the total have no literal. For n terms of k values and totals up to s: about
 //! n·s variables and n·k·s clauses.
 
-use super::one_hot::{self, OneHot};
+use super::one_hot::{self, Number, OneHot};
 use crate::encode::Encoder;
 
 /// States `sum of terms = total`.
-pub fn chain(terms: &[OneHot], total: i64, out: &mut Encoder<'_, '_>) {
+pub fn chain<N: Number>(terms: &[OneHot<N>], total: N, out: &mut Encoder<'_, '_>) {
     let Some((first, rest)) = terms.split_first() else {
-        if total != 0 {
+        if total != N::default() {
             out.sink.clause(&[]);
         }
         return;
@@ -30,18 +30,21 @@ pub fn chain(terms: &[OneHot], total: i64, out: &mut Encoder<'_, '_>) {
     one_hot::meet(&sum, last, total, out);
 }
 
-fn least(values: &OneHot) -> i64 {
-    values.first().map_or(0, |&(value, _)| value)
+fn least<N: Number>(values: &OneHot<N>) -> N {
+    values.first().map_or(N::default(), |&(value, _)| value)
 }
 
-fn greatest(values: &OneHot) -> i64 {
-    values.last().map_or(0, |&(value, _)| value)
+fn greatest<N: Number>(values: &OneHot<N>) -> N {
+    values.last().map_or(N::default(), |&(value, _)| value)
 }
 
 /// A new one-hot integer for `a + b`, where sums outside `reach` are impossible.
-fn add(a: &OneHot, b: &OneHot, reach: (i64, i64), out: &mut Encoder<'_, '_>) -> OneHot {
-    let sum = one_hot::new(one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum)), out);
+fn add<N: Number>(a: &OneHot<N>, b: &OneHot<N>, reach: (N, N), out: &mut Encoder<'_, '_>) -> OneHot<N> {
+    let sum = one_hot::new(one_hot::sums(a, b, |sum| (reach.0..=reach.1).contains(&sum), out), out);
     for &(x, a) in a {
+        if !out.sink.wants_more() {
+            return sum;
+        }
         for &(y, b) in b {
             // a = x and b = y imply sum = x + y, or are impossible.
             match one_hot::literal(&sum, x + y) {

@@ -25,8 +25,9 @@ struct Segment {
 
 /// States `sum of coefficient * variable = total`; false, and nothing stated, if that is too large.
 pub fn segments(csp: &Csp, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
-    let Some(mut segments) = split(csp, terms, out.peers) else { return false };
-    let Some(suffixes) = cut(&mut segments, total) else { return false };
+    let stopped = || !out.sink.wants_more();
+    let Some(mut segments) = split(csp, terms, out.peers, stopped) else { return false };
+    let Some(suffixes) = cut(&mut segments, total, stopped) else { return false };
     if segments.iter().any(|segment| segment.sums.is_empty()) {
         out.sink.clause(&[]);
         return true;
@@ -36,8 +37,14 @@ pub fn segments(csp: &Csp, terms: &[(i64, VarId)], total: i64, out: &mut Encoder
     true
 }
 
-/// Positive terms first, and of these the largest groups.
-fn split(csp: &Csp, terms: &[(i64, VarId)], peers: &Peers) -> Option<Vec<Segment>> {
+/// Positive terms first, and of these the largest groups; nothing if they are too large or nobody
+/// wants them any more.
+fn split(
+    csp: &Csp,
+    terms: &[(i64, VarId)],
+    peers: &Peers,
+    stopped: impl Fn() -> bool,
+) -> Option<Vec<Segment>> {
     let mut factors: Vec<i64> = terms.iter().map(|&(factor, _)| factor).collect();
     factors.sort_unstable();
     factors.dedup();
@@ -46,6 +53,9 @@ fn split(csp: &Csp, terms: &[(i64, VarId)], peers: &Peers) -> Option<Vec<Segment
         let mut vars: Vec<VarId> =
             terms.iter().filter(|term| term.0 == factor).map(|&(_, var)| var).collect();
         while !vars.is_empty() {
+            if stopped() {
+                return None;
+            }
             let group = peers.largest_group(&vars).filter(|group| group.len() >= SMALLEST_GROUP);
             let group = group.unwrap_or_else(|| vec![vars[0]]);
             vars.retain(|var| !group.contains(var));
@@ -58,8 +68,8 @@ fn split(csp: &Csp, terms: &[(i64, VarId)], peers: &Peers) -> Option<Vec<Segment
 }
 
 /// Leaves only sums that others make up to the total, and gives the sums that the segments from
-/// each place on can have; nothing if they are too many.
-fn cut(segments: &mut [Segment], total: i64) -> Option<Vec<BTreeSet<i64>>> {
+/// each place on can have; nothing if they are too many or nobody wants them any more.
+fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<BTreeSet<i64>>> {
     let all = |a: &BTreeSet<i64>, b: &BTreeSet<i64>| -> BTreeSet<i64> {
         a.iter().flat_map(|x| b.iter().map(move |y| x + y)).collect()
     };
@@ -67,7 +77,7 @@ fn cut(segments: &mut [Segment], total: i64) -> Option<Vec<BTreeSet<i64>>> {
         let mut suffixes = vec![BTreeSet::from([0])];
         for segment in segments.iter().rev() {
             let next = all(&segment.sums, &suffixes[suffixes.len() - 1]);
-            if next.len() > MOST_VALUES {
+            if next.len() > MOST_VALUES || stopped() {
                 return None;
             }
             suffixes.push(next);
@@ -78,6 +88,9 @@ fn cut(segments: &mut [Segment], total: i64) -> Option<Vec<BTreeSet<i64>>> {
     let after = suffixes(segments)?;
     let mut before = BTreeSet::from([0]);
     for (segment, after) in segments.iter_mut().zip(&after[1..]) {
+        if stopped() {
+            return None;
+        }
         let fits = |sum: &i64| before.iter().any(|others| after.contains(&(total - sum - others)));
         segment.sums.retain(fits);
         before = all(&before, &segment.sums);

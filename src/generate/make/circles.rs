@@ -25,7 +25,7 @@ pub fn target_sum(
     let mut targets: Vec<usize> = (largest..=2 * largest).collect();
     random.shuffle(&mut targets);
     for &target in targets.iter().take(TARGETS) {
-        if let Some(cells) = circles(grid, solution, target as i32, random, limits)? {
+        if let Some(cells) = circles(grid, solution, target as i64, random, limits)? {
             let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
             return Ok(format!("target-sum {target} {}", cells.join(" ")));
         }
@@ -37,15 +37,15 @@ pub fn target_sum(
 fn circles(
     grid: &Grid,
     solution: &Solution,
-    target: i32,
+    target: i64,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Option<Vec<Cell>>, Error> {
     let shape = Shape { lines: false, boxes: None, ..Shape::new(grid.rows(), grid.columns()) };
     let board = Grid::new(shape, Values::new(0, 1)).map_err(|error| Error::Broken(error.to_string()))?;
-    let mut csp = Csp::new(&board);
+    let mut csp = Csp::new(&board, &Limits::default());
     for house in grid.houses() {
-        let terms = house.cells.iter().map(|&cell| (i32::from(solution[cell]), csp.cell(cell))).collect();
+        let terms = house.cells.iter().map(|&cell| (i64::from(solution[cell]), csp.cell(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
     }
     let recorded = Recorded::of(&Encoded::new(&csp, Options::default())).map_err(backend::Error::from)?;

@@ -15,12 +15,14 @@ use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
 use crate::legend;
+use crate::limits::Limits;
 use crate::proof::same::{Same, place};
 use crate::proof::{Error, drat, open, refute};
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
-/// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding.
-pub fn check(folder: &Path) -> Result<Claim, Error> {
+/// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
+/// nothing is accepted.
+pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
     let claim = claim(folder)?;
     let path = |name: &str| folder.join(name);
     let text = read(&path(PUZZLE))?;
@@ -31,11 +33,11 @@ pub fn check(folder: &Path) -> Result<Claim, Error> {
         let what = "it is compiled with sums that follow from others, expected none: no proof shows them";
         return Err(Error::refused(&path(CNF), what));
     }
-    let csp = puzzle.csp();
+    let csp = puzzle.csp_within(limits)?;
     let compiled = Compiled::new(&puzzle, &csp, options);
-    compare(&path(CNF), &compiled.cnf, &compiled.comments)?;
+    compare(&path(CNF), &compiled.cnf, &compiled.comments, limits)?;
     let models = MODELS.iter().filter(|name| claim.files().contains(name)).map(|name| path(name));
-    let models = models.map(|path| model(&path, &compiled)).collect::<Result<Vec<_>, _>>()?;
+    let models = models.map(|path| model(&path, &compiled, limits)).collect::<Result<Vec<_>, _>>()?;
     if let [(_, first), (_, second)] = &models[..]
         && first == second
     {
@@ -43,12 +45,12 @@ pub fn check(folder: &Path) -> Result<Claim, Error> {
     }
     if claim == Claim::Unique {
         let block: Vec<_> = models.iter().map(|(model, _)| compiled.block(model)).collect();
-        compare(&path(BLOCKED), &Extended::new(&compiled.cnf, &block), &compiled.comments)?;
+        compare(&path(BLOCKED), &Extended::new(&compiled.cnf, &block), &compiled.comments, limits)?;
     }
     if let Some(refuted) = claim.refuted() {
         let drat = path(DRAT);
         let mut steps = drat::Writer::new(Same::new(open(&drat)?));
-        refute::check(&path(refuted), &path(LRAT), &mut steps, &drat)?;
+        refute::check(&path(refuted), &path(LRAT), &mut steps, &drat, limits)?;
         let end = steps.finish().and_then(Same::finish);
         end.map_err(|error| Error::read(&drat)(place(error)))?;
     }
@@ -112,12 +114,13 @@ fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
 }
 
 /// The file must hold `cnf` with these comments.
-fn compare(path: &Path, cnf: &dyn Emit, comments: &[String]) -> Result<(), Error> {
+fn compare(path: &Path, cnf: &dyn Emit, comments: &[String], limits: &Limits) -> Result<(), Error> {
     let mut file = Same::new(open(path)?);
-    match dimacs::write(cnf, comments, &mut file) {
+    match dimacs::write_within(cnf, comments, &mut file, limits) {
         Ok(_) => file.finish().map_err(|error| Error::read(path)(place(error))),
         Err(WriteError::Io(error)) => Err(Error::read(path)(place(error))),
         Err(WriteError::TooManyVariables(error)) => Err(Error::Solver(error.into())),
+        Err(WriteError::Stopped(stopped)) => Err(stopped.into()),
     }
 }
 
@@ -139,8 +142,10 @@ fn options(path: &Path) -> Result<Options, Error> {
 }
 
 /// The model in a file and its solution, if it is one of the compiled puzzle.
-fn model(path: &Path, compiled: &Compiled<'_>) -> Result<(Model, Solution), Error> {
-    let vars = crate::cnf::Counter::count(&compiled.cnf).map_err(|error| Error::Solver(error.into()))?.vars();
+fn model(path: &Path, compiled: &Compiled<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
+    let counted = crate::cnf::Counter::count_within(&compiled.cnf, limits);
+    let vars = counted.map_err(|error| Error::Solver(error.into()))?.vars();
+    limits.check()?;
     // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
     let most = 16 * vars + 64;
     if fs::metadata(path).map_err(Error::io(path))?.len() > most {

@@ -45,7 +45,7 @@ pub fn make(
     let text = native::write(puzzle);
     // What a reader of the certificate will compile.
     let stated = read_puzzle(&text, &folder.join(PUZZLE))?;
-    let csp = stated.csp();
+    let Ok(csp) = stated.csp_within(limits) else { return Ok(None) };
     let compiled = Compiled::new(&stated, &csp, options);
     let Some(certificate) = decide(&compiled, &workshop, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {

@@ -127,7 +127,8 @@ const COUNTED_TOGETHER: usize = 16;
 /// The digits between are as many as cells between, and add up to `sum`.
 fn add_up(csp: &mut Csp, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
     if between.len() > COUNTED_TOGETHER {
-        csp.post(Constraint::Linear(Linear { terms: between.to_vec(), total: sum, plain: false }));
+        let terms = between.iter().map(|&(digit, is)| (i64::from(digit), is)).collect();
+        csp.post(Constraint::Linear(Linear { terms, total: sum.into(), plain: false }));
         csp.post(Constraint::CountIs(between.iter().map(|&(_, is)| csp.equals(is, 1)).collect(), gap));
         return;
     }
@@ -154,5 +155,5 @@ pub fn fills(digits: &[u16], sum: i32) -> bool {
         return false;
     };
     let between = digits[a.min(b)..a.max(b)].iter().skip(1);
-    different && between.map(|&digit| i32::from(digit)).sum::<i32>() == sum
+    different && between.map(|&digit| i64::from(digit)).sum::<i64>() == i64::from(sum)
 }

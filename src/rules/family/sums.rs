@@ -11,7 +11,7 @@ use crate::puzzle::{Puzzle, Rule};
 pub const MAX_SUM: i32 = 2_000_000;
 
 /// Coefficients and cells, and what they add up to.
-pub type Equation = (Vec<(i32, Cell)>, i32);
+pub type Equation = (Vec<(i64, Cell)>, i64);
 
 /// Equations over cells.
 pub trait Sums: Debug + Display + Send + Sync {
@@ -45,14 +45,16 @@ impl<T: Display> Display for BySums<T> {
 }
 
 /// Demands an equation, the terms of each cell taken together.
-pub fn post(csp: &mut Csp, terms: impl IntoIterator<Item = (i32, Cell)>, total: i32) {
-    let mut merged: Vec<(i32, Cell)> = Vec::new();
+pub fn post(csp: &mut Csp, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
+    let mut merged: Vec<(i64, Cell)> = Vec::new();
     let mut places = HashMap::new();
     for (factor, cell) in terms {
         let place = *places.entry(cell).or_insert(merged.len());
-        match merged.get_mut(place) {
-            Some(term) => term.0 += factor,
-            None => merged.push((factor, cell)),
+        let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
+        match (sum, merged.get_mut(place)) {
+            (Some(sum), Some(term)) => term.0 = sum,
+            // Too large for one term: it stays a second one of the cell.
+            _ => merged.push((factor, cell)),
         }
     }
     csp.sum(merged.into_iter().filter(|&(factor, _)| factor != 0), total);
@@ -67,4 +69,27 @@ pub fn equal(left: &[Cell], right: &[Cell]) -> Equation {
 /// The sum of the digits in `cells`.
 pub fn total(solution: &Solution, cells: &[Cell]) -> i64 {
     cells.iter().map(|&cell| i64::from(solution[cell])).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::csp::Constraint;
+    use crate::grid::{Shape, Values};
+
+    #[test]
+    fn coefficients_of_a_cell_are_taken_together_while_64_bits_hold_them() {
+        let grid = Grid::new(Shape::new(1, 2), Values::new(1, 4)).expect("a grid");
+        let (a, b) = (Cell::new(0, 0), Cell::new(0, 1));
+        let terms = |terms: &[(i64, Cell)]| -> Vec<i64> {
+            let mut csp = Csp::new(&grid, &Default::default());
+            post(&mut csp, terms.iter().copied(), 0);
+            let Constraint::Linear(sum) = &csp.posted()[0].constraint else { panic!("a sum") };
+            sum.terms.iter().map(|&(factor, _)| factor).collect()
+        };
+        let large = i64::from(i32::MAX);
+        assert_eq!(terms(&[(large, a), (-1, b), (large, a), (2, b)]), [2 * large, 1]);
+        assert_eq!(terms(&[(i64::MAX, a), (1, b), (1, a), (-1, b)]), [i64::MAX, 1]);
+        assert_eq!(terms(&[(i64::MIN, a), (-1, a), (1, a)]), [i64::MIN + 1, -1]);
+    }
 }

@@ -4,7 +4,8 @@ use anyhow::Result;
 use sudoku2cnf::error::Line;
 
 use super::chunks::Chunk;
-use super::worker::Reply;
+use super::tally::Tally;
+use super::worker::{Counted, Reply};
 
 /// The answers to the lines of a chunk.
 pub struct Answered {
@@ -16,8 +17,8 @@ pub struct Answered {
     pub text: String,
     /// The last line answered.
     pub last: usize,
-    /// How many answers are errors.
-    pub errors: u64,
+    /// What was counted.
+    pub tally: Tally,
     /// Whether a signal left lines without an answer.
     pub is_cut: bool,
 }
@@ -84,9 +85,9 @@ impl Open {
         // What is no text becomes a character that no puzzle has, and so an error on its line.
         let lines = String::from_utf8(chunk.bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let (place, last) = (chunk.place, chunk.first - 1);
+        let (place, last, tally) = (chunk.place, chunk.first - 1, Tally::default());
         let text = String::with_capacity(bytes);
-        Open { lines, start: 0, answered: Answered { place, bytes, text, last, errors: 0, is_cut: false } }
+        Open { lines, start: 0, answered: Answered { place, bytes, text, last, tally, is_cut: false } }
     }
 
     /// The text from the next line on, and where that ends.
@@ -105,7 +106,9 @@ impl Open {
         let (rest, end) = self.rest();
         self.start += (end + 1).min(rest.len());
         self.answered.last += 1;
-        self.answered.errors += u64::from(reply.is_error);
+        if let Some(Counted { is_error, work }) = reply.counted {
+            self.answered.tally.count(is_error, work);
+        }
         if let Some(text) = reply.text {
             self.answered.text.push_str(&text);
             self.answered.text.push('\n');

@@ -3,13 +3,14 @@
 mod chunks;
 mod feed;
 mod progress;
+mod tally;
 mod worker;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Duration;
 
@@ -17,10 +18,12 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+use crate::common::out::say;
 use crate::common::output::stdout;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
+use tally::Tally;
 use worker::Worker;
 
 /// Chunks that are read and not yet written, for each job.
@@ -42,49 +45,69 @@ pub fn solve(
     bytes: Option<u64>,
 ) -> Result<u8> {
     let jobs = arguments.jobs();
-    let clocks = (0..jobs).map(|_| Clock::start(arguments.time_limit)).collect::<Result<Vec<_>>>()?;
-    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT);
+    let memory = arguments.memory();
+    let start = |_| Clock::start(arguments.time_limit, &memory, true);
+    let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
+    let turn = RwLock::new(());
+    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT)?;
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
-        for clock in &clocks {
-            let (queue, answers, quit) = (&queue, answers_in.clone(), &quit);
-            scope.spawn(move || {
+        for (number, clock) in clocks.iter().enumerate() {
+            let (queue, answers, quit, turn) = (&queue, answers_in.clone(), &quit, &turn);
+            let work = move || {
                 let next = || next(queue, quit, clock);
                 let tell = |answered| _ = answers.send(Ok(answered));
-                if let Err(error) = Worker::new(arguments, clock).and_then(|worker| worker.run(next, tell)) {
+                if let Err(error) =
+                    Worker::new(arguments, clock, turn).and_then(|worker| worker.run(next, tell))
+                {
                     _ = answers.send(Err(error));
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Fewer give the same answers.
+                if number > 0 {
+                    break;
+                }
+                return Err(error).context("cannot start to answer");
+            }
         }
         drop(answers_in);
-        let written = write(&answers, &room, Progress::new(bytes));
+        let notes = &arguments.puzzle.notes;
+        let written = write(&answers, &room, Progress::new(bytes, notes));
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
-        let (last, errors) = written.with_context(|| name.to_owned())?;
+        let (last, tally) = written.with_context(|| name.to_owned())?;
+        if arguments.stats {
+            eprint!("{tally}");
+        }
+        if let Some(errors) = tally.errors() {
+            notes.note(&format!("solve: {errors}"));
+        }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            eprintln!("solve: interrupted at line {}", last + 1);
+            say!("solve: interrupted at line {}", last + 1);
             return Ok(code);
         }
-        Ok(u8::from(arguments.strict && errors > 0))
+        Ok(u8::from(arguments.strict && tally.errors > 0))
     })
 }
 
 /// Reads chunks in a thread of its own, as many as there is room for: each message to the first
 /// channel makes room for one more. The thread ends with its input, or with the program: nobody can
 /// wake it while the input is silent.
-fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> (Sender<()>, Queue) {
+fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> Result<(Sender<()>, Queue)> {
     let (chunks, queue) = mpsc::channel();
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
-    thread::spawn(move || {
+    let read = move || {
         for chunk in Chunks::new(reader) {
             if wait.recv().is_err() || chunks.send(chunk).is_err() {
                 return;
             }
         }
-    });
-    (more, Mutex::new(queue))
+    };
+    thread::Builder::new().spawn(read).context("cannot read ahead")?;
+    Ok((more, Mutex::new(queue)))
 }
 
 /// The next chunk; `None` when there will be none or nobody wants it.
@@ -101,14 +124,14 @@ fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>
     }
 }
 
-/// Writes the answers in the order of their chunks; the last line answered and the number of errors.
+/// Writes the answers in the order of their chunks; the last line answered and what was counted.
 fn write(
     answers: &Receiver<Result<Answered>>,
     room: &Sender<()>,
     progress: Progress,
-) -> Result<(usize, u64)> {
+) -> Result<(usize, Tally)> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
-    let (mut place, mut last, mut errors) = (0, 0, 0);
+    let (mut place, mut last, mut tally) = (0, 0, Tally::default());
     let mut early = BTreeMap::new();
     let mut failure = None;
     loop {
@@ -126,7 +149,8 @@ fn write(
         }
         while let Some(answered) = early.remove(&place) {
             out.write_all(answered.text.as_bytes())?;
-            (last, errors) = (answered.last, errors + answered.errors);
+            last = answered.last;
+            tally.add(answered.tally);
             progress.add(answered.bytes);
             // What stands behind an answer that is missing would stand in its place.
             place += if answered.is_cut { usize::MAX / 2 } else { 1 };
@@ -137,6 +161,6 @@ fn write(
     out.flush()?;
     match failure {
         Some(error) => Err(error),
-        None => Ok((last, errors)),
+        None => Ok((last, tally)),
     }
 }

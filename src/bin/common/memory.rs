@@ -1,0 +1,106 @@
+//! How much memory the program takes, and a watch that stops the work when it is too much.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How often the watch looks. A loop that does nothing but take memory gets some tens of megabytes
+/// meanwhile.
+const PERIOD: Duration = Duration::from_millis(5);
+/// What an allocator may keep of memory that was given back: a puzzle is stopped only for what it
+/// takes itself.
+const SLACK: u64 = 64 << 20;
+
+/// What is raised for somebody's work: the stop flag, and that it was for memory.
+#[derive(Clone, Debug, Default)]
+pub struct Alarm {
+    /// Ends the work.
+    pub stop: Arc<AtomicBool>,
+    /// Says that memory was the reason; whoever begins new work lowers it.
+    pub out_of_memory: Arc<AtomicBool>,
+}
+
+/// The watch of this program.
+#[derive(Clone, Debug)]
+pub struct MemoryWatch {
+    alarms: Arc<Mutex<Vec<Alarm>>>,
+}
+
+impl MemoryWatch {
+    /// A watch that goes off above `megabytes`; without a number, at half of what the machine has, or
+    /// at three quarters of what the system lets this process have, if that is less. Where the
+    /// system does not tell how much memory is taken, it never goes off.
+    pub fn start(megabytes: Option<u64>) -> MemoryWatch {
+        let watch = MemoryWatch { alarms: Arc::default() };
+        let alarms = Arc::clone(&watch.alarms);
+        // A program that may start no more threads goes on without it.
+        _ = thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(move || {
+            let space = address_space_limit().map(|bytes| bytes / 4 * 3);
+            let limit = megabytes.map(|megabytes| megabytes << 20).or_else(half_of_the_machine);
+            look(&alarms, limit.unwrap_or(u64::MAX), space.unwrap_or(u64::MAX));
+        });
+        watch
+    }
+
+    /// Raises the alarm when memory runs out, from now on.
+    pub fn add(&self, alarm: &Alarm) {
+        self.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
+    }
+}
+
+/// Looks again and again. `limit` is of memory in use, `space` of addresses.
+fn look(alarms: &Mutex<Vec<Alarm>>, limit: u64, space: u64) {
+    let (mut base, mut raised) = (Taken::default(), false);
+    while let Some(now) = taken() {
+        let alarms = alarms.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if raised {
+            // New work has begun: what is still taken is not its doing.
+            raised = alarms.iter().any(|alarm| alarm.out_of_memory.load(Ordering::SeqCst));
+            base = now;
+        }
+        let too_much = now.resident > limit.max(base.resident + SLACK * u64::from(base.resident > 0))
+            || now.addresses > space.max(base.addresses + SLACK * u64::from(base.addresses > 0));
+        if too_much && !raised {
+            for alarm in alarms {
+                alarm.out_of_memory.store(true, Ordering::SeqCst);
+                alarm.stop.store(true, Ordering::SeqCst);
+            }
+            raised = true;
+        }
+        thread::sleep(PERIOD);
+    }
+}
+
+/// What this process takes, in bytes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken {
+    resident: u64,
+    addresses: u64,
+}
+
+/// The sizes that the system tells, in pages of 4 KB; `None` where it does not.
+fn taken() -> Option<Taken> {
+    let text = fs::read_to_string("/proc/self/statm").ok()?;
+    let mut pages = text.split(' ').map_while(|word| word.parse::<u64>().ok());
+    let (addresses, resident) = (pages.next()?, pages.next()?);
+    Some(Taken { resident: resident * 4096, addresses: addresses * 4096 })
+}
+
+/// Half of the machine's memory, or of what its control group may have.
+fn half_of_the_machine() -> Option<u64> {
+    let machine = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = machine.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let total = line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10;
+    let group = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+    let group = group.and_then(|text| text.trim().parse::<u64>().ok());
+    Some(total.min(group.unwrap_or(u64::MAX)) / 2)
+}
+
+/// The most addresses that the system gives this process (`ulimit -v`), if there is a limit.
+fn address_space_limit() -> Option<u64> {
+    let text = fs::read_to_string("/proc/self/limits").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}

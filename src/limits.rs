@@ -1,0 +1,37 @@
+//! When to give up: a stop flag that somebody else raises, and budgets of conflicts.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// When to give up. Limits in conflicts are deterministic; the stop flag is not.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Once true, whatever runs ends soon and without an answer: compiling, simplifying, a backend,
+    /// the check of a model.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// The most conflicts of one call; external solvers ignore it.
+    pub conflicts: Option<u64>,
+}
+
+impl Limits {
+    /// Whether the stop flag has been raised.
+    pub fn stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// The same with at most so many conflicts.
+    pub fn at_most(&self, conflicts: u64) -> Limits {
+        let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
+        Limits { conflicts: Some(conflicts), ..self.clone() }
+    }
+
+    /// An error once the stop flag has been raised.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// The stop flag was raised before the work was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a limit was reached")]
+pub struct Stopped;

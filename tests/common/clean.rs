@@ -1,0 +1,60 @@
+//! What every clause must be like: each variable once, and each one announced before.
+
+use sudoku2cnf::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
+
+/// Looks at every clause, and at every group, which is clauses to other sinks.
+#[derive(Default)]
+struct Clean {
+    vars: VarCount,
+    /// By variable the number of the last clause that held it.
+    last: Vec<u64>,
+    clauses: u64,
+    complaint: Option<String>,
+}
+
+impl Clean {
+    fn look(&mut self, what: &str, lits: &[Lit]) {
+        self.clauses += 1;
+        for lit in lits {
+            let complaint = match self.last.get_mut(lit.var().index()) {
+                None => "a variable that nobody announced",
+                Some(last) if *last == self.clauses => "a variable twice",
+                Some(last) => {
+                    *last = self.clauses;
+                    continue;
+                }
+            };
+            self.complaint.get_or_insert_with(|| format!("{complaint} in the {what} {lits:?}"));
+            return;
+        }
+    }
+}
+
+impl Sink for Clean {
+    fn new_vars(&mut self, count: u64) -> Var {
+        let first = self.vars.take(count);
+        self.last.resize(self.vars.total() as usize, 0);
+        first
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.look("clause", lits);
+    }
+
+    fn group(&mut self, _: Group, lits: &[Lit]) -> bool {
+        self.look("group", lits);
+        false
+    }
+
+    fn wants_more(&self) -> bool {
+        self.complaint.is_none()
+    }
+}
+
+/// The first clause with a literal twice, with a literal and its negation, or with a variable that
+/// was not announced.
+pub fn unclean(cnf: &dyn Emit) -> Option<String> {
+    let mut sink = Clean::default();
+    cnf.emit(&mut sink);
+    sink.complaint
+}
