@@ -35,6 +35,7 @@ const CASES: &[(&str, &str, i32)] = &[
     ("solve", "--stats puzzle", 10),
     ("solve", "--all --max 2 --stats puzzle", 10),
     ("solve", "--count --max 2 puzzle", 10),
+    ("solve", "--stats many", 0),
     ("solve", "--candidates --stats puzzle", 10),
     ("solve", "--backend-command true --keep-temp puzzle", 0),
     ("solve", "--backend-command false many", 0),

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::output::stdout;
+use super::output::{Destination, stdout};
 
 /// Where they go.
 #[derive(Args, Clone, Debug)]
@@ -53,7 +53,9 @@ pub fn install(mut command: Command, prefix: &Path) -> Result<u8> {
     for (path, text) in files {
         let place = || path.display().to_string();
         path.parent().map_or(Ok(()), fs::create_dir_all).with_context(place)?;
-        fs::write(&path, text).with_context(place)?;
+        let mut output = Destination::File(path.clone()).open()?;
+        output.with(|out| out.write_all(&text))?;
+        output.finish()?;
         writeln!(stdout()?, "{}", path.display())?;
     }
     Ok(0)

@@ -79,7 +79,7 @@ pub fn solve(
         clocks.iter().for_each(Clock::stop);
         let (last, tally) = written.with_context(|| name.to_owned())?;
         if arguments.stats {
-            eprint!("{tally}");
+            tally.to_string().lines().for_each(|line| say!("{line}"));
         }
         if let Some(errors) = tally.errors() {
             notes.note(&format!("solve: {errors}"));
