@@ -66,7 +66,12 @@ fn headlines_and_excerpts() {
     shown(solve("--format fpuzzles", json), 1);
     let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"\u001b[1m\u2028":[1]}"#;
     shown(solve("--format fpuzzles --ignore-unknown", json), 10);
-    shown(run("cnf2sudoku", &["/dev/stdin"], format!("c {RED}\np cnf 1 1\n{RED} 0\n")), 1);
+    // The answer is read first; either may be at fault.
+    let root = tempfile::tempdir().unwrap();
+    fs::write(root.path().join("answer"), "s UNSATISFIABLE\n").unwrap();
+    let cnf = format!("c {RED}\np cnf 1 1\n{RED} 0\n");
+    shown(run_in(root.path(), "cnf2sudoku", &["/dev/stdin", "answer"], cnf), 1);
+    shown(run_in(root.path(), "cnf2sudoku", &["nowhere"], format!("s {RED}\n")), 1);
 }
 
 #[test]

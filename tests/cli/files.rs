@@ -201,7 +201,7 @@ fn a_limit_on_files_is_an_error_and_leaves_the_old_file() {
 
 #[test]
 fn a_signal_leaves_the_old_file() {
-    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
+    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGALRM, Signal::SIGUSR1] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("old"), "old").unwrap();
         let mut child = Command::new(program("sudoku2cnf"))
@@ -272,6 +272,7 @@ fn a_closed_standard_output_is_a_failure() {
         "sudoku2cnf --list-rules",
         "cnf2sudoku p.cnf answer",
         "sudokugen --size 4x4",
+        "cnf2sudoku --install-docs there",
     ] {
         let (code, _, err) = shell(folder.path(), &format!("{command} >&-"));
         assert_eq!(code, Some(1), "{command}: {err}");
