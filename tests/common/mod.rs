@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod sheets;
+
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
