@@ -2,6 +2,7 @@
 
 #![allow(dead_code)]
 
+pub mod setter;
 pub mod sheets;
 
 use std::collections::BTreeSet;
