@@ -289,7 +289,7 @@ impl Setter {
             "or" => format!("{{ {} }} {{ {} }}", self.flat(), self.flat()),
             _ => panic!("no random line of '{name}': it needs one here"),
         };
-        format!("{name} {rest}")
+        format!("{name} {rest}").trim_end().to_owned()
     }
 
     /// A line of some rule without others in it.
