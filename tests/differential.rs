@@ -1,6 +1,8 @@
 //! Brute force, the built-in DPLL and the embedded solver against each other: random sets of rules
 //! on small grids have the same solutions by all of them.
 
+#![allow(clippy::print_stdout)]
+
 mod common;
 
 use std::collections::BTreeSet;

@@ -2,6 +2,8 @@
 //! several without the rule. A new rule needs its file `tests/corpus/NAME.txt`: written by hand, or made
 //! from random lines by `cargo test --test puzzles -- --ignored`, which makes the files that are missing.
 
+#![allow(clippy::print_stderr)]
+
 mod common;
 
 use std::fmt::Write;
