@@ -34,8 +34,8 @@ impl<'a> Line<'a> {
             source: self.source.map(str::to_owned),
             line: self.number,
             column: before.chars().count() + 1,
-            message: message.into(),
-            expected: expected.into(),
+            message: named(message.into()),
+            expected: named(expected.into()),
             excerpt,
             mark,
         }))
@@ -58,12 +58,29 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     let mut shown: String = if first > 0 { "…".into() } else { String::new() };
     let start = column - first + shown.chars().count();
     let mut rest = text.chars().skip(first);
-    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }));
+    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if is_invisible(c) { '·' } else { c }));
     if rest.next().is_some() {
         shown.push('…');
     }
     let end = (start + width.max(1)).min(shown.chars().count().max(start + 1));
     (shown, start..end)
+}
+
+/// Whether nobody sees the character, or it changes how others are shown.
+pub(crate) fn is_invisible(c: char) -> bool {
+    let formats = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
+        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
+        || matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e01ef}');
+    c.is_control() || formats
+}
+
+/// A text in which invisible characters have a name, such as `<U+200B>`.
+fn named(text: String) -> String {
+    if !text.contains(is_invisible) {
+        return text;
+    }
+    let name = |c: char| if is_invisible(c) { format!("<U+{:04X}>", u32::from(c)) } else { c.into() };
+    text.chars().map(name).collect()
 }
 
 /// Input that cannot be read, with the place.

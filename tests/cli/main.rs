@@ -17,6 +17,7 @@ mod pipeline;
 mod proofs;
 mod questions;
 mod solving;
+mod texts;
 
 use std::path::Path;
 

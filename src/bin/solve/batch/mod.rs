@@ -1,4 +1,5 @@
-//! Many puzzles, one a line: one line out for each line in, in order, while they are read.
+//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
+//! read.
 
 mod chunks;
 mod feed;
@@ -17,6 +18,7 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+pub use chunks::Unit;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
@@ -33,16 +35,17 @@ type Queue = Mutex<Receiver<io::Result<Chunk>>>;
 /// Answers every line that `reader` yields. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more. `name` and `bytes` are those of the input, as far as known.
+/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other. `name` and `bytes` are those of the input, as far as known.
 pub fn solve(
     arguments: &Arguments,
     reader: Box<dyn Read + Send>,
+    unit: Unit,
     name: &str,
     bytes: Option<u64>,
 ) -> Result<u8> {
     let jobs = arguments.jobs();
     let clocks = (0..jobs).map(|_| Clock::start(arguments.time_limit)).collect::<Result<Vec<_>>>()?;
-    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT);
+    let (room, queue) = read_ahead(reader, unit, jobs * IN_FLIGHT);
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -51,7 +54,9 @@ pub fn solve(
             scope.spawn(move || {
                 let next = || next(queue, quit, clock);
                 let tell = |answered| _ = answers.send(Ok(answered));
-                if let Err(error) = Worker::new(arguments, clock).and_then(|worker| worker.run(next, tell)) {
+                if let Err(error) =
+                    Worker::new(arguments, unit, clock).and_then(|worker| worker.run(next, tell))
+                {
                     _ = answers.send(Err(error));
                 }
             });
@@ -72,12 +77,12 @@ pub fn solve(
 /// Reads chunks in a thread of its own, as many as there is room for: each message to the first
 /// channel makes room for one more. The thread ends with its input, or with the program: nobody can
 /// wake it while the input is silent.
-fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> (Sender<()>, Queue) {
+fn read_ahead(reader: Box<dyn Read + Send>, unit: Unit, room: usize) -> (Sender<()>, Queue) {
     let (chunks, queue) = mpsc::channel();
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
     thread::spawn(move || {
-        for chunk in Chunks::new(reader) {
+        for chunk in Chunks::new(reader, unit) {
             if wait.recv().is_err() || chunks.send(chunk).is_err() {
                 return;
             }
