@@ -1,7 +1,7 @@
 //! Lines that each hold a whole board, told from the rows of one.
 
 use super::detect::entries;
-use super::row::{Reading, Row, Style};
+use super::row::{Dash, Reading, Row, Style};
 use crate::error::Line;
 
 /// The smallest side of boards that a batch without a mark of its own can have: lines of 4 or 9
@@ -23,16 +23,26 @@ struct Boards {
 }
 
 impl Boards {
-    /// The boards of a text that begins with one.
+    /// The boards of a text that begins with one; `None`, too, if another line has as many numbers,
+    /// and longer ones than such a board: that is a row of a grid.
     fn new(text: &str) -> Option<Boards> {
         let board = |line: Line<'_>| Row::new(line)?.square();
         let (side, first) = board(entries(text).next()?)?;
         let mut boards = Boards { side, reading: first, square: true, spaced: true };
         let mut count = 0;
+        let digits = |number: usize| number.to_string().len();
         for line in entries(text) {
             count += 1;
-            let row = Row::new(line).and_then(|row| Some((row.square()?, row)));
-            let Some(((_, reading), row)) = row.filter(|((other, _), _)| *other == side) else {
+            let Some(row) = Row::new(line) else {
+                boards.square = false;
+                continue;
+            };
+            let Some((_, reading)) = row.square().filter(|&(other, _)| other == side) else {
+                if row.cells(Reading::BORDERED[1]) == side * side
+                    && row.longest(Dash::Border) <= digits(side * side)
+                {
+                    return None;
+                }
                 boards.square = false;
                 continue;
             };
