@@ -36,8 +36,8 @@ impl<'a> Line<'a> {
             source: self.source.map(str::to_owned),
             line: self.number,
             column: before.chars().count() + 1,
-            message: message.into(),
-            expected: expected.into(),
+            message: named(message.into()),
+            expected: named(expected.into()),
             excerpt,
             mark,
         }))
@@ -66,6 +66,22 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     }
     let end = (start + width.max(1)).min(shown.chars().count().max(start + 1));
     (shown, start..end)
+}
+
+/// Whether nobody sees the character, or it changes how others are shown: what a terminal does not show,
+/// and what joins or varies the characters before it.
+pub(crate) fn is_invisible(c: char) -> bool {
+    let joins = matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e01ef}');
+    joins || !terminal::shows(c)
+}
+
+/// A text in which invisible characters have a name, such as `<U+200B>`.
+fn named(text: String) -> String {
+    if !text.contains(is_invisible) {
+        return text;
+    }
+    let name = |c: char| if is_invisible(c) { format!("<U+{:04X}>", u32::from(c)) } else { c.into() };
+    text.chars().map(name).collect()
 }
 
 /// Input that cannot be read, with the place.

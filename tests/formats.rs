@@ -394,10 +394,10 @@ fn numbers_that_are_too_large_are_refused_in_every_format() {
         assert_eq!(
             error(&cage(format!("\"{number}\""))).split_once(": ").expect("a place").1,
             format!(
-                "killercage[0].value: '{number}', expected a whole number from -2147483648 to 2147483647"
+                "killercage[0].value at R1C1: '{number}', expected a whole number from 0 to 2000000, or nothing"
             )
         );
-        assert!(error(&cage("1e30".into())).contains("killercage[0].value: "));
+        assert!(error(&cage("1e30".into())).contains("killercage[0].value at R1C1: "));
         let root = object(&format!(
             "\"cage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"DR{}\"}}]",
             number.trim_start_matches('-')

@@ -107,7 +107,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return print(&rules::explain(name)?, &Destination::Stdout);
     }
     let mut input = arguments.puzzle.open()?;
-    if input.is_cnf()? {
+    if arguments.puzzle.format.is_none() && input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
     }
     let bytes = input.bytes(Vec::new())?;

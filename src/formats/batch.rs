@@ -5,19 +5,21 @@ use serde_json::{Map, Value};
 
 use super::detect::{Kind, detect, line_format};
 use super::json_line::JsonLine;
-use super::{Format, Reading, is_entry, native};
+use super::{Format, Reading, doubt, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// The line it stands on.
+    /// The line it stands on; of a native puzzle all its lines, by the number of the first.
     pub line: Line<'a>,
     /// The `id` of its JSON object.
     pub id: Option<Value>,
     /// What its JSON object says, or what is wrong with it: an error of an entry with an `id` is told with
     /// that.
     json: Option<Result<JsonLine, ParseError>>,
+    /// Whether it is a native puzzle of several lines.
+    native: bool,
 }
 
 /// A line of a batch: an entry or what is wrong with it; `None` for blank lines and comments.
@@ -45,16 +47,20 @@ pub fn only(text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Re
     let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
     match (entries.next(), entries.next()) {
         (Some((_, entry)), None) => entry?.read(None, options, ignore_unknown),
-        (_, Some((line, _))) => {
-            Err(line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"))
-        }
+        (_, Some((line, _))) => Err(match doubt(text) {
+            Some(count) => line.error_whole(
+                format!("{count} lines of {count} cells, each a board of its own"),
+                format!("one puzzle; if these are its rows, a line 'grid {count}x{count}' above"),
+            ),
+            None => line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"),
+        }),
         (None, None) => Err(ParseError::of_input("no puzzle", "one")),
     }
 }
 
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
-        let plain = Entry { line, id: None, json: None };
+        let plain = Entry { line, id: None, json: None, native: false };
         if !line.text.trim_start().starts_with('{') {
             return Ok(plain);
         }
@@ -72,7 +78,16 @@ impl<'a> Entry<'a> {
             }
             false => None,
         };
-        Ok(Entry { line, id, json })
+        Ok(Entry { line, id, json, native: false })
+    }
+
+    /// A native puzzle out of several: `lines` are all of it, and what comments stand in front.
+    pub fn native(lines: Line<'a>) -> Entry<'a> {
+        let mut line = lines;
+        while let Some((_, rest)) = line.text.split_once('\n').filter(|(first, _)| !is_entry(first)) {
+            line = Line { number: line.number + 1, text: rest, ..line };
+        }
+        Entry { line, id: None, json: None, native: true }
     }
 
     /// The `id` as one word of a line of text.
@@ -103,7 +118,11 @@ impl<'a> Entry<'a> {
                 Some(format) => format,
                 None => match detect(&json.puzzle) {
                     Kind::Puzzle(format) => format,
-                    Kind::Batch => return Err(ParseError::of_input("several puzzles", "one in each object")),
+                    // An object has one puzzle.
+                    Kind::Batch if doubt(&json.puzzle).is_some() => Format::Native,
+                    Kind::Batch | Kind::Several => {
+                        return Err(ParseError::of_input("several puzzles", "one in each object"));
+                    }
                 },
             };
             let statements: Vec<Line<'_>> = options.iter().copied().chain(json.statements()).collect();
@@ -112,6 +131,10 @@ impl<'a> Entry<'a> {
             return Ok((puzzle, unknown.chain(warnings).collect()));
         }
         let number = self.line.number;
+        if self.native {
+            let own = Line::all(self.line.text).map(|line| Line { number: line.number + number - 1, ..line });
+            return Ok((native::read(options.iter().copied().chain(own))?, Vec::new()));
+        }
         let here = |error: ParseError| if error.input().is_none() { error.at_line(number) } else { error };
         let format = format.or_else(|| line_format(self.line.text)).unwrap_or(Format::Line);
         if matches!(format, Format::Native | Format::Line) {

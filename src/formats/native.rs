@@ -4,8 +4,10 @@ use std::fmt::Write;
 use std::iter::Peekable;
 use std::ops::Range;
 
-use super::board::{self, Board, Row};
+use super::alien;
+use super::board::{self, Board};
 use super::headers;
+use super::row::Row;
 use crate::error::{Line, ParseError};
 use crate::grid::{
     Cell, Digit, Grid, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
@@ -40,6 +42,8 @@ struct Draft<'a> {
     givens: Vec<Line<'a>>,
     rules: Vec<(Line<'a>, Named)>,
     board: Vec<Row<'a>>,
+    /// The lines of `-` only: borders, or rows that somebody meant to be empty.
+    dashes: Vec<Row<'a>>,
 }
 
 /// The text before a `#`, which begins a comment.
@@ -77,7 +81,11 @@ impl<'a> Draft<'a> {
                 None if draft.board.len() > MAX_SIDE => {
                     return Err(line.error_whole("yet another row", format!("at most {MAX_SIDE}")));
                 }
-                None => draft.board.extend(Row::new(line)),
+                None => match Row::new(line) {
+                    Some(row) => draft.board.push(alien::judge(row)?),
+                    None if draft.dashes.len() <= MAX_SIDE => draft.dashes.push(Row::counted(line)),
+                    None => {}
+                },
                 Some("grid") => once(&mut draft.grid, line, line)?,
                 Some("values") => once(&mut draft.values, line, line)?,
                 Some("subgrids") => once(&mut draft.subgrids, line, line)?,
@@ -185,6 +193,7 @@ impl<'a> Draft<'a> {
             }
             (None, None, None) if self.board.is_empty() => (Shape::new(9, 9), false),
             (None, None, None) => {
+                alien::dashes(&self.board, &self.dashes, None)?;
                 let (board, side) = Board::square(self.board.clone())?;
                 let shape = Shape { variables: self.variables()?, ..Shape::new(side, side) };
                 return Ok((shape, Some(board)));
@@ -200,7 +209,10 @@ impl<'a> Draft<'a> {
         shape.variables = self.variables()?;
         let board = match self.board.is_empty() {
             true => None,
-            false => Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?),
+            false => {
+                alien::dashes(&self.board, &self.dashes, Some((shape.rows, shape.columns)))?;
+                Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?)
+            }
         };
         Ok((shape, board))
     }
@@ -258,6 +270,9 @@ fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseEr
 /// The rule of this name; the error suggests the nearest ones.
 fn find(line: Line<'_>, name: &str) -> Result<Named, ParseError> {
     alias::named(name).ok_or_else(|| {
+        if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {
+            return error;
+        }
         let place = next_word(line.text, 0).unwrap_or(0..0);
         let shown: String = name.chars().take(40).collect();
         line.error(place, format!("unknown rule '{shown}'"), suggest::instead_of(name, &headers::NAMES))

@@ -49,6 +49,11 @@ fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> +
     rules.chain(ALIASES.iter().map(|alias| alias.name)).chain(others.iter().copied())
 }
 
+/// The name nearest by its letters.
+pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
+    nearest(name, words(others))
+}
+
 /// A word without the s of its plural.
 fn singular(word: &str) -> &str {
     word.strip_suffix('s').filter(|rest| rest.len() > 2).unwrap_or(word)

@@ -38,18 +38,6 @@ fn json_lines_have_ids_and_leave_comments_out() {
 }
 
 #[test]
-fn as_many_lines_as_cells_are_one_grid_unless_batch_says_otherwise() {
-    let puzzle = "1...............\n";
-    let text = puzzle.repeat(16);
-    assert_eq!(solve("", &text).ok(20), "none\n");
-    assert_eq!(solve("--batch", &text).ok(0), "1234341221434321\n".repeat(16));
-    // 81 lines of 81 cells.
-    let line = "1".to_owned() + &".".repeat(80) + "\n";
-    let done = solve("--batch --backend dpll", line.repeat(81));
-    assert_eq!(done.ok(0).lines().filter(|line| line.len() == 81).count(), 81);
-}
-
-#[test]
 fn any_slice_of_a_file_is_answered_alike() {
     let line = |given: usize| format!("{}{given}{}\n", ".".repeat(given), ".".repeat(15 - given));
     let lines: Vec<String> = (1..=4).map(line).collect();

@@ -152,8 +152,9 @@ fn readers_that_may_be_misled_are_warned() {
         run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").err.contains("warning")
     };
     assert!(warned("--seed 1 --make killer --size 4x4 --to line"));
-    assert!(warned("--seed 1 --size 4x4 --count 16"));
-    assert!(!warned("--seed 1 --size 4x4 --count 15"));
+    assert!(warned("--seed 1 --size 3x3 --count 2"));
+    assert!(!warned("--seed 1 --size 3x3 --count 1"));
+    assert!(!warned("--seed 1 --size 4x4 --count 16"));
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod questions;
 mod signals;
 mod solving;
 mod terminal;
+mod texts;
 
 use std::path::Path;
 

@@ -3,6 +3,8 @@
 #![allow(dead_code)]
 
 pub mod clean;
+pub mod setter;
+pub mod sheets;
 
 use std::collections::BTreeSet;
 use std::fmt::Display;

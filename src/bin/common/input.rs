@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, Reading};
+use sudoku2cnf::formats::{self, Format, Kind, Reading, several};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::bound::{MOST_TEXT, too_long};
@@ -36,6 +36,9 @@ pub struct PuzzleArgs {
     /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
+    /// Reads one puzzle, even where each line could be one
+    #[arg(long)]
+    pub single: bool,
     /// Warns of what a format's reader does not know, instead of failing; the rest is read
     #[arg(long)]
     pub ignore_unknown: bool,
@@ -75,9 +78,21 @@ impl PuzzleArgs {
         Input::open(self.file(), "the puzzle", &self.notes)
     }
 
+    /// What a text holds.
+    pub fn kind(&self, text: &str) -> Kind {
+        match (self.format, self.single) {
+            (Some(format), true) => Kind::Puzzle(format),
+            (None, true) => Kind::Puzzle(formats::single(text)),
+            (Some(Format::Native), _) if several::is_several(text) => Kind::Several,
+            (Some(Format::Native), _) => Kind::Puzzle(Format::Native),
+            (_, false) => formats::detect(text),
+        }
+    }
+
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(formats::read(text, self.format, &self.statements(), self.ignore_unknown), name)
+        let format = self.format.or_else(|| self.single.then(|| formats::single(text)));
+        self.finish(formats::read(text, format, &self.statements(), self.ignore_unknown), name)
     }
 
     /// The same in a format that is known.
@@ -157,11 +172,29 @@ impl Input {
     /// Whether it begins as a DIMACS CNF does; a byte order mark is passed.
     pub fn is_cnf(&mut self) -> Result<bool> {
         const MARK: &[u8] = "\u{feff}".as_bytes();
-        if self.reader.fill_buf().with_context(|| self.name.clone())?.starts_with(MARK) {
+        let name = || self.name.clone();
+        if self.reader.fill_buf().with_context(name)?.starts_with(MARK) {
             self.reader.consume(MARK.len());
         }
-        let start = self.reader.fill_buf().with_context(|| self.name.clone())?.trim_ascii_start();
-        Ok(["c ", "c\n", "c\r\n", "p cnf"].iter().any(|mark| start.starts_with(mark.as_bytes())))
+        let start = self.reader.fill_buf().with_context(name)?.trim_ascii_start();
+        if !["c ", "c\n", "c\r\n"].iter().any(|mark| start.starts_with(mark.as_bytes())) {
+            return Ok(start.starts_with(b"p cnf"));
+        }
+        // A comment, unless it is the row of a grid: c is the value 12.
+        let mut bytes = Vec::new();
+        let is_cnf = loop {
+            let start = bytes.len();
+            self.reader.read_until(b'\n', &mut bytes).with_context(name)?;
+            let line = bytes[start..].trim_ascii();
+            match line.strip_prefix(b"c") {
+                Some(comment) if could_be_cells(comment) => {}
+                None if line.is_empty() && bytes.len() > start => {}
+                rest => break rest.is_some() || line.starts_with(b"p"),
+            }
+        };
+        let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(bytes).chain(reader));
+        Ok(is_cnf)
     }
 }
 
@@ -181,6 +214,17 @@ impl<R: Read> Read for Once<R> {
         self.ended = count == 0 && !buffer.is_empty();
         Ok(count)
     }
+}
+
+/// Whether words behind the first cell of a row are cells, too; an empty comment has none.
+fn could_be_cells(words: &[u8]) -> bool {
+    let is_cell = |word: &[u8]| match word {
+        [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
+        [cell] => cell.is_ascii_alphabetic() || b"._*|-+".contains(cell),
+        _ => false,
+    };
+    let mut words = words.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(is_cell)
 }
 
 /// Whether a path means standard input.

@@ -35,7 +35,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Reads one puzzle a line, even where the lines could be the rows of one grid
-    #[arg(long)]
+    #[arg(long, conflicts_with = "single")]
     pub batch: bool,
     /// Answers so many lines of a batch at the same time; 0 for as many as there are processors
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]

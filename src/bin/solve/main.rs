@@ -23,6 +23,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::{Arguments, Output, Special};
+use batch::Unit;
 use clap::{CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::bound::BoundedLines;
@@ -71,6 +72,7 @@ const SHOWN: u64 = 1 << 16;
 fn answer_batch(
     arguments: &Arguments,
     reader: Box<dyn Read + Send>,
+    unit: Unit,
     name: &str,
     length: Option<u64>,
 ) -> Result<u8> {
@@ -86,7 +88,25 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, no batch");
     }
-    batch::solve(arguments, Box::new(BoundedLines::new(reader)), name, length)
+    batch::solve(arguments, Box::new(BoundedLines::new(reader)), unit, name, length)
+}
+
+/// The format of a text that is one puzzle; of one that is many, what each line of the answer is
+/// about, with a warning if that may be wrong.
+fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
+    match arguments.puzzle.kind(text) {
+        Kind::Puzzle(format) => Ok(format),
+        Kind::Several => Err(Unit::Puzzle),
+        Kind::Batch => {
+            if let Some(count) = formats::doubt(text) {
+                arguments.puzzle.notes.note(&format!(
+                    "solve: warning: {count} lines of {count} cells are read as {count} puzzles: --batch says \
+                     that they are, --single that they are the rows of one"
+                ));
+            }
+            Err(Unit::Line)
+        }
+    }
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -104,7 +124,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
-    if !arguments.batch && input.is_cnf()? {
+    if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
         if arguments.grade {
             refuse("a CNF has no grade: it says nothing of rules and cells");
         }
@@ -119,20 +139,21 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return one::solve_cnf(arguments, &*backend, input, &clock);
     }
     if arguments.batch {
-        return answer_batch(arguments, input.reader, &input.name, input.length);
+        return answer_batch(arguments, input.reader, Unit::Line, &input.name, input.length);
     }
     let mut bytes = input.beginning(SHOWN)?;
-    let native = arguments.puzzle.format == Some(Format::Native);
-    if !native && formats::detect(text(&bytes, &input.name)?) == Kind::Batch {
+    if let Err(unit) = one_or_many(arguments, text(&bytes, &input.name)?) {
         let reader = Box::new(Cursor::new(bytes).chain(input.reader));
-        return answer_batch(arguments, reader, &input.name, input.length);
+        return answer_batch(arguments, reader, unit, &input.name, input.length);
     }
     bytes = input.bytes(bytes)?;
     let text = text(&bytes, &input.name)?;
     // Asked once: it takes its time on a large text.
-    let kind = if native { Kind::Puzzle(Format::Native) } else { formats::detect(text) };
-    let Kind::Puzzle(format) = kind else {
-        return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
+    let format = match one_or_many(arguments, text) {
+        Ok(format) => format,
+        Err(unit) => {
+            return answer_batch(arguments, Box::new(Cursor::new(bytes)), unit, &input.name, input.length);
+        }
     };
     let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;

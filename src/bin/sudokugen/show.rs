@@ -17,7 +17,7 @@ pub enum To {
     Grid,
     /// The cells on one line: givens only, no rules and no sizes of boxes
     Line,
-    /// Statements and the grid; an empty line between two puzzles
+    /// Statements and the grid; an empty line between two puzzles, which solve answers one by one
     Native,
     /// A string of Interactive Sudoku Solver
     Iss,
@@ -97,9 +97,9 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
         return Some("--to line says the givens only, neither rules nor boxes nor values");
     }
-    let side = recipe.base.grid().rows() as u64;
-    (count == side * side)
-        .then_some("as many lines as cells: read them with solve --batch, or they are one board")
+    // Lines of so few cells are rows of a board.
+    (count > 1 && recipe.base.grid().rows() < 4)
+        .then_some("lines of so few cells could be rows of one board: read them with solve --batch")
 }
 
 /// What is to be said of a puzzle that is not quite as it was asked for.

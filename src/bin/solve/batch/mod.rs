@@ -1,4 +1,5 @@
-//! Many puzzles, one a line: one line out for each line in, in order, while they are read.
+//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
+//! read.
 
 mod chunks;
 mod feed;
@@ -20,6 +21,7 @@ use crate::arguments::Arguments;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
+pub use chunks::Unit;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
@@ -37,10 +39,11 @@ type Queue = Mutex<Receiver<io::Result<Chunk>>>;
 /// Answers every line that `reader` yields. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more. `name` and `bytes` are those of the input, as far as known.
+/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other. `name` and `bytes` are those of the input, as far as known.
 pub fn solve(
     arguments: &Arguments,
     reader: Box<dyn Read + Send>,
+    unit: Unit,
     name: &str,
     bytes: Option<u64>,
 ) -> Result<u8> {
@@ -49,7 +52,7 @@ pub fn solve(
     let start = |_| Clock::start(arguments.time_limit, &memory, true);
     let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let turn = RwLock::new(());
-    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT)?;
+    let (room, queue) = read_ahead(reader, unit, jobs * IN_FLIGHT)?;
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -59,7 +62,7 @@ pub fn solve(
                 let next = || next(queue, quit, clock);
                 let tell = |answered| _ = answers.send(Ok(answered));
                 if let Err(error) =
-                    Worker::new(arguments, clock, turn).and_then(|worker| worker.run(next, tell))
+                    Worker::new(arguments, unit, clock, turn).and_then(|worker| worker.run(next, tell))
                 {
                     _ = answers.send(Err(error));
                 }
@@ -95,12 +98,12 @@ pub fn solve(
 /// Reads chunks in a thread of its own, as many as there is room for: each message to the first
 /// channel makes room for one more. The thread ends with its input, or with the program: nobody can
 /// wake it while the input is silent.
-fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> Result<(Sender<()>, Queue)> {
+fn read_ahead(reader: Box<dyn Read + Send>, unit: Unit, room: usize) -> Result<(Sender<()>, Queue)> {
     let (chunks, queue) = mpsc::channel();
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
     let read = move || {
-        for chunk in Chunks::new(reader) {
+        for chunk in Chunks::new(reader, unit) {
             if wait.recv().is_err() || chunks.send(chunk).is_err() {
                 return;
             }

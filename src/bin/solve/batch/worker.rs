@@ -15,7 +15,7 @@ use sudoku2cnf::question::Models;
 use sudoku2cnf::render::{self, Answer, Report};
 use sudoku2cnf::terminal;
 
-use super::chunks::Chunk;
+use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task, compile};
@@ -30,6 +30,7 @@ const LARGEST_PLAIN: usize = 16;
 /// One of those who answer.
 pub struct Worker<'a> {
     arguments: &'a Arguments,
+    unit: Unit,
     backend: Box<dyn Backend>,
     clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
@@ -61,8 +62,13 @@ struct Shown {
 
 impl<'a> Worker<'a> {
     /// With a backend of its own.
-    pub fn new(arguments: &'a Arguments, clock: &'a Clock, turn: &'a RwLock<()>) -> Result<Worker<'a>> {
-        Ok(Worker { arguments, backend: arguments.backend()?, clock, turn })
+    pub fn new(
+        arguments: &'a Arguments,
+        unit: Unit,
+        clock: &'a Clock,
+        turn: &'a RwLock<()>,
+    ) -> Result<Worker<'a>> {
+        Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, turn })
     }
 
     /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
@@ -72,7 +78,7 @@ impl<'a> Worker<'a> {
         mut next: impl FnMut() -> Result<Option<Chunk>>,
         mut tell: impl FnMut(Answered),
     ) -> Result<()> {
-        let mut feed = Feed::new(&mut next, &mut tell);
+        let mut feed = Feed::new(&mut next, &mut tell, self.unit);
         while let Some(line) = feed.line()? {
             match self.template(line.text) {
                 Some(template) => self.answer_boards(template, &mut feed)?,
@@ -96,7 +102,8 @@ impl<'a> Worker<'a> {
     fn template(&self, line: &str) -> Option<Puzzle> {
         let options = &self.arguments.puzzle;
         let side = line.len().isqrt();
-        let lasts = self.backend.lasts()
+        let lasts = self.unit == Unit::Line
+            && self.backend.lasts()
             && matches!(options.format, None | Some(Format::Line))
             && !self.arguments.encode.simplifies()
             && !self.arguments.grade;
@@ -169,15 +176,20 @@ impl<'a> Worker<'a> {
 
     /// The answer to a line by itself.
     fn answer(&self, line: Line<'_>) -> Reply {
-        let Some(item) = batch::item(line) else {
+        let item = match self.unit {
+            Unit::Line => batch::item(line),
+            Unit::Puzzle => Some(Ok(Entry::native(line))),
+        };
+        let Some(item) = item else {
             let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());
             return Reply { text, counted: None };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
+        let number = item.as_ref().map_or(line.number, |entry| entry.line.number);
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let running = self.clock.run();
         let answer = running.and_then(|_running| self.solve(&item?));
-        self.reply(answer, || id.unwrap_or_else(|| line.number.into()), &prefix)
+        self.reply(answer, || id.unwrap_or_else(|| number.into()), &prefix)
     }
 
     fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
