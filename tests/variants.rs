@@ -90,7 +90,8 @@ fn every_record_is_read() {
     assert!(records.is_empty() || records.len() == 578 + 23, "{} records", records.len());
     for record in records {
         match record.read() {
-            Ok((_, warnings)) if warnings.is_empty() => {}
+            // Drawings and prose are no rules.
+            Ok((_, warnings)) if warnings.iter().all(|warning| warning.to_string().contains("not read")) => {}
             Ok((_, warnings)) => complaints.push(format!("{}: {}", record.id, warnings[0])),
             Err(error) => complaints.push(format!("{}: {}", record.id, error.headline())),
         }

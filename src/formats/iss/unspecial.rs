@@ -82,6 +82,8 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
                 first.iter().zip(second).map(|(a, b)| Some(format!(".SameValues~2{}", ids(&[a, b])?)));
             pairs.collect::<Option<String>>()?
         }
+        // ISS has no code for a machine that accepts nothing.
+        ("nfa", ["none", ..]) => return None,
         ("nfa", [code, cells @ ..]) => format!(".NFA~{code}~_{}", writer.segments(cells)?),
         ("regex", [pattern, cells @ ..]) => {
             format!(".Regex~{}{}", encode_base64(pattern.as_bytes()), ids(cells)?)
