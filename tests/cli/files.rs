@@ -325,6 +325,9 @@ fn inputs_without_an_end_are_errors() {
         assert_eq!((code, &out[..]), (Some(1), ""), "{command}: {err}");
         assert!(err.contains(message), "{command}: {err}");
     }
+    let several = "{ echo grid 2x2; echo; echo grid 2x2; yes '# x'; } | solve";
+    let (code, _, err) = shell(folder.path(), &format!("ulimit -v 1000000; {several}"));
+    assert!(code == Some(1) && err.contains("a puzzle of more than 64 MiB"), "{err}");
 }
 
 #[test]

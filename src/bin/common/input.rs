@@ -181,12 +181,14 @@ impl Input {
             return Ok(start.starts_with(b"p cnf"));
         }
         // A comment, unless it is the row of a grid: c is the value 12.
-        let mut bytes = Vec::new();
+        let (mut bytes, mut left) = (Vec::new(), MOST_ROWS);
         let is_cnf = loop {
             let start = bytes.len();
-            self.reader.read_until(b'\n', &mut bytes).with_context(name)?;
+            self.reader.by_ref().take(left).read_until(b'\n', &mut bytes).with_context(name)?;
+            left -= (bytes.len() - start) as u64;
             let line = bytes[start..].trim_ascii();
             match line.strip_prefix(b"c") {
+                _ if left == 0 => break true,
                 Some(comment) if could_be_cells(comment) => {}
                 None if line.is_empty() && bytes.len() > start => {}
                 rest => break rest.is_some() || line.starts_with(b"p"),
@@ -197,6 +199,10 @@ impl Input {
         Ok(is_cnf)
     }
 }
+
+/// How many bytes are looked at for a row that shows that those before it are no comments: what goes on longer
+/// is no grid, and may have no end.
+const MOST_ROWS: u64 = 1 << 16;
 
 /// A reader that has ended when it says so. A terminal goes on after Ctrl-D, and whoever asked again would
 /// wait for another one.

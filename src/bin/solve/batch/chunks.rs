@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind, Read};
 
 use sudoku2cnf::formats::several::Starts;
 
+use crate::common::bound::{MOST_TEXT, too_long};
+
 /// What is answered by one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -81,6 +83,10 @@ impl<R: Read> Chunks<R> {
             }
         };
         self.rest.truncate(length + *read.as_ref().unwrap_or(&0));
+        // Lines have their bound already.
+        if self.puzzles.is_some() && self.rest.len() as u64 > MOST_TEXT {
+            return Err(too_long("a puzzle"));
+        }
         self.ended = read? == 0;
         Ok(())
     }
