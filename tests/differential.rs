@@ -78,7 +78,7 @@ fn enumerate(
     how: Simplify,
 ) -> Result<BTreeSet<Digits>, String> {
     let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).unwrap();
+    simplify(&mut csp, how, &Default::default()).expect("no limit");
     let cnf = Encoded::new(&csp, options);
     let limits = Limits::default();
     let session = backend.open(&cnf, &limits).map_err(|error| error.to_string())?;

@@ -192,7 +192,7 @@ fn ask(record: &Record, wanted: u64) -> Answer {
     let limits = Limits { stop: Some(stop), conflicts: None };
     let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{}: {error}", record.id));
     let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate, &Default::default()).unwrap();
+    simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
     let backend = Handover { first: Box::new(common::DPLL), budget: 2_000, second: backend::strongest() };
     let session = backend.open(&cnf, &limits).expect("it loads");
