@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::program;
+use super::{program, solve};
 
 /// A folder with a script in the place of a solver and a folder for temporary files.
 struct Stage(tempfile::TempDir);
@@ -166,8 +166,9 @@ fn memory_is_limited() {
     assert_eq!(stage.run(&limited), (Some(10), "1 2\n2 1\n".into(), String::new()));
     assert_eq!(stage.run(COMMAND).0, Some(1));
     // Of a solver in the process it is the memory of the program itself.
-    let (code, _, err) = stage.run(&["--memory-limit", "1"]);
-    assert!(code == Some(1) && err.contains("the memory limit was reached"), "{err}");
+    // The puzzle takes some time, in which the watch looks.
+    let done = solve("--memory-limit 50", "grid 64x64");
+    assert!(done.fails(1).contains("the memory limit was reached"), "{}", done.err);
     // Too little for anything: the shell itself or the solver says so.
     let (code, out, err) = stage.run(&[COMMAND, &["--memory-limit", "1"]].concat());
     assert!((code, &out[..]) == (Some(1), "") && err.contains("ulimit"), "{err}");

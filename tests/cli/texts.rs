@@ -131,13 +131,15 @@ fn characters_are_judged_before_counts() {
         (format!("grid 9x9\nA HARD ONE\n{}", nine("53..7....")), "2:1: 'A HARD ONE' is neither"),
         (format!("today in the paper\n{}", nine("53..7....")), "1:1: 'today in the paper' is neither"),
         (format!("Easy, 5 stars\n{}", nine("53..7....")), "1:1: 'Easy, 5 stars' is neither"),
-        ("Diagonal main\n".into(), "1:1: unknown rule 'Diagonal', expected perhaps 'diagonal'"),
+        ("diagonl main\n".into(), "1:1: unknown rule 'diagonl', expected perhaps 'diagonal'"),
         ("grid 9\u{200b}x9\n".into(), "1:6: '9<U+200B>x9', expected ROWSxCOLUMNS"),
     ] {
         let error = solve("", &text);
         assert!(error.fails(1).starts_with(&format!("<stdin>:{start}")), "{text}\n{}", error.err);
         assert!(!error.err.contains('\u{200b}'), "{}", error.err);
     }
+    // Capitals alone make no title of a rule.
+    assert_eq!(solve("", "Diagonal main\n").code, Some(10));
 }
 
 #[test]
