@@ -12,15 +12,17 @@ use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
+use common::limits::LimitArgs;
 use common::out::{self, say};
 use common::output::Destination;
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
+use sudoku2cnf::csp::Owner;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::formats::Format;
-use sudoku2cnf::limits::Limits;
 use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::puzzle::Interrupted;
 use sudoku2cnf::{dimacs, legend};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
@@ -66,6 +68,8 @@ struct Arguments {
     /// Drops the pairs that two houses state, such as a row and a box
     #[arg(long, help_heading = "Encoding")]
     dedup: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
     #[command(flatten)]
     docs: DocsArgs,
 }
@@ -116,10 +120,19 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(format) = arguments.to {
         return print(&format.write(&puzzle)?, &arguments.output_file);
     }
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, arguments.encode.simplify(Simplify::None), &Limits::default())?;
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    let mut csp = match puzzle.csp_within(&limits) {
+        Ok(csp) => csp,
+        Err(Interrupted(rule)) => {
+            return Err(limited.error(rule.as_ref()).unwrap_or(Interrupted(rule).into()));
+        }
+    };
+    if let Err(stopped) = simplify(&mut csp, arguments.encode.simplify(Simplify::None), &limits) {
+        return Err(limited.error(None).unwrap_or(stopped.into()));
+    }
     let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
-    let cnf = Encoded::new(&csp, options);
+    let cnf = Encoded::within(&csp, options, &limits);
     let comments = legend::write(&puzzle, &csp, options);
     let mut above = Vec::new();
     if arguments.comments {
@@ -130,11 +143,15 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = arguments.projected.then(|| csp.candidates());
     let mut output = arguments.output_file.open()?;
     output.goes_with_signals()?;
-    let limits = Limits::default();
-    let counter = output.with(|out| match shown {
+    let written = output.with(|out| match shown {
         Some(shown) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
-        None => dimacs::write(&cnf, &[above, comments].concat(), out),
-    })?;
+        None => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
+    });
+    let rule = match cnf.stopped_at() {
+        Some(Owner::Rule(place)) => puzzle.rules().get(place),
+        _ => None,
+    };
+    let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
     output.finish()?;
     if arguments.stats {
         report(&counter, csp.candidates());

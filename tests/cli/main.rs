@@ -16,6 +16,7 @@ mod failing;
 mod files;
 mod formats;
 mod generating;
+mod limits;
 mod options;
 mod pipeline;
 mod proofs;

@@ -8,6 +8,7 @@ pub mod command_line;
 pub mod docs;
 pub mod ending;
 pub mod input;
+pub mod limits;
 pub mod memory;
 pub mod notes;
 pub mod out;

@@ -15,6 +15,7 @@ use sudoku2cnf::propagate::Simplify;
 use crate::ask::Question;
 use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
+use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
 use crate::common::out;
 use crate::common::output::{Destination, stdout};
@@ -160,13 +161,6 @@ whatever the answers; 1 only with --strict and an error line.
 More examples:
   solve --backend kissat --time-limit 60 puzzle.txt
   solve --certify folder puzzle.txt; solve --check folder";
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds above 0".into())
-}
 
 impl Arguments {
     /// What clap cannot check.

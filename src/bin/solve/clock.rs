@@ -7,16 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Stated;
 
+use crate::common::limits::{at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
 use crate::common::signals;
-
-/// How many characters of a rule a message shows.
-const MOST_SHOWN: usize = 60;
 
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
@@ -107,12 +105,7 @@ impl Clock {
     /// Notes the rule that was being compiled when a limit was reached.
     pub fn note_rule(&self, rule: Option<&Stated>) {
         if let Some(rule) = rule {
-            let text = rule.rule.to_string();
-            let short: String = text.chars().take(MOST_SHOWN).collect();
-            let dots = if short.len() < text.len() { "…" } else { "" };
-            let source = rule.origin.source.as_deref().map_or(String::new(), |source| format!("{source}, "));
-            let noted = format!("at {source}line {}: {short}{dots}", rule.origin.line);
-            *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(noted);
+            *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at_rule(rule));
         }
     }
 
@@ -130,7 +123,7 @@ impl Clock {
         if self.out_of_memory() {
             let rule = self.reached_at.lock().unwrap_or_else(PoisonError::into_inner).take();
             let rule = rule.map_or(String::new(), |rule| format!(" {rule}"));
-            bail!("the memory limit was reached{rule}; --memory-limit MB sets another one");
+            return Err(out_of_memory_at(&rule));
         }
         Ok(None)
     }

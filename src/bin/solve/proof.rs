@@ -26,6 +26,27 @@ use crate::common::output::{Destination, stdout};
 use crate::one;
 
 /// What is to be proved, and where that goes.
+/// What asks something else than `--check` does.
+const NOT_WITH_CHECK: [&str; 17] = [
+    "puzzle",
+    "rules",
+    "rule",
+    "format",
+    "single",
+    "batch",
+    "strict",
+    "unique",
+    "counted",
+    "candidates",
+    "explain",
+    "grade",
+    "output",
+    "stats",
+    "trace",
+    "proof",
+    "certify",
+];
+
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
@@ -45,7 +66,7 @@ pub struct ProofArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "count")]
     pub certify: Option<PathBuf>,
     /// Checks such a folder
-    #[arg(long, value_name = "DIR", exclusive = true)]
+    #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK)]
     pub check: Option<PathBuf>,
 }
 

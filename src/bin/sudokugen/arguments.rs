@@ -16,6 +16,7 @@ use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::docs::DocsArgs;
 use crate::common::input::{Input, text};
+use crate::common::limits::LimitArgs;
 use crate::common::notes::NoteArgs;
 use crate::common::rules::by_name;
 use crate::common::{MOST_JOBS, RULES, named};
@@ -99,6 +100,8 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub notes: NoteArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
     #[command(flatten)]
     pub docs: DocsArgs,
 }

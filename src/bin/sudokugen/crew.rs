@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
@@ -18,10 +18,11 @@ pub fn work(
     seed: u64,
     numbers: Range<u64>,
     jobs: usize,
+    limits: &Limits,
     mut take: impl FnMut(u64, Made) -> Result<()>,
 ) -> Result<()> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(Arc::clone(&stop)), conflicts: None };
+    let stop = limits.stop.clone().unwrap_or_default();
+    let limits = Limits { stop: Some(Arc::clone(&stop)), ..limits.clone() };
     let next = AtomicU64::new(numbers.start);
     let jobs = jobs.min(usize::try_from(numbers.end - numbers.start).unwrap_or(usize::MAX));
     thread::scope(|scope| {

@@ -17,6 +17,7 @@ use common::ending::end;
 use common::out;
 use common::output::stdout;
 use indicatif::{ProgressBar, ProgressStyle};
+use sudoku2cnf::generate::Error;
 
 fn main() -> ExitCode {
     end("sudokugen", || run(&out::arguments::<Arguments>()))
@@ -42,7 +43,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} puzzles, {elapsed}, {eta} to go")?);
     bar.tick();
     let mut out = BufWriter::new(stdout()?);
-    crew::work(&recipe, seed, arguments.numbers(), arguments.jobs(), |number, made| {
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    let made = crew::work(&recipe, seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
         if let Some(remark) = show::remark(&recipe, number, &made) {
             bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
         }
@@ -50,7 +53,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
         out.flush()?;
         bar.inc(1);
         Ok(())
-    })?;
+    });
     bar.finish_and_clear();
+    if let Err(error) = made {
+        // The work is stopped after errors, too.
+        let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
+        return Err(limited.error(None).filter(|_| is_limit).unwrap_or(error));
+    }
     Ok(0)
 }
