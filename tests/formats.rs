@@ -341,18 +341,18 @@ fn what_is_written_for_fpuzzles_means_the_same() {
 fn what_fpuzzles_lacks_is_named() {
     let refused =
         |text: &str| Format::Fpuzzles.write(&common::puzzle(text)).expect_err("refused").to_string();
-    let lacks = "f-puzzles has nothing that says it";
+    let lacks = "f-puzzles cannot express";
     assert_eq!(
         refused("grid 4x4\nsum 3 r1c1 r2c2"),
-        format!("the rule 'sum 3 1*r1c1 1*r2c2': {lacks}").replace("1*", "")
+        format!("{lacks} the rule 'sum 3 1*r1c1 1*r2c2'").replace("1*", "")
     );
-    assert_eq!(refused("grid 4x6"), format!("a grid of 4x6: {lacks}"));
-    assert_eq!(refused("grid 4x4 raw"), format!("a grid without rows and columns: {lacks}"));
-    assert_eq!(refused("grid 4x4\nvalues 0-3"), format!("the values 0-3 on a side of 4: {lacks}"));
-    assert_eq!(refused("grid 4x4\nvariables 2"), format!("a variable cell: {lacks}"));
+    assert_eq!(refused("grid 4x6"), format!("{lacks} a grid of 4x6"));
+    assert_eq!(refused("grid 4x4 raw"), format!("{lacks} a grid without rows and columns"));
+    assert_eq!(refused("grid 4x4\nvalues 0-3"), format!("{lacks} the values 0-3 on a side of 4"));
+    assert_eq!(refused("grid 4x4\nvariables 2"), format!("{lacks} a variable cell"));
     assert_eq!(
         refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
-        format!("the rule 'non-consecutive': {lacks}")
+        format!("{lacks} the rule 'non-consecutive'")
     );
 }
 

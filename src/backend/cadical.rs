@@ -68,7 +68,7 @@ struct Loaded {
     is_board: bool,
 }
 
-/// How CaDiCaL searches. What was measured stands in docs/BENCHMARKS.md.
+/// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tuning {
     /// As its authors chose.

@@ -104,7 +104,7 @@ pub enum Error {
     Io {
         /// What was being done, with the path.
         what: String,
-        /// The system's reason. It is part of the message, so it is no source, which would tell it again.
+        /// The system's reason. It is part of the message, and so not a source: it would be printed twice.
         reason: std::io::Error,
     },
     /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.

@@ -1,4 +1,4 @@
-//! The lines of native text that are no rules: the grid, its values, what is given.
+//! The header lines of native text: the grid, its values, the givens.
 
 /// What the project knows of such a line.
 #[derive(Clone, Copy, Debug)]

@@ -17,11 +17,11 @@ pub struct Names {
 pub struct Feature {
     /// What it is.
     pub meaning: &'static str,
-    /// How native text says it.
+    /// How native text expresses it.
     pub native: &'static str,
-    /// How ISS says it.
+    /// How ISS expresses it.
     pub iss: &'static str,
-    /// How f-puzzles says it.
+    /// How f-puzzles expresses it.
     pub fpuzzles: &'static str,
 }
 

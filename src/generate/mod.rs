@@ -132,7 +132,7 @@ impl Recipe {
 /// A puzzle that was made.
 #[derive(Debug)]
 pub struct Made {
-    /// It.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
