@@ -38,7 +38,7 @@ pub enum Error {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] backend::Error),
-    /// Its model is no solution.
+    /// The model of the solver is not a solution.
     #[error(transparent)]
     NoSolution(#[from] NoSolution),
 }

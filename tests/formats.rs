@@ -79,7 +79,7 @@ fn malformed_game_ids_are_located() {
     );
     assert_eq!(
         tatham_error("2x2:p,p"),
-        "1:7: one part too much, expected as many parts as the letters before the colon name"
+        "1:7: one part too many, expected as many parts as the letters before the colon name"
     );
     assert_eq!(tatham_error("4j:p"), "1:5: the game id ends here, expected a comma and the regions");
     assert_eq!(tatham_error("9x9:p"), "1:1: a side of 81, expected at most 31");
@@ -251,7 +251,7 @@ fn errors_name_the_place_in_the_json() {
         error(&object(r#""killercage":[{"cells":["R1C1"],"value":"x"}]"#))
             .contains("killercage[0].value at R1C1: 'x', expected a whole number")
     );
-    assert!(error(&object(r#""antiking":1"#)).contains("antiking: no truth value"));
+    assert!(error(&object(r#""antiking":1"#)).contains("antiking: this is not a truth value"));
     assert_eq!(error("{\"size\":4,\n \"grid\": [}"), "2:11: expected value, expected JSON of f-puzzles");
     assert!(error("https://f-puzzles.com/?id=abc").contains("needs the network"));
     assert!(error("https://f-puzzles.com/").contains("no puzzle in the URL"));

@@ -23,7 +23,7 @@ const LINGER: Duration = Duration::from_secs(1);
 /// What is kept of standard error.
 const STDERR: usize = 2048;
 
-/// How a run ended and what it left.
+/// The end of a run, and its output.
 pub(super) struct Ended {
     pub(super) status: ExitStatus,
     pub(super) stdout: Vec<u8>,
@@ -31,7 +31,7 @@ pub(super) struct Ended {
     pub(super) stderr: Vec<u8>,
     /// It wrote more to standard output than allowed and was ended for that.
     pub(super) overflowed: bool,
-    /// It was asked to stop.
+    /// The run was stopped.
     pub(super) stopped: bool,
 }
 
