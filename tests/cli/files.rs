@@ -117,7 +117,7 @@ fn the_puzzle_is_no_output_by_any_name() {
             (format!("solve --backend dpll --trace {name} p.txt"), "--trace would overwrite the puzzle"),
             (format!("solve --backend dpll --trace {name} < p.txt"), "--trace would overwrite the puzzle"),
             (format!("solve --proof {name} p.txt"), "--proof "),
-            ("solve --proof q < p.txt".to_owned(), "write the formula over the puzzle"),
+            ("solve --proof q < p.txt".to_owned(), "overwrite the puzzle with the formula"),
         ] {
             let (code, out, err) = shell(folder.path(), &command);
             assert_eq!((code, &out[..]), (Some(2), ""), "{command}: {err}");

@@ -146,7 +146,7 @@ fn what_no_trace_goes_with_is_refused() {
         );
     }
     let same = "--backend dpll --trace examples/small-6x6.txt examples/small-6x6.txt";
-    assert!(solve(same, "").fails(2).contains("over the puzzle"));
+    assert!(solve(same, "").fails(2).contains("overwrite the puzzle"));
 }
 
 #[test]
