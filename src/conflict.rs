@@ -38,7 +38,7 @@ pub enum Error {
     /// The solver failed.
     #[error(transparent)]
     Backend(#[from] backend::Error),
-    /// The model of the solver is not a solution.
+    /// Its model is no solution.
     #[error(transparent)]
     NoSolution(#[from] NoSolution),
 }
