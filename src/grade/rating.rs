@@ -9,7 +9,7 @@ pub enum Rating {
     Easy,
     /// Level intermediate or advanced; else failed literals.
     Medium,
-    /// Level extreme; else search with at most [`FEW`] backtracks.
+    /// Level extreme; else search with at most 100 backtracks.
     Hard,
     /// Level unreasonable; else search with more.
     Expert,
