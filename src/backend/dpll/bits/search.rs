@@ -66,7 +66,8 @@ impl Search {
 
     /// How many variables have a value.
     pub fn assigned(&self) -> u64 {
-        let ones = |words: &[u64]| words.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+        let add = |sum: u64, word: &u64| sum.wrapping_add(word.count_ones().into());
+        let ones = |words: &[u64]| words.iter().fold(0, add);
         self.table.vars() as u64 - ones(self.alive()) + ones(self.truth())
     }
 
@@ -131,14 +132,18 @@ impl Search {
     /// Goes round the blocks until none has anything to say.
     fn propagate_blocks(&mut self) -> bool {
         let count = self.table.blocks().len();
-        let (mut at, mut quiet) = (0, 0);
+        let (mut at, mut quiet) = (0usize, 0usize);
         while quiet < count {
             let block = self.table.blocks()[at];
-            at = if at + 1 == count { 0 } else { at + 1 };
+            // Sums that cannot overflow, unchecked, here and below: checks would cost a tenth of the search.
+            at = at.wrapping_add(1);
+            if at == count {
+                at = 0;
+            }
             let units = match units(&self.state[block.words()], block.lane) {
                 Found::Falsified => return false,
                 Found::Nothing => {
-                    quiet += 1;
+                    quiet = quiet.wrapping_add(1);
                     continue;
                 }
                 Found::Units(units) => units,
@@ -147,7 +152,7 @@ impl Search {
             for (word, mut rest) in units.into_iter().enumerate().take(block.lane) {
                 while rest != 0 {
                     let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
+                    rest &= rest.wrapping_sub(1);
                     if !self.force(&block, word, bit) {
                         return false;
                     }
@@ -170,7 +175,7 @@ impl Search {
             let is_left = (words[at] >> bit & 1) as usize;
             left |= is_left;
             place |= is_left.wrapping_neg() & index;
-            at += block.lane;
+            at = at.wrapping_add(block.lane);
         }
         if left == 0 {
             return false;
@@ -267,7 +272,7 @@ impl Search {
             if bits == 0 {
                 continue;
             }
-            if unit.is_some() || bits & (bits - 1) != 0 {
+            if unit.is_some() || bits & bits.wrapping_sub(1) != 0 {
                 return Standing::Open;
             }
             let lit = Var::from_index(word * 64 + bits.trailing_zeros() as usize).positive();
