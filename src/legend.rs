@@ -21,12 +21,13 @@
 //! ```
 
 use crate::cnf::Lit;
-use crate::csp::Csp;
 use crate::encode::{Encoding, Options, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
 use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle};
 
 const PUZZLE: &str = "sudoku puzzle ";
@@ -66,8 +67,8 @@ fn whole(puzzle: &Puzzle) -> String {
 }
 
 /// The map of what is left of a cell's candidates.
-fn left(csp: &Csp, cell: Cell) -> String {
-    let (values, lits): (Vec<i32>, Vec<Lit>) = csp.literals_of(csp.cell(cell)).unzip();
+fn left(problem: &Problem, cell: Cell) -> String {
+    let (values, lits): (Vec<i32>, Vec<Lit>) = problem.literals().of(problem.var(cell)).unzip();
     let first = match lits.first() {
         Some(&lit) if lit != Lit::TRUE => lit.to_dimacs().to_string(),
         _ => "-".to_owned(),
@@ -77,10 +78,10 @@ fn left(csp: &Csp, cell: Cell) -> String {
     format!("{cell} {first} {values}")
 }
 
-fn map<'a>(puzzle: &'a Puzzle, csp: &'a Csp) -> Box<dyn Iterator<Item = String> + 'a> {
-    match csp.is_shrunk() {
-        true => Box::new(puzzle.cells().map(|cell| left(csp, cell))),
-        false => Box::new(std::iter::once(whole(puzzle))),
+fn map(problem: &Problem) -> Box<dyn Iterator<Item = String> + '_> {
+    match problem.literals().is_simplified() {
+        true => Box::new(problem.puzzle().cells().map(|cell| left(problem, cell))),
+        false => Box::new(std::iter::once(whole(problem.puzzle()))),
     }
 }
 
@@ -121,19 +122,18 @@ pub fn options(comments: &[String]) -> Option<Options> {
     (words(options).join(" ") == found).then_some(options)
 }
 
-/// The comments (without the leading `c `) of the CNF of `puzzle`, whose problem is `csp`, under
-/// `options`.
-pub fn write(puzzle: &Puzzle, csp: &Csp, options: Options) -> Vec<String> {
+/// The comments (without the leading `c `) of the CNF of `problem` under `options`.
+pub fn write(problem: &Problem, options: Options) -> Vec<String> {
     let mut comments: Vec<String> =
-        native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect();
+        native::write(problem.puzzle()).lines().map(|line| format!("{PUZZLE}{line}")).collect();
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
-    comments.extend(map(puzzle, csp).map(|line| format!("{MAP}{line}")));
+    comments.extend(map(problem).map(|line| format!("{MAP}{line}")));
     comments
 }
 
-/// The puzzle that the comments of a CNF carry, if they carry one, and its problem, with the
-/// candidates that the CNF has.
-pub fn read(comments: &[String], limits: &Limits) -> Result<Option<(Puzzle, Csp)>, LegendError> {
+/// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
+/// that the CNF has.
+pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
     if text.is_empty() {

@@ -1,6 +1,7 @@
 //! Lines whose cells lie between the digits of the two ends, or outside of them.
 
-use crate::csp::{Atom, Csp, VarId};
+use crate::puzzle::Posting;
+use crate::csp::{Atom, VarId};
 use crate::grid::Cell;
 
 /// A line: its two ends and what is between them.
@@ -26,12 +27,12 @@ impl Ends {
     }
 
     /// Demands that every cell between lies strictly between the ends, or strictly outside.
-    pub fn post(&self, csp: &mut Csp, inside: bool) {
+    pub fn post(&self, csp: &mut Posting<'_>, inside: bool) {
         let (a, b) = (csp.cell(self.first), csp.cell(self.last));
         for cell in csp.cells(&self.interior) {
             for value in csp.range(cell) {
                 let taken = csp.equals(cell, value);
-                let compared = |csp: &Csp, var: VarId, above: bool| -> Vec<Atom> {
+                let compared = |csp: &Posting<'_>, var: VarId, above: bool| -> Vec<Atom> {
                     let beyond = csp.range(var).filter(|&end| if above { end > value } else { end < value });
                     beyond.map(|end| csp.equals(var, end)).collect()
                 };

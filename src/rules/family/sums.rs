@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::{self, Debug, Display};
 
-use crate::csp::Csp;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// The largest sum that a line can name: no sum of 1,024 cells is larger.
 pub const MAX_SUM: i32 = 2_000_000;
@@ -27,7 +26,7 @@ pub trait Sums: Debug + Display + Send + Sync {
 pub struct BySums<T>(pub T);
 
 impl<T: Sums + 'static> Rule for BySums<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for (terms, total) in self.0.equations(puzzle.grid()) {
             post(csp, terms, total);
         }
@@ -45,7 +44,7 @@ impl<T: Display> Display for BySums<T> {
 }
 
 /// Demands an equation, the terms of each cell taken together.
-pub fn post(csp: &mut Csp, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
+pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
     let mut merged: Vec<(i64, Cell)> = Vec::new();
     let mut places = HashMap::new();
     for (factor, cell) in terms {

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::csp::{Constraint, Csp, Linear, VarId};
-use crate::encode::peers::Peers;
+use super::peers::Peers;
 use crate::limits::Limits;
 
 /// Longer sums say too little for what they cost.
