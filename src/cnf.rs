@@ -82,10 +82,11 @@ impl Lit {
         Some(Lit(index << 1 | u32::from(number < 0)))
     }
 
-    /// Its DIMACS number.
+    /// Its DIMACS number; of the constants, which have none, `i32::MIN`.
     pub const fn to_dimacs(self) -> i32 {
-        let number = (self.0 >> 1) as i32 + 1;
-        if self.is_positive() { number } else { -number }
+        // A variable's index has 31 bits: only that of the constants is too large by one.
+        let number = ((self.0 >> 1) as i32).wrapping_add(1);
+        if self.is_positive() { number } else { number.wrapping_neg() }
     }
 }
 
@@ -631,6 +632,7 @@ mod tests {
             assert_eq!(lit(number).to_dimacs(), number);
             assert_eq!((!lit(number)).to_dimacs(), -number);
         }
+        assert_eq!((Lit::TRUE.to_dimacs(), Lit::FALSE.to_dimacs()), (i32::MIN, i32::MIN));
         assert_eq!(Lit::from_dimacs(0), None);
         assert_eq!(Lit::from_dimacs(i32::MIN), None);
     }

@@ -152,9 +152,12 @@ impl<'a> Stream<'a> {
     }
 
     /// Copies a whole slot, of which `len` bytes count. There is room.
+    ///
+    /// The innermost loop of pairs: neither the buffer's size nor a slot's can make a sum overflow,
+    /// and so nothing looks for that.
     fn slot(&mut self, slot: &[u8; SLOT], len: usize) {
-        self.buffer[self.fill..self.fill + SLOT].copy_from_slice(slot);
-        self.fill += len;
+        self.buffer[self.fill..self.fill.wrapping_add(SLOT)].copy_from_slice(slot);
+        self.fill = self.fill.wrapping_add(len);
     }
 
     fn finish(mut self, counter: &Counter) -> io::Result<()> {

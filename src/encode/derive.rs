@@ -83,7 +83,7 @@ fn cage(constraint: &Constraint) -> Option<Cage<'_>> {
     let vars: Vec<VarId> = posted.terms.iter().map(|&(_, var)| var).collect();
     let distinct = vars.iter().collect::<BTreeSet<_>>().len() == vars.len();
     let ones = posted.terms.iter().all(|&(factor, _)| factor == 1);
-    (ones && distinct && !posted.plain).then(|| Cage { vars, total: posted.total, posted })
+    (ones && distinct && !posted.plain).then_some(Cage { vars, total: posted.total, posted })
 }
 
 /// The terms in an order of their own, the first with a positive sign.

@@ -66,7 +66,7 @@ impl Rule for ChaosArrow {
         let run = |arm: &Vec<Cell>| arm[1..].iter().take_while(|&&cell| solution[cell] == region).count();
         let count = 1 + self.arms.iter().map(run).sum::<usize>();
 
-        i32::from(solution[self.control]) + self.offset == count as i32
+        i64::from(solution[self.control]) + i64::from(self.offset) == count as i64
     }
 }
 

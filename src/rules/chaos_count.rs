@@ -55,7 +55,7 @@ impl Rule for ChaosCount {
         let region = solution[self.cells[0]];
         let count = self.cells.iter().filter(|&&cell| solution[cell] == region).count();
 
-        i32::from(solution[self.control]) + self.offset == count as i32
+        i64::from(solution[self.control]) + i64::from(self.offset) == count as i64
     }
 }
 

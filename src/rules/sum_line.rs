@@ -101,3 +101,16 @@ impl fmt::Display for SumLine {
         write!(f, "sum-line {} {closed}{}", self.sum, Listed(&self.line))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_added_up_beyond_32_bits() {
+        let line = SumLine { sum: 5, closed: false, line: Vec::new() };
+        // In 32 bits 5 would be left.
+        assert!(!line.cut(&[i32::MAX, i32::MAX, 7]));
+        assert!(line.cut(&[5, 2, 3]));
+    }
+}

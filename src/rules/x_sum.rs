@@ -53,3 +53,15 @@ impl Sight for XSum {
         seen.get(..seen[0] as usize).is_some_and(|counted| sum(counted) == i64::from(clue))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_added_up_beyond_32_bits() {
+        // In 32 bits 1 would be left.
+        assert!(!XSum::says(1, &[3, i32::MAX, i32::MAX]));
+        assert!(XSum::says(i32::MAX, &[2, i32::MAX - 2, 5]));
+    }
+}

@@ -69,3 +69,26 @@ pub fn equal(left: &[Cell], right: &[Cell]) -> Equation {
 pub fn total(solution: &Solution, cells: &[Cell]) -> i64 {
     cells.iter().map(|&cell| i64::from(solution[cell])).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::csp::Constraint;
+    use crate::grid::{Shape, Values};
+
+    #[test]
+    fn coefficients_of_a_cell_are_taken_together_while_64_bits_hold_them() {
+        let grid = Grid::new(Shape::new(1, 2), Values::new(1, 4)).expect("a grid");
+        let (a, b) = (Cell::new(0, 0), Cell::new(0, 1));
+        let terms = |terms: &[(i64, Cell)]| -> Vec<i64> {
+            let mut csp = Csp::new(&grid);
+            post(&mut csp, terms.iter().copied(), 0);
+            let Constraint::Linear(sum) = &csp.posted()[0].constraint else { panic!("a sum") };
+            sum.terms.iter().map(|&(factor, _)| factor).collect()
+        };
+        let large = i64::from(i32::MAX);
+        assert_eq!(terms(&[(large, a), (-1, b), (large, a), (2, b)]), [2 * large, 1]);
+        assert_eq!(terms(&[(i64::MAX, a), (1, b), (1, a), (-1, b)]), [i64::MAX, 1]);
+        assert_eq!(terms(&[(i64::MIN, a), (-1, a), (1, a)]), [i64::MIN + 1, -1]);
+    }
+}
