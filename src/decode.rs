@@ -16,7 +16,12 @@ pub struct DecodeError {
 }
 
 /// The filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
-pub fn decode(model: &Model, literals: &Literals, cells: &CellVars, grid: &Grid) -> Result<Solution, DecodeError> {
+pub fn decode(
+    model: &Model,
+    literals: &Literals,
+    cells: &CellVars,
+    grid: &Grid,
+) -> Result<Solution, DecodeError> {
     let mut digits = vec![0; grid.places()];
     for cell in grid.cells().chain(grid.variables()) {
         let value = literals.value_in(model, cells.var(cell)).map_err(|count| DecodeError { cell, count })?;

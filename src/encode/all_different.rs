@@ -128,7 +128,13 @@ impl Sink for Without<'_, '_> {
 }
 
 /// Value by value, the group of the variables' literals.
-pub fn encode(literals: &Literals, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+pub fn encode(
+    literals: &Literals,
+    vars: &[VarId],
+    stated: &Stated,
+    sections: [&str; 2],
+    out: &mut Encoder<'_, '_>,
+) {
     let Some(&first) = vars.first() else { return };
     if repeats(vars) {
         return out.sink.clause(&[]);
@@ -157,11 +163,18 @@ pub fn repeats(vars: &[VarId]) -> bool {
 
 /// Whether each variable has each value that one of them has.
 fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
-    !literals.is_simplified() && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
+    !literals.is_simplified()
+        && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
 }
 
 /// The same where some literals are missing: the groups grow from those that are left.
-fn encode_ragged(literals: &Literals, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+fn encode_ragged(
+    literals: &Literals,
+    vars: &[VarId],
+    stated: &Stated,
+    sections: [&str; 2],
+    out: &mut Encoder<'_, '_>,
+) {
     let mut groups: BTreeMap<i32, Vec<(u32, Lit)>> = BTreeMap::new();
     for (&var, place) in vars.iter().zip(0..) {
         for (value, lit) in literals.of(var) {
@@ -169,7 +182,8 @@ fn encode_ragged(literals: &Literals, vars: &[VarId], stated: &Stated, sections:
         }
     }
     // A value that no variable has left: its group is the empty clause.
-    let missing = vars.first().is_some_and(|&var| literals.range(var).any(|value| !groups.contains_key(&value)));
+    let missing =
+        vars.first().is_some_and(|&var| literals.range(var).any(|value| !groups.contains_key(&value)));
     if stated.at_least_one && missing {
         out.sink.clause(&[]);
     }

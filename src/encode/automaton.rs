@@ -21,7 +21,12 @@ type Symbols = Vec<usize>;
 type Layer = Vec<Vec<(u32, u32)>>;
 
 /// States that `automaton` accepts `word`.
-pub fn accepts(literals: &Literals, word: &[Option<VarId>], automaton: &Automaton, out: &mut Encoder<'_, '_>) {
+pub fn accepts(
+    literals: &Literals,
+    word: &[Option<VarId>],
+    automaton: &Automaton,
+    out: &mut Encoder<'_, '_>,
+) {
     let (alphabet, lits): (Vec<Symbols>, Vec<Vec<Lit>>) =
         word.iter().map(|&place| symbols(literals, place, automaton)).unzip();
     let useful = useful_states(&alphabet, automaton);

@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::csp::{Constraint, Csp, Linear, VarId};
 use super::peers::Peers;
+use crate::csp::{Constraint, Csp, Linear, VarId};
 use crate::limits::Limits;
 
 /// Longer sums say too little for what they cost.

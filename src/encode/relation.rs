@@ -35,7 +35,13 @@ pub fn pairs(literals: &Literals, a: VarId, b: VarId, table: &Table, sink: &mut 
 
 /// Each value of `from` implies one of the values of `to` that go with it. A value that goes with
 /// all of them needs no clause.
-fn supports(literals: &Literals, from: VarId, to: VarId, allows: impl Fn(i32, i32) -> bool, sink: &mut dyn Sink) {
+fn supports(
+    literals: &Literals,
+    from: VarId,
+    to: VarId,
+    allows: impl Fn(i32, i32) -> bool,
+    sink: &mut dyn Sink,
+) {
     for (x, lit) in literals.of(from) {
         if literals.of(to).all(|(y, _)| allows(x, y)) {
             continue;

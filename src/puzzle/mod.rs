@@ -126,7 +126,7 @@ impl Puzzle {
     /// The puzzle with these of its givens and rules only, on the same grid and with the same values.
     pub fn restricted(&self, keep: impl Fn(Owner) -> bool) -> Puzzle {
         let mut givens = vec![None; self.givens.len()];
-        for (cell, place) in self.cells().zip(0..).filter(|&(_, place)| keep(Owner::Given(VarId::new(place)))) {
+        for (cell, _) in self.cells().zip(0..).filter(|&(_, place)| keep(Owner::Given(VarId::new(place)))) {
             givens[self.grid.index(cell)] = self.given(cell);
         }
         let kept = self.rules.iter().enumerate().filter(|&(place, _)| keep(Owner::Rule(place)));

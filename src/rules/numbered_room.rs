@@ -6,7 +6,7 @@ use super::{Spec, args::Args};
 use crate::csp::{Constraint, VarId};
 use crate::error::ParseError;
 use crate::grid::MAX_VALUES;
-use crate::puzzle::{Rule, Posting};
+use crate::puzzle::{Posting, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",

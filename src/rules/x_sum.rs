@@ -5,7 +5,7 @@ use super::family::sums::MAX_SUM;
 use super::{Spec, args::Args};
 use crate::csp::{Constraint, Linear, VarId};
 use crate::error::ParseError;
-use crate::puzzle::{Rule, Posting};
+use crate::puzzle::{Posting, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",

@@ -5,8 +5,8 @@
 use super::presence::Presence;
 use crate::cnf::Lit;
 use crate::csp::VarId;
-use crate::encode::literals::Literals;
 use crate::encode::Encoder;
+use crate::encode::literals::Literals;
 
 /// A set of values, ascending.
 type Combination = Vec<i32>;

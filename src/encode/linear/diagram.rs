@@ -8,9 +8,9 @@ use super::one_hot::{self, OneHot};
 use super::presence::Presence;
 use crate::cnf::Lit;
 use crate::csp::VarId;
-use crate::encode::literals::Literals;
 use crate::encode::Encoder;
 use crate::encode::layered::{self, Step};
+use crate::encode::literals::Literals;
 
 /// How many of the values so far are present, and their sum.
 type State = (usize, i64);

@@ -53,7 +53,9 @@ impl Sums {
 pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     let plain = out.sums == Sums::Chain || out.sums == Sums::Auto && sum.plain;
     let (terms, total) = collected(literals, sum);
-    let Some((terms, total)) = narrow(literals, &terms, total) else { return chained(literals, &terms, total, out) };
+    let Some((terms, total)) = narrow(literals, &terms, total) else {
+        return chained(literals, &terms, total, out);
+    };
     if terms.len() > 2 && !plain {
         if out.sums.tries_combinations()
             && let Some((vars, total)) = uniform(&terms, total, out)

@@ -22,8 +22,7 @@ pub type OneHot<N = i64> = Vec<(N, Lit)>;
 
 /// The values of `factor * var`.
 pub fn scaled<N: Number>(literals: &Literals, factor: N, var: VarId) -> OneHot<N> {
-    let mut values: OneHot<N> =
-        literals.of(var).map(|(value, lit)| (factor * N::from(value), lit)).collect();
+    let mut values: OneHot<N> = literals.of(var).map(|(value, lit)| (factor * N::from(value), lit)).collect();
     values.sort_unstable();
     values
 }

@@ -3,8 +3,8 @@
 
 use crate::cnf::Lit;
 use crate::csp::VarId;
-use crate::encode::literals::Literals;
 use crate::encode::Encoder;
+use crate::encode::literals::Literals;
 
 /// A set of pairwise different variables.
 pub struct Presence<'a> {

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use super::diagram;
 use super::one_hot::{self, OneHot};
 use crate::csp::VarId;
-use crate::encode::literals::Literals;
 use crate::encode::Encoder;
+use crate::encode::literals::Literals;
 use crate::encode::peers::Peers;
 
 /// Smaller groups are single terms: the table of their sums is smaller than a diagram.

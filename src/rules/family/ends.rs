@@ -1,8 +1,8 @@
 //! Lines whose cells lie between the digits of the two ends, or outside of them.
 
-use crate::puzzle::Posting;
 use crate::csp::{Atom, VarId};
 use crate::grid::Cell;
+use crate::puzzle::Posting;
 
 /// A line: its two ends and what is between them.
 #[derive(Debug)]

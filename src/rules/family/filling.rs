@@ -7,8 +7,8 @@
 //! that carries the sum has 7,900 and leaves the solver ten to fifty times the work on puzzles of
 //! sandwiches alone.
 
-use crate::puzzle::Posting;
 use crate::csp::{Atom, Automaton, Constraint, Linear, Table, VarId};
+use crate::puzzle::Posting;
 use crate::rules::family::word;
 
 /// Demands that `cells` are different and that those between the smallest and the largest add up

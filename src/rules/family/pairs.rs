@@ -49,7 +49,12 @@ impl<T: Display> Display for ByPairs<T> {
 }
 
 /// Demands that each pair of cells takes a pair of values that `allows` allows.
-pub fn post_pairs(csp: &mut Posting<'_>, values: Values, pairs: &[(Cell, Cell)], allows: impl Fn(i32, i32) -> bool) {
+pub fn post_pairs(
+    csp: &mut Posting<'_>,
+    values: Values,
+    pairs: &[(Cell, Cell)],
+    allows: impl Fn(i32, i32) -> bool,
+) {
     let range = range(values);
     let table = Arc::new(Table::new(range.clone(), range.clone(), &allows));
     for &(a, b) in pairs {

@@ -1,9 +1,9 @@
 //! Truth values that other constraints count: determined by the cells they speak of.
 
-use crate::puzzle::Posting;
 use super::range;
 use crate::csp::Atom;
 use crate::grid::{Cell, Values};
+use crate::puzzle::Posting;
 
 /// A new truth value: whether any of the atoms is true.
 pub fn any_of(csp: &mut Posting<'_>, atoms: &[Atom]) -> Atom {
@@ -17,7 +17,13 @@ pub fn any_of(csp: &mut Posting<'_>, atoms: &[Atom]) -> Atom {
 
 /// A new truth value: whether `other` holds the value of `first` and, if there is a `before`, that
 /// is true as well.
-pub fn same_as(csp: &mut Posting<'_>, values: Values, first: Cell, other: Cell, before: Option<Atom>) -> Atom {
+pub fn same_as(
+    csp: &mut Posting<'_>,
+    values: Values,
+    first: Cell,
+    other: Cell,
+    before: Option<Atom>,
+) -> Atom {
     let same = csp.new_bool();
     if let Some(before) = before {
         csp.clause([!same, before]);

@@ -1,8 +1,8 @@
 //! Rows and columns read as numbers in both directions, and their order.
 
-use crate::puzzle::Posting;
 use crate::csp::{Atom, VarId};
 use crate::grid::{Grid, Solution};
+use crate::puzzle::Posting;
 
 use super::sight::Line;
 use crate::grid::Cell;
