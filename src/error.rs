@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::terminal;
+
 /// A line of input that errors can point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
@@ -34,8 +36,8 @@ impl<'a> Line<'a> {
             source: self.source.map(str::to_owned),
             line: self.number,
             column: before.chars().count() + 1,
-            message: message.into(),
-            expected: expected.into(),
+            message: named(message.into()),
+            expected: named(expected.into()),
             excerpt,
             mark,
         }))
@@ -58,12 +60,28 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     let mut shown: String = if first > 0 { "…".into() } else { String::new() };
     let start = column - first + shown.chars().count();
     let mut rest = text.chars().skip(first);
-    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }));
+    shown.extend(rest.by_ref().take(EXCERPT).map(|c| if terminal::shows(c) { c } else { '·' }));
     if rest.next().is_some() {
         shown.push('…');
     }
     let end = (start + width.max(1)).min(shown.chars().count().max(start + 1));
     (shown, start..end)
+}
+
+/// Whether nobody sees the character, or it changes how others are shown: what a terminal does not show,
+/// and what joins or varies the characters before it.
+pub(crate) fn is_invisible(c: char) -> bool {
+    let joins = matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e01ef}');
+    joins || !terminal::shows(c)
+}
+
+/// A text in which invisible characters have a name, such as `<U+200B>`.
+fn named(text: String) -> String {
+    if !text.contains(is_invisible) {
+        return text;
+    }
+    let name = |c: char| if is_invisible(c) { format!("<U+{:04X}>", u32::from(c)) } else { c.into() };
+    text.chars().map(name).collect()
 }
 
 /// Input that cannot be read, with the place.
@@ -111,6 +129,11 @@ impl ParseError {
     /// The column in characters, from 1.
     pub fn column(&self) -> usize {
         self.0.column
+    }
+
+    /// How many characters of the line are marked.
+    pub fn width(&self) -> usize {
+        self.0.mark.len()
     }
 
     /// What was wrong.

@@ -43,7 +43,7 @@ const SUM: &str = "sum=";
 pub enum LegendError {
     /// The puzzle's text cannot be read.
     #[error("the puzzle in its comments: {0}")]
-    Puzzle(#[from] ParseError),
+    Puzzle(ParseError),
     /// A limit was reached.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
@@ -140,7 +140,7 @@ pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, Leg
     if text.is_empty() {
         return Ok(None);
     }
-    let puzzle = native::read(Line::all(&text))?;
+    let puzzle = native::read(Line::all(&text)).map_err(LegendError::Puzzle)?;
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
     let is_whole = lines == [whole(&puzzle)];

@@ -73,3 +73,4 @@ pub mod puzzle;
 pub mod question;
 pub mod render;
 pub mod rules;
+pub mod terminal;

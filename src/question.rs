@@ -15,26 +15,27 @@ pub struct Models<'a> {
 }
 
 /// The variables on which models count as different.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Projection {
     /// The first variables, so many of them, where the true ones decide the others: candidates.
     TrueOnesOf(usize),
     /// The first variables, so many of them.
     AllOf(usize),
+    /// These variables.
+    These(Vec<Var>),
 }
 
 impl Projection {
     /// The clause that every model but those like `model` satisfies.
-    pub fn block(self, model: &Model) -> Vec<Lit> {
-        let (Projection::TrueOnesOf(count) | Projection::AllOf(count)) = self;
+    pub fn block(&self, model: &Model) -> Vec<Lit> {
         let lit = |index| Var::from_index(index).positive();
-        let is_true = model.true_in(0..count).map(|index| !lit(index));
-        if let Projection::TrueOnesOf(_) = self {
-            return is_true.collect();
-        }
         // What a model does not mention is false in it.
-        let is_false = (0..count).map(lit).filter(|&lit| !model.satisfies(lit));
-        is_true.chain(is_false).collect()
+        let other = |lit: Lit| if model.satisfies(lit) { !lit } else { lit };
+        match self {
+            Projection::TrueOnesOf(count) => model.true_in(0..*count).map(|index| !lit(index)).collect(),
+            Projection::AllOf(count) => (0..*count).map(|index| other(lit(index))).collect(),
+            Projection::These(vars) => vars.iter().map(|var| other(var.positive())).collect(),
+        }
     }
 }
 

@@ -83,7 +83,7 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
     for text in texts {
         for how in [Simplify::Givens, Simplify::Propagate] {
             let mut csp = puzzle(text).csp();
-            simplify(&mut csp, how, &Default::default()).unwrap();
+            simplify(&mut csp, how, &Default::default()).expect("no limit");
             let options = Options { dedup: true, ..Options::default() };
             let formula = Formula::of(&Encoded::new(&csp, options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
@@ -305,7 +305,7 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
         let mut puzzle = puzzle(text);
         let look = |puzzle: &Puzzle, how: Simplify| {
             let mut csp = puzzle.csp();
-            simplify(&mut csp, how, &Default::default()).unwrap();
+            simplify(&mut csp, how, &Default::default()).expect("no limit");
             for &options in &options {
                 let complaint = unclean(&Encoded::new(&csp, options));
                 assert_eq!(complaint, None, "{text}: {how:?} {options:?}");

@@ -173,7 +173,7 @@ fn keys_of_fpuzzles_become_native_lines() {
             "quadruple r1c1 1,1,4 | contain-at-least 3 r1c1 r1c2",
         ),
         (
-            r#""sandwichsum":[{"cell":"R0C2","value":"0"},{"cell":"R3C5","value":"?"},{"cell":"R3C5","value":"5"}]"#,
+            r#""sandwichsum":[{"cell":"R0C2","value":"0"},{"cell":"R3C5","value":""},{"cell":"R3C5","value":"5"}]"#,
             "sandwich 0 c2 | sandwich 5 r3",
         ),
         (
@@ -249,7 +249,7 @@ fn errors_name_the_place_in_the_json() {
     );
     assert!(
         error(&object(r#""killercage":[{"cells":["R1C1"],"value":"x"}]"#))
-            .contains("killercage[0].value: 'x', expected a number")
+            .contains("killercage[0].value at R1C1: 'x', expected a whole number")
     );
     assert!(error(&object(r#""antiking":1"#)).contains("antiking: no truth value"));
     assert_eq!(error("{\"size\":4,\n \"grid\": [}"), "2:11: expected value, expected JSON of f-puzzles");
@@ -297,7 +297,11 @@ fn puzzles_of_fpuzzles_hold_in_their_solutions() {
             formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{id}: {error}"));
         let digits: Vec<Digit> = serde_json::from_value(record["solution_values"].clone()).expect("digits");
         let broken = puzzle.broken_rules(&Solution::new(puzzle.grid(), digits)).len();
-        assert_eq!((broken, warnings.len(), record["solutions"].as_u64()), (0, 0, Some(1)), "{id}");
+        assert_eq!((broken, record["solutions"].as_u64()), (0, Some(1)), "{id}");
+        assert!(
+            warnings.iter().all(|warning| warning.0.message().contains("not read")),
+            "{id}: {warnings:?}"
+        );
         let again = reread(&puzzle, id).unwrap_or_else(|| panic!("{id}: cannot be written"));
         assert_eq!(native::write(&again), native::write(&puzzle), "{id}");
         records += 1;
@@ -390,10 +394,10 @@ fn numbers_that_are_too_large_are_refused_in_every_format() {
         assert_eq!(
             error(&cage(format!("\"{number}\""))).split_once(": ").expect("a place").1,
             format!(
-                "killercage[0].value: '{number}', expected a whole number from -2147483648 to 2147483647"
+                "killercage[0].value at R1C1: '{number}', expected a whole number from 0 to 2000000, or nothing"
             )
         );
-        assert!(error(&cage("1e30".into())).contains("killercage[0].value: "));
+        assert!(error(&cage("1e30".into())).contains("killercage[0].value at R1C1: "));
         let root = object(&format!(
             "\"cage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"DR{}\"}}]",
             number.trim_start_matches('-')

@@ -40,7 +40,7 @@ fn make(recipe: &Recipe, seed: u64, number: u64) -> Made {
 /// The solutions of a puzzle, two at most.
 fn solutions(puzzle: &Puzzle) -> usize {
     let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate, &Default::default()).unwrap();
+    simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
     let cnf = Encoded::new(&csp, Options::default());
     let backend = Handover { first: Box::new(DPLL), budget: 500, second: backend::strongest() };
     let session = backend.open(&cnf, &Limits::default()).expect("it loads");

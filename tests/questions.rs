@@ -136,7 +136,7 @@ fn a_720th_of_all_6x6_grids() {
 /// The values of each cell in solutions, and in how many, up to `cap`.
 fn candidates(puzzle: &Puzzle, backend: &dyn Backend, cap: u64, how: Simplify) -> Vec<Vec<(i32, u64)>> {
     let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).unwrap();
+    simplify(&mut csp, how, &Default::default()).expect("no limit");
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
     let cells: Vec<_> = puzzle.cells().map(|cell| csp.cell(cell)).collect();
     let session = backend.open(&cnf, &Limits::default()).unwrap();
@@ -380,7 +380,7 @@ fn clues_leave_one_solution_and_none_can_be_spared() {
     for (name, puzzle, all) in small_examples() {
         let solutions: Vec<&Solution> = all.iter().filter(|filling| solves(filling, &puzzle)).collect();
         let mut csp = puzzle.csp();
-        simplify(&mut csp, Simplify::Propagate, &Default::default()).unwrap();
+        simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
         let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
         let cells: Vec<Cell> = puzzle.cells().collect();
         let Verdict::Sat(model) = DPLL.solve(&cnf, &Limits::default()).unwrap() else { continue };

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use sudoku2cnf::explain::Explanation;
 use sudoku2cnf::formats::names::FEATURES;
-use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::rules::words::WORDS;
+use sudoku2cnf::rules::{REGISTRY, alias};
 
 const HEAD: &str = "\
 # The rules
@@ -15,6 +16,14 @@ Made from the registry by `RULES_TABLE=write cargo test --test rules_table`; a t
 For each rule: what it means, how the three formats write it, the constraints that it becomes (DESIGN's
 vocabulary), and what one line of it adds to the formula of a 9x9 grid: auxiliary variables and clauses, with
 the default encoding and without simplification. `console` names are those of the solver for f-puzzles.
+
+A line may begin with one of the other words instead of the rule's name, and so may `--rule` and, where nothing need
+follow, a word of `--rules`; what a word stands for, if it is more than the name, is in parentheses. Capitals and hyphens
+do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with the names in the first column.
+
+Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours that have a mark, and
+`minimum` and `maximum` exempt cells of their own kind. A mark is one by what it says: `difference 1` is a white dot, `ratio 2`
+a black one. Marks inside `and` count; marks inside `or` do not, as nobody can see which of the blocks is the one that holds.
 
 ";
 
@@ -30,8 +39,8 @@ fn code(text: &str) -> String {
 
 fn table() -> String {
     let mut text = HEAD.to_owned();
-    text += "| rule | meaning | native | ISS | f-puzzles | constraints | measured line | auxiliary variables | clauses |\n";
-    text += "|---|---|---|---|---|---|---|--:|--:|\n";
+    text += "| rule | meaning | native | other words | ISS | f-puzzles | constraints | measured line | auxiliary variables | clauses |\n";
+    text += "|---|---|---|---|---|---|---|---|--:|--:|\n";
     for spec in REGISTRY {
         let explanation = Explanation::of(spec).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
         let Explanation { names, kinds, added, .. } = explanation;
@@ -39,6 +48,7 @@ fn table() -> String {
             spec.name.to_owned(),
             cell(spec.summary),
             code(spec.usage),
+            cell(&alias::list(spec)),
             code(names.iss),
             cell(names.fpuzzles),
             cell(&kinds.join(", ")),
@@ -47,6 +57,16 @@ fn table() -> String {
             added.clauses.to_string(),
         ];
         writeln!(text, "| {} |", cells.join(" | ")).expect("memory");
+    }
+    text += "\n## What the words in capitals are\n\n| word | in the lines of | what may stand there |\n|---|---|---|\n";
+    for word in WORDS {
+        let others = WORDS.iter().any(|other| other.word == word.word && !other.rules.is_empty());
+        let rules = match (word.rules, others) {
+            ([], false) => "all".into(),
+            ([], true) => "all others".into(),
+            (rules, _) => rules.join(", "),
+        };
+        writeln!(text, "| {} | {rules} | {} |", word.word, cell(word.meaning)).expect("memory");
     }
     text += "\n## What is part of the grid\n\n| meaning | native | ISS | f-puzzles |\n|---|---|---|---|\n";
     for feature in FEATURES {

@@ -90,7 +90,8 @@ fn every_record_is_read() {
     assert!(records.is_empty() || records.len() == 578 + 23, "{} records", records.len());
     for record in records {
         match record.read() {
-            Ok((_, warnings)) if warnings.is_empty() => {}
+            // Drawings and prose are no rules.
+            Ok((_, warnings)) if warnings.iter().all(|warning| warning.to_string().contains("not read")) => {}
             Ok((_, warnings)) => complaints.push(format!("{}: {}", record.id, warnings[0])),
             Err(error) => complaints.push(format!("{}: {}", record.id, error.headline())),
         }
@@ -191,7 +192,7 @@ fn ask(record: &Record, wanted: u64) -> Answer {
     let limits = Limits { stop: Some(stop), conflicts: None };
     let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{}: {error}", record.id));
     let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate, &Default::default()).unwrap();
+    simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
     let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
     let backend = Handover { first: Box::new(common::DPLL), budget: 2_000, second: backend::strongest() };
     let session = backend.open(&cnf, &limits).expect("it loads");

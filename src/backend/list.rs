@@ -1,5 +1,7 @@
 //! Which backends there are, by name and as a list for people.
 
+use std::thread;
+
 use super::process::{Process, SOLVERS};
 use super::{Backend, Error};
 
@@ -57,9 +59,16 @@ pub fn list() -> Vec<Listed> {
         built_in("dpll", "part of this program"),
         embedded(),
     ];
-    std::thread::scope(|scope| {
-        let asked = SOLVERS.map(|solver| scope.spawn(move || external(solver.name)));
-        listed.extend(asked.into_iter().filter_map(|thread| thread.join().ok()));
+    thread::scope(|scope| {
+        let asked = SOLVERS.map(|solver| {
+            let thread = thread::Builder::new().spawn_scoped(scope, move || external(solver.name));
+            (solver.name, thread)
+        });
+        listed.extend(asked.into_iter().filter_map(|(name, thread)| match thread {
+            Ok(thread) => thread.join().ok(),
+            // One after the other takes longer.
+            Err(_) => Some(external(name)),
+        }));
     });
     listed
 }

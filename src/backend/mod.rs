@@ -87,13 +87,25 @@ pub enum Error {
         /// Who makes them.
         known: String,
     },
+    /// The program is of a version that makes no such proofs.
+    #[error("a proof in {format} by {name} needs version {needed}; this is {version}")]
+    TooOld {
+        /// The backend's name.
+        name: String,
+        /// The format asked for.
+        format: &'static str,
+        /// The first version that makes them.
+        needed: u32,
+        /// What the program calls its version.
+        version: String,
+    },
     /// The CNF could not be handed over, or the answer not be read.
-    #[error("{what}: {source}")]
+    #[error("{what}: {reason}")]
     Io {
         /// What was being done, with the path.
         what: String,
-        /// The system's reason.
-        source: std::io::Error,
+        /// The system's reason. It is part of the message, so it is no source, which would tell it again.
+        reason: std::io::Error,
     },
     /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
     #[error("{name}: {what} ({status}; {command}){stderr}")]

@@ -86,7 +86,11 @@ pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Bo
                 Some(path) => Process::with_path(name, path)?,
                 None => Process::named(name)?,
             };
-            if process.makes(format) { Ok(Box::new(process)) } else { Err(no_proofs(name, format)) }
+            if !process.makes(format) {
+                return Err(no_proofs(name, format));
+            }
+            process.check_age(format)?;
+            Ok(Box::new(process))
         }
     }
 }

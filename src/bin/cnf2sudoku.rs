@@ -1,17 +1,21 @@
 //! A solver's output back to a grid.
-#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
+use common::docs;
+use common::docs::DocsArgs;
 use common::ending::end;
 use common::input::{Input, is_stdin, located};
+use common::notes::NoteArgs;
+use common::out;
+use common::output::stdout;
 use sudoku2cnf::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
@@ -24,16 +28,21 @@ use sudoku2cnf::{legend, render};
 /// against every clause and the grid against every rule before it is shown. Where there is no
 /// model, prints UNSATISFIABLE or UNKNOWN.
 #[derive(Parser, Debug)]
-#[command(name = "cnf2sudoku", version, after_help = HELP)]
+#[command(name = "cnf2sudoku", version, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
     /// The CNF that the solver was given
-    cnf: PathBuf,
+    #[arg(required = true)]
+    cnf: Option<PathBuf>,
     /// What the solver printed (s and v lines), or minisat's result file; standard input if absent
     /// or -
     answer: Option<PathBuf>,
     /// How the grid is written
     #[arg(long, value_enum, default_value = "grid")]
     output: Output,
+    #[command(flatten)]
+    notes: NoteArgs,
+    #[command(flatten)]
+    docs: DocsArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -46,32 +55,42 @@ enum Output {
     Json,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  kissat -q p.cnf | cnf2sudoku p.cnf
+  minisat p.cnf p.result; cnf2sudoku p.cnf p.result
+  cadical -q p.cnf | cnf2sudoku --output line p.cnf";
+
 const HELP: &str = "\
 Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a
 rule (it is not shown); 2 wrong usage.
 
-Examples:
-  kissat -q p.cnf | cnf2sudoku p.cnf
-  minisat p.cnf p.result; cnf2sudoku p.cnf p.result";
+More examples:
+  sudoku2cnf puzzle.txt | tee p.cnf | kissat -q | cnf2sudoku p.cnf";
 
 fn main() -> ExitCode {
-    end("cnf2sudoku", run(&Arguments::parse()))
+    end("cnf2sudoku", || run(&out::arguments::<Arguments>()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
-    if is_stdin(&arguments.cnf) && arguments.answer.as_deref().is_none_or(is_stdin) {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(Arguments::command(), prefix);
+    }
+    if arguments.cnf.as_deref().is_some_and(is_stdin) && arguments.answer.as_deref().is_none_or(is_stdin) {
         Arguments::command()
             .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
             .exit();
     }
-    let mut file = Input::open(Some(&arguments.cnf))?;
+    // First the answer: in a pipeline the CNF may only be written while the solver waits for it.
+    let mut answer = Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
+    let said = dimacs::read_answer(&mut answer.reader).map_err(|error| located(error, &answer.name))?;
+    let mut file = Input::open(arguments.cnf.as_ref(), "the CNF", &arguments.notes)?;
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
     let Some((puzzle, csp)) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
-    let mut answer = Input::open(arguments.answer.as_ref())?;
-    let text = match dimacs::read_answer(&mut answer.reader).map_err(|error| located(error, &answer.name))? {
+    let text = match said {
         Answer::Unsat => "UNSATISFIABLE\n".to_owned(),
         Answer::Unknown => "UNKNOWN\n".to_owned(),
         Answer::Sat(lits) => {
@@ -82,7 +101,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             show(&decode::solution(&model, &csp, &puzzle)?, puzzle.grid(), arguments.output)
         }
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    stdout()?.write_all(text.as_bytes())?;
     Ok(0)
 }
 

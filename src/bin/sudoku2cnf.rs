@@ -1,25 +1,28 @@
 //! Puzzle to DIMACS CNF.
-#![allow(clippy::print_stderr)] // programs do
 
 mod common;
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
-use clap::Parser;
+use anyhow::{Result, bail};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, Parser, ValueHint};
 use common::AmoChoice;
+use common::command_line;
+use common::docs::{self, DocsArgs};
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
+use common::limits::LimitArgs;
+use common::out::{self, say};
+use common::output::Destination;
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
+use sudoku2cnf::csp::Owner;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::formats::Format;
-use sudoku2cnf::limits::Limits;
 use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::puzzle::Interrupted;
 use sudoku2cnf::{dimacs, legend};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
@@ -27,16 +30,23 @@ use sudoku2cnf::{dimacs, legend};
 /// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
 /// variables, so that cnf2sudoku needs no other file.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "sudoku2cnf", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Writes the CNF to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Writes to a file instead of standard output, which is -
+    ///
+    /// The file is there when all of it is written; until then what was there before stays.
+    // Its old name is a format elsewhere.
+    #[arg(short, long, value_name = "FILE", alias = "output", value_hint = ValueHint::AnyPath)]
+    #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
+    output_file: Destination,
     /// Prints variables, auxiliary variables and clauses by kind on standard error
     #[arg(long)]
     stats: bool,
+    /// Says in comments which program and which options made the CNF, without the names of files
+    #[arg(long, conflicts_with = "to")]
+    comments: bool,
     /// Says in comments which variables a model counter is to project on: the candidates
     ///
     /// The lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has as many
@@ -49,7 +59,8 @@ struct Arguments {
     /// Shows all rules: name, usage, meaning
     #[arg(long)]
     list_rules: bool,
-    /// Shows a rule: its text, an example, its size on 9x9
+    /// Shows a rule: its text, what the words in it may be, an example, its size on 9x9; or a line
+    /// that is no rule, such as grid or regions
     #[arg(long, value_name = "NAME")]
     explain_rule: Option<String>,
     #[command(flatten)]
@@ -57,7 +68,17 @@ struct Arguments {
     /// Drops the pairs that two houses state, such as a row and a box
     #[arg(long, help_heading = "Encoding")]
     dedup: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    docs: DocsArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku2cnf puzzle.txt > p.cnf
+  sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
+  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt";
 
 const HELP: &str = "\
 Variables: \"row r, column c holds v\" is number
@@ -65,47 +86,73 @@ Variables: \"row r, column c holds v\" is number
 
 Exit codes: 0 done, 1 failure or bad input, 2 wrong usage.
 
-Examples:
-  sudoku2cnf puzzle.txt > p.cnf
-  sudoku2cnf --rules diagonal --encoding minimal puzzle.txt | kissat -q
-  sudoku2cnf --amo product --stats -o p.cnf puzzle.txt
+More examples:
   echo '3x3:a5b…' | sudoku2cnf --to fpuzzles
   sudoku2cnf --explain-rule killer";
 
 fn main() -> ExitCode {
-    end("sudoku2cnf", run(&Arguments::parse()))
+    let (arguments, matches) = out::parsed::<Arguments>();
+    if arguments.output_file.file().is_some_and(|path| arguments.puzzle.is(path)) {
+        let message = "--output-file would write over the puzzle";
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    end("sudoku2cnf", || run(&arguments, &matches))
 }
 
-fn run(arguments: &Arguments) -> Result<u8> {
+fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
+    if let Some(prefix) = arguments.docs.prefix() {
+        return docs::install(Arguments::command(), prefix);
+    }
+    arguments.puzzle.notes.old_spelling("sudoku2cnf", "--output", "-o or --output-file");
     if arguments.list_rules {
-        return print(&rules::list(), None);
+        return print(&rules::list(), &Destination::Stdout);
     }
     if let Some(name) = &arguments.explain_rule {
-        return print(&rules::explain(name)?, None);
+        return print(&rules::explain(name)?, &Destination::Stdout);
     }
     let mut input = arguments.puzzle.open()?;
-    if input.is_cnf()? {
+    if arguments.puzzle.format.is_none() && input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
     }
-    let bytes = input.bytes()?;
+    let bytes = input.bytes(Vec::new())?;
     let text = text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     if let Some(format) = arguments.to {
-        return print(&format.write(&puzzle)?, arguments.output.as_deref());
+        return print(&format.write(&puzzle)?, &arguments.output_file);
     }
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, arguments.encode.simplify(Simplify::None), &Limits::default())?;
-    let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
-    let cnf = Encoded::new(&csp, options);
-    let mut comments = legend::write(&puzzle, &csp, options);
-    if arguments.projected {
-        let shown: String = (1..=csp.candidates()).map(|number| format!(" {number}")).collect();
-        comments.splice(0..0, ["t pmc".to_owned(), format!("p show{shown} 0")]);
-    }
-    let counter = match &arguments.output {
-        None => dimacs::write(&cnf, &comments, &mut io::stdout().lock())?,
-        Some(path) => write_file(path, |out| dimacs::write(&cnf, &comments, out))?,
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
+    let mut csp = match puzzle.csp_within(&limits) {
+        Ok(csp) => csp,
+        Err(Interrupted(rule)) => {
+            return Err(limited.error(rule.as_ref()).unwrap_or(Interrupted(rule).into()));
+        }
     };
+    if let Err(stopped) = simplify(&mut csp, arguments.encode.simplify(Simplify::None), &limits) {
+        return Err(limited.error(None).unwrap_or(stopped.into()));
+    }
+    let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
+    let cnf = Encoded::within(&csp, options, &limits);
+    let comments = legend::write(&puzzle, &csp, options);
+    let mut above = Vec::new();
+    if arguments.comments {
+        let words = command_line::words(&Arguments::command(), matches);
+        above.push(format!("generator {}", Arguments::command().render_version().trim_end()));
+        above.push(format!("command line {words}"));
+    }
+    let shown = arguments.projected.then(|| csp.candidates());
+    let mut output = arguments.output_file.open()?;
+    output.goes_with_signals()?;
+    let written = output.with(|out| match shown {
+        Some(shown) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
+        None => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
+    });
+    let rule = match cnf.stopped_at() {
+        Some(Owner::Rule(place)) => puzzle.rules().get(place),
+        _ => None,
+    };
+    let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
+    output.finish()?;
     if arguments.stats {
         report(&counter, csp.candidates());
     }
@@ -113,35 +160,19 @@ fn run(arguments: &Arguments) -> Result<u8> {
 }
 
 /// Prints a text that is no CNF.
-fn print(text: &str, path: Option<&Path>) -> Result<u8> {
-    match path {
-        None => io::stdout().lock().write_all(text.as_bytes())?,
-        Some(path) => std::fs::write(path, text).with_context(|| path.display().to_string())?,
-    }
+fn print(text: &str, place: &Destination) -> Result<u8> {
+    let mut output = place.open()?;
+    output.goes_with_signals()?;
+    output.with(|out| out.write_all(text.as_bytes()))?;
+    output.finish()?;
     Ok(0)
-}
-
-/// Writes a file and leaves no half of one behind.
-fn write_file(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<Counter, dimacs::WriteError>,
-) -> Result<Counter> {
-    let name = || path.display().to_string();
-    let mut file = File::create(path).with_context(name)?;
-    let is_regular = file.metadata().is_ok_and(|data| data.is_file());
-    write(&mut file).with_context(name).inspect_err(|_| {
-        if is_regular {
-            // The first error is the one to tell.
-            let _ = std::fs::remove_file(path);
-        }
-    })
 }
 
 /// The statistics of `--stats`.
 fn report(counter: &Counter, candidates: u64) {
-    eprintln!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
-    eprintln!("clauses: {}", counter.clauses());
+    say!("variables: {candidates} candidates, {} auxiliary", counter.vars() - candidates);
+    say!("clauses: {}", counter.clauses());
     for (section, clauses) in counter.sections().iter().filter(|(_, clauses)| *clauses > 0) {
-        eprintln!("  {section}: {clauses}");
+        say!("  {section}: {clauses}");
     }
 }

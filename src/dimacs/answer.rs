@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::bound::{Bound, MAX_ANSWER, MAX_STRAY};
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Lit, Model};
 
@@ -18,7 +19,7 @@ pub enum Answer {
 
 /// Reads a solver's output or result file. The `s` line decides; `v` lines may stand anywhere,
 /// be of any length and lack the final 0; other lines are passed over, and an error where nothing else
-/// is there but comments.
+/// is there but comments. What passes the bounds of [`bound`](super::bound) is an error.
 pub fn read_answer(input: impl BufRead) -> Result<Answer, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
@@ -91,21 +92,37 @@ pub(crate) struct Log {
     last_values: Option<u64>,
     /// The first line that means nothing: its number, and quoted.
     stray: Option<(u64, String)>,
+    /// How much of such lines is taken.
+    strays: Bound,
+    /// At how many literals repeated ones are dropped.
+    full: usize,
 }
+
+/// So many literals are kept before anything is done about repeated ones.
+const FULL: usize = 1 << 20;
 
 impl Log {
     pub(crate) fn new(bare_words: bool) -> Log {
-        Log { bare_words, line: 0, said: None, lits: Vec::new(), last_values: None, stray: None }
+        Log {
+            bare_words,
+            line: 0,
+            said: None,
+            lits: Vec::new(),
+            last_values: None,
+            stray: None,
+            strays: Bound::new(MAX_STRAY, "lines that are no answer"),
+            full: FULL,
+        }
     }
 
     /// Reads a text to its end.
     pub(crate) fn read(&mut self, mut input: impl BufRead) -> Result<(), ReadError> {
+        let mut bound = Bound::new(MAX_ANSWER, "an answer");
         let mut line = Vec::new();
         self.line = 0;
         loop {
-            line.clear();
             self.line += 1;
-            if input.read_until(b'\n', &mut line)? == 0 {
+            if !bound.line(&mut input, &mut line, self.line)? {
                 return Ok(());
             }
             self.take(&line)?;
@@ -126,7 +143,10 @@ impl Log {
     pub(crate) fn answer(mut self) -> Result<Answer, Malformed> {
         match (self.said, self.last_values) {
             (None | Some((Word::Unknown, _)), _) => Ok(Answer::Unknown),
-            (Some((Word::Unsat, _)), _) => Ok(Answer::Unsat),
+            (Some((Word::Unsat, _)), None) => Ok(Answer::Unsat),
+            (Some((Word::Unsat, _)), Some(line)) => {
+                Err(Malformed::new(line, 1, "values, and the answer is unsatisfiable", "no model"))
+            }
             (Some((Word::Sat, line)), None) => Err(Malformed::new(
                 line,
                 1,
@@ -153,7 +173,10 @@ impl Log {
         match (first, bare_word(first).filter(|_| self.bare_words)) {
             (b"s", _) => {
                 let (column, word) = words.next().unwrap_or((column + 1, b""));
-                self.verdict(column, word)
+                self.verdict(column, word)?;
+                let Some((column, word)) = words.next() else { return Ok(()) };
+                let message = format!("{} behind the answer", shown(word));
+                Err(Malformed::new(self.line, column, message, "the end of the line"))
             }
             (b"v", _) => self.values(words),
             (_, Some(word)) if words.next().is_none() => self.say(column, word),
@@ -162,10 +185,13 @@ impl Log {
                 self.values(super::words(line))
             }
             _ => {
-                if first[0] != b'c' && self.stray.is_none() {
+                if first[0] == b'c' {
+                    return Ok(());
+                }
+                if self.stray.is_none() {
                     self.stray = Some((self.line, shown(line.trim_ascii())));
                 }
-                Ok(())
+                self.strays.take(line.len(), self.line)
             }
         }
     }
@@ -200,7 +226,15 @@ impl Log {
             let number =
                 number(word).and_then(|number| i32::try_from(number).ok()).filter(|&n| n != i32::MIN);
             match number {
-                Some(number) => self.lits.extend(Lit::from_dimacs(number)),
+                Some(number) => {
+                    self.lits.extend(Lit::from_dimacs(number));
+                    if self.lits.len() >= self.full {
+                        // An answer may repeat itself for as long as it likes.
+                        self.lits.sort_unstable();
+                        self.lits.dedup();
+                        self.full = FULL.max(2 * self.lits.len());
+                    }
+                }
                 None => {
                     let message = format!("{} in a model", shown(word));
                     return Err(Malformed::new(self.line, column, message, "a literal or 0"));
@@ -222,150 +256,4 @@ fn bare_word(word: &[u8]) -> Option<Word> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sat(numbers: &[i32]) -> Answer {
-        Answer::Sat(numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect())
-    }
-
-    #[track_caller]
-    fn good(text: impl AsRef<[u8]>, answer: Answer) {
-        assert_eq!(read_answer(text.as_ref()).expect("an answer"), answer);
-    }
-
-    #[track_caller]
-    fn bad(text: &str, message: &str) {
-        assert_eq!(read_answer(text.as_bytes()).expect_err("nonsense").to_string(), message);
-    }
-
-    #[test]
-    fn competition() {
-        good("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n", sat(&[1, -2, 3]));
-        good("s UNSATISFIABLE\n", Answer::Unsat);
-        good("s UNKNOWN\n", Answer::Unknown);
-        good("s INDETERMINATE\n", Answer::Unknown);
-    }
-
-    #[test]
-    fn values_before_the_answer() {
-        good("v 3 1\nv -2 0\ns SATISFIABLE\n", sat(&[1, -2, 3]));
-    }
-
-    #[test]
-    fn missing_final_zero_and_line_end() {
-        good("s SATISFIABLE\nv 1 -2", sat(&[1, -2]));
-    }
-
-    #[test]
-    fn a_model_of_no_variables() {
-        good("s SATISFIABLE\nv 0\n", sat(&[]));
-    }
-
-    #[test]
-    fn a_line_longer_than_any_buffer() {
-        let numbers: Vec<i32> = (1..=50_000).collect();
-        let line: Vec<String> = numbers.iter().map(i32::to_string).collect();
-        good(format!("s SATISFIABLE\nv {} 0\n", line.join(" ")), sat(&numbers));
-    }
-
-    #[test]
-    fn windows_line_ends_and_a_carriage_return_in_front() {
-        good("c x\r\n\rs SATISFIABLE\r\nv 1 0\r\n", sat(&[1]));
-    }
-
-    #[test]
-    fn invalid_utf8_in_a_comment() {
-        good(b"c \xff\xfe\ns UNSATISFIABLE\n", Answer::Unsat);
-    }
-
-    #[test]
-    fn the_same_answer_twice() {
-        good("s SATISFIABLE\nv 1 0\ns SATISFIABLE\nv 1 0\n", sat(&[1]));
-    }
-
-    #[test]
-    fn minisat_result_file() {
-        good("SAT\n1 -2 3 0\n", sat(&[1, -2, 3]));
-        good("UNSAT\n", Answer::Unsat);
-        good("INDET\n", Answer::Unknown);
-    }
-
-    #[test]
-    fn minisat_words() {
-        good("WARNING: for repeatability\nUNSATISFIABLE\n", Answer::Unsat);
-        good("INDETERMINATE\n", Answer::Unknown);
-    }
-
-    #[test]
-    fn nothing() {
-        good("", Answer::Unknown);
-        good("c only\nc comments\n\n", Answer::Unknown);
-        bad("1 2 3 0\nv 1 0\n", "1:1: no answer, but `1 2 3 0`, expected `s` and `v` lines");
-        bad("c\nSAT solver 1.0\n", "2:1: no answer, but `SAT solver 1.0`, expected `s` and `v` lines");
-    }
-
-    #[test]
-    fn no_model() {
-        let message = "2:1: satisfiable without a model, expected `v` lines or minisat's result file";
-        bad("c\nSATISFIABLE\n", message);
-        bad("c\ns SATISFIABLE\n", message);
-    }
-
-    #[test]
-    fn two_answers() {
-        let message = "2:3: a second and different answer, expected one answer";
-        bad("s SATISFIABLE\ns UNSATISFIABLE\n", message);
-        bad("s UNKNOWN\ns SATISFIABLE\n", message);
-    }
-
-    #[test]
-    fn a_word_nobody_knows() {
-        bad("s MAYBE\n", "1:3: `MAYBE` on an `s` line, expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
-        bad("s\n", "1:2: `` on an `s` line, expected SATISFIABLE, UNSATISFIABLE or UNKNOWN");
-    }
-
-    #[test]
-    fn garbage_in_a_model() {
-        bad("s SATISFIABLE\nv 1 x 0\n", "2:5: `x` in a model, expected a literal or 0");
-        bad("SAT\n1 x 0\n", "2:3: `x` in a model, expected a literal or 0");
-    }
-
-    #[test]
-    fn a_literal_above_31_bits() {
-        bad("v 2147483648 0\n", "1:3: `2147483648` in a model, expected a literal or 0");
-        bad("v -2147483648 0\n", "1:3: `-2147483648` in a model, expected a literal or 0");
-    }
-
-    #[test]
-    fn a_model_that_contradicts_itself() {
-        bad("s SATISFIABLE\nv 2 1\nv -2 0\n", "3:1: the model has both 2 and -2, expected one of them");
-    }
-
-    #[test]
-    fn bare_words_only_where_they_are_expected() {
-        let mut log = Log::new(false);
-        log.read(&b"UNSAT\n1 2 0\ns UNKNOWN\n"[..]).expect("lines");
-        assert_eq!(log.word(), Some(Word::Unknown));
-        assert_eq!(log.stray(), Some("`UNSAT`"));
-    }
-
-    #[test]
-    fn models_have_every_variable_and_no_other() {
-        let Answer::Sat(lits) = sat(&[2, -3]) else { unreachable!() };
-        assert_eq!(model(&lits, 4), Ok(Model::new(vec![false, true, false, false])));
-        let error = model(&lits, 2).expect_err("too few variables");
-        assert_eq!(error.to_string(), "the model speaks of variable 3, the formula has 2");
-    }
-
-    #[test]
-    fn written_answers_are_wrapped_and_read_back() {
-        let numbers: Vec<i32> = (1..=300).map(|n| if n % 3 == 0 { n } else { -n }).collect();
-        for answer in [sat(&numbers), sat(&[]), Answer::Unsat, Answer::Unknown] {
-            let mut out = Vec::new();
-            write_answer(&answer, &mut out).expect("a vector takes everything");
-            assert!(out.split(|&byte| byte == b'\n').all(|line| line.len() <= 78));
-            good(out, answer);
-        }
-    }
-}
+mod tests;

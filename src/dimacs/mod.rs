@@ -3,13 +3,17 @@
 //! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
 
 mod answer;
+pub mod bound;
 mod read;
+mod shown;
 mod write;
 
 pub use answer::{Answer, LitOutOfRange, model, read_answer, write_answer};
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
-pub use write::{WriteError, write, write_within};
+pub use write::{WriteError, write, write_projected, write_within};
+
+use crate::terminal;
 
 /// A place where a text is not what it should be. Lines and columns (in bytes) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -80,7 +84,7 @@ fn shown(word: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text: String = String::from_utf8_lossy(&word[..word.len().min(4 * LONGEST)])
         .chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .map(|c| if terminal::shows(c) { c } else { '\u{fffd}' })
         .collect();
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("`{}…`", &text[..end]),

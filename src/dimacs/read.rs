@@ -2,6 +2,8 @@
 
 use std::io::BufRead;
 
+use super::bound::{Bound, COMMENT, MAX_CLAUSE, MAX_CNF, MAX_COMMENTS, MAX_SHORT_LINE};
+use super::shown::Shown;
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Formula, Lit, Sink, Var};
 
@@ -12,17 +14,21 @@ pub struct Dimacs {
     pub comments: Vec<String>,
     /// Its clauses.
     pub formula: Formula,
+    /// The variables that its lines `c p show` name, ascending, if there are such lines.
+    pub shown: Option<Vec<Var>>,
 }
 
 /// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail
-/// `%` tolerated. Memory grows with the file, not with what its header promises.
+/// `%` tolerated. Memory grows with the file, not with what its header promises, and what passes the
+/// header or the bounds of [`bound`](super::bound) is an error at once.
 pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
-    let mut reader = Reader::default();
+    let mut reader = Reader::new();
+    let mut bound = Bound::new(MAX_CNF, "a CNF");
     let mut line = Vec::new();
     loop {
-        line.clear();
         reader.line += 1;
-        if input.read_until(b'\n', &mut line)? == 0 || reader.take(line.trim_ascii_end())? == After::Tail {
+        let there = bound.line(&mut input, &mut line, reader.line)?;
+        if !there || reader.take(line.trim_ascii_end())? == After::Tail {
             return Ok(reader.finish()?);
         }
     }
@@ -43,9 +49,10 @@ enum After {
     Tail,
 }
 
-#[derive(Default)]
 struct Reader {
     line: u64,
+    comments: Bound,
+    shown: Shown,
     header: Option<Header>,
     dimacs: Dimacs,
     /// The clause that is not closed yet, and where its last literal ends.
@@ -56,13 +63,25 @@ struct Reader {
 const HEADER: &str = "`p cnf VARIABLES CLAUSES`";
 
 impl Reader {
+    fn new() -> Reader {
+        Reader {
+            line: 0,
+            comments: Bound::new(MAX_COMMENTS, "comments"),
+            shown: Shown::default(),
+            header: None,
+            dimacs: Dimacs::default(),
+            clause: Vec::new(),
+            end: (0, 0),
+        }
+    }
+
     fn error(&self, column: u64, message: impl Into<String>, expected: impl Into<String>) -> Malformed {
         Malformed::new(self.line, column, message, expected)
     }
 
     fn take(&mut self, line: &[u8]) -> Result<After, Malformed> {
         match line.trim_ascii_start().first() {
-            Some(b'c') => self.comment(line.trim_ascii_start()),
+            Some(b'c') => self.comment(line)?,
             Some(b'p') => self.header(line)?,
             Some(b'%') => return Ok(After::Tail),
             _ => self.literals(line)?,
@@ -70,9 +89,13 @@ impl Reader {
         Ok(After::More)
     }
 
-    fn comment(&mut self, line: &[u8]) {
+    fn comment(&mut self, line: &[u8]) -> Result<(), Malformed> {
+        self.comments.take(line.len() + COMMENT, self.line)?;
+        self.shown.take(line, self.line)?;
+        let line = line.trim_ascii_start();
         let text = line.strip_prefix(b"c ").unwrap_or(&line[1..]);
         self.dimacs.comments.push(String::from_utf8_lossy(text).into_owned());
+        Ok(())
     }
 
     fn header(&mut self, line: &[u8]) -> Result<(), Malformed> {
@@ -98,7 +121,7 @@ impl Reader {
 
     fn literals(&mut self, line: &[u8]) -> Result<(), Malformed> {
         for (column, word) in words(line) {
-            let Some(Header { vars, .. }) = self.header else {
+            let Some(Header { vars, clauses, .. }) = self.header else {
                 return Err(self.error(column, format!("{} before the header", shown(word)), HEADER));
             };
             let Some(number) = number(word) else {
@@ -109,8 +132,19 @@ impl Reader {
                 return Err(self.error(column, message, format!("at most {vars}")));
             }
             self.end = (self.line, column + word.len() as u64);
+            if self.clause.is_empty() && self.dimacs.formula.len() as i64 == clauses {
+                let message = format!("a clause more than the {clauses} of the header");
+                return Err(self.error(column, message, "the end"));
+            }
             match Lit::from_dimacs(number as i32) {
-                Some(lit) => self.clause.push(lit),
+                Some(lit) => {
+                    let most = MAX_CLAUSE.min(2 * vars as usize).max(MAX_SHORT_LINE as usize);
+                    if self.clause.len() == most {
+                        let message = format!("a clause of more than {most} literals");
+                        return Err(self.error(column, message, "0"));
+                    }
+                    self.clause.push(lit);
+                }
                 None => {
                     self.dimacs.formula.clause(&self.clause);
                     self.clause.clear();
@@ -120,7 +154,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Dimacs, Malformed> {
+    fn finish(mut self) -> Result<Dimacs, Malformed> {
         let Some(header) = &self.header else {
             return Err(self.error(1, "no header", HEADER));
         };
@@ -133,6 +167,7 @@ impl Reader {
             let expected = format!("{found}, as there are");
             return Err(Malformed::new(header.line, header.column, message, expected));
         }
+        self.dimacs.shown = self.shown.finish(header.vars)?;
         Ok(self.dimacs)
     }
 }
@@ -282,7 +317,7 @@ mod tests {
 
     #[test]
     fn too_many_clauses() {
-        bad("p cnf 2 1\n1 0 2 0\n", "1:9: the header promises 1 clauses, expected 2, as there are");
+        bad("p cnf 2 1\n1 0 2 0\n", "2:5: a clause more than the 1 of the header, expected the end");
     }
 
     #[test]

@@ -45,12 +45,50 @@ pub fn write_within(
     out: &mut dyn Write,
     limits: &Limits,
 ) -> Result<Counter, WriteError> {
+    write_below(|_| {}, cnf, comments, out, limits)
+}
+
+/// Writes as [`write_within`] does, below the comments `above` and the lines `c t pmc` and `c p show … 0` of
+/// the Model Counting Competition: models count as different if they differ in one of the first `shown`
+/// variables.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+pub fn write_projected(
+    above: &[String],
+    shown: u64,
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let head = |stream: &mut Stream<'_>| {
+        stream.comments(above);
+        stream.bytes(b"c t pmc\nc p show");
+        for number in 1..=shown {
+            if !stream.wants_more() {
+                return;
+            }
+            stream.bytes(format!(" {number}").as_bytes());
+        }
+        stream.bytes(b" 0\n");
+    };
+    write_below(head, cnf, comments, out, limits)
+}
+
+/// Writes what `head` writes, then the rest.
+fn write_below(
+    head: impl FnOnce(&mut Stream<'_>),
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
     let counter = Counter::count_within(cnf, limits)?;
     limits.check()?;
     let mut stream = Stream::new(out, limits);
-    for line in comments.iter().flat_map(|comment| comment.split('\n')) {
-        stream.comment(line.trim_end());
-    }
+    head(&mut stream);
+    stream.comments(comments);
     stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
     cnf.emit(&mut stream);
     limits.check()?;
@@ -145,10 +183,12 @@ impl<'a> Stream<'a> {
         }
     }
 
-    fn comment(&mut self, line: &str) {
-        self.bytes(if line.is_empty() { b"c" } else { b"c " });
-        self.bytes(line.as_bytes());
-        self.bytes(b"\n");
+    fn comments(&mut self, comments: &[String]) {
+        for line in comments.iter().flat_map(|comment| comment.split('\n')).map(str::trim_end) {
+            self.bytes(if line.is_empty() { b"c" } else { b"c " });
+            self.bytes(line.as_bytes());
+            self.bytes(b"\n");
+        }
     }
 
     /// Copies a whole slot, of which `len` bytes count. There is room.

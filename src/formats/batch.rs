@@ -1,23 +1,25 @@
 //! Many puzzles, one a line, in any format that has one-line puzzles; or JSON Lines: objects with
-//! `puzzle`, and perhaps `id` and `format`.
+//! `puzzle`, and perhaps `id`, `format`, `rules` and `rule`.
 
-use std::borrow::Cow;
-
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::detect::{Kind, detect, line_format};
-use super::{Format, Reading, is_entry, native};
+use super::json_line::JsonLine;
+use super::{Format, Reading, doubt, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// The line it stands on.
+    /// The line it stands on; of a native puzzle all its lines, by the number of the first.
     pub line: Line<'a>,
     /// The `id` of its JSON object.
     pub id: Option<Value>,
-    /// The puzzle inside its JSON object, and the `format` that is stated there.
-    json: Option<(Cow<'a, str>, Option<Format>)>,
+    /// What its JSON object says, or what is wrong with it: an error of an entry with an `id` is told with
+    /// that.
+    json: Option<Result<JsonLine, ParseError>>,
+    /// Whether it is a native puzzle of several lines.
+    native: bool,
 }
 
 /// A line of a batch: an entry or what is wrong with it; `None` for blank lines and comments.
@@ -45,38 +47,47 @@ pub fn only(text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Re
     let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
     match (entries.next(), entries.next()) {
         (Some((_, entry)), None) => entry?.read(None, options, ignore_unknown),
-        (_, Some((line, _))) => {
-            Err(line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"))
-        }
+        (_, Some((line, _))) => Err(match doubt(text) {
+            Some(count) => line.error_whole(
+                format!("{count} lines of {count} cells, each a board of its own"),
+                format!("one puzzle; if these are its rows, a line 'grid {count}x{count}' above"),
+            ),
+            None => line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"),
+        }),
         (None, None) => Err(ParseError::of_input("no puzzle", "one")),
     }
 }
 
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
-        let plain = Entry { line, id: None, json: None };
+        let plain = Entry { line, id: None, json: None, native: false };
         if !line.text.trim_start().starts_with('{') {
             return Ok(plain);
         }
-        let object: Value = serde_json::from_str(line.text).map_err(|error| {
+        let object: Map<String, Value> = serde_json::from_str(line.text).map_err(|error| {
             let start = line.text.char_indices().nth(error.column().saturating_sub(1));
             let at = start.map_or(line.text.len(), |(at, _)| at);
-            line.error(at..at, "no JSON object", "one with puzzle, and perhaps id and format")
+            line.error(at..at, "no JSON object", "one with puzzle, and perhaps id, format, rules and rule")
         })?;
-        // An object without `puzzle` may be one of f-puzzles.
-        let Some(puzzle) = object.get("puzzle") else { return Ok(plain) };
-        let Some(puzzle) = puzzle.as_str() else {
-            return Err(line.error_whole("puzzle is no string", "the text of a puzzle"));
-        };
-        let format = match object.get("format") {
-            None | Some(Value::Null) => None,
-            Some(name) => Some(name.as_str().and_then(Format::find).ok_or_else(|| {
-                let names = Format::ALL.map(Format::name).join(", ");
-                line.error_whole(format!("format {name}"), format!("one of: {names}"))
-            })?),
-        };
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
-        Ok(Entry { line, id, json: Some((Cow::Owned(puzzle.to_owned()), format)) })
+        // An object without `puzzle` may be one of f-puzzles, if it is no answer of ours.
+        let json = match object.contains_key("puzzle") {
+            true => Some(JsonLine::read(line, &object)),
+            false if object.contains_key("verdict") => {
+                Some(Err(line.error_whole("an answer, which has no puzzle", "an object with puzzle")))
+            }
+            false => None,
+        };
+        Ok(Entry { line, id, json, native: false })
+    }
+
+    /// A native puzzle out of several: `lines` are all of it, and what comments stand in front.
+    pub fn native(lines: Line<'a>) -> Entry<'a> {
+        let mut line = lines;
+        while let Some((_, rest)) = line.text.split_once('\n').filter(|(first, _)| !is_entry(first)) {
+            line = Line { number: line.number + 1, text: rest, ..line };
+        }
+        Entry { line, id: None, json: None, native: true }
     }
 
     /// The `id` as one word of a line of text.
@@ -98,17 +109,32 @@ impl<'a> Entry<'a> {
         options: &[Line<'_>],
         ignore_unknown: bool,
     ) -> Result<Reading, ParseError> {
-        if let Some((text, stated)) = &self.json {
-            let format = match stated.or(format) {
+        if let Some(json) = &self.json {
+            let json = json.as_ref().map_err(Clone::clone)?;
+            if let Some(unknown) = json.unknown.first().filter(|_| !ignore_unknown) {
+                return Err(unknown.clone());
+            }
+            let format = match json.format.or(format) {
                 Some(format) => format,
-                None => match detect(text) {
+                None => match detect(&json.puzzle) {
                     Kind::Puzzle(format) => format,
-                    Kind::Batch => return Err(ParseError::of_input("several puzzles", "one in each object")),
+                    // An object has one puzzle.
+                    Kind::Batch if doubt(&json.puzzle).is_some() => Format::Native,
+                    Kind::Batch | Kind::Several => {
+                        return Err(ParseError::of_input("several puzzles", "one in each object"));
+                    }
                 },
             };
-            return format.read(text, options, ignore_unknown);
+            let statements: Vec<Line<'_>> = options.iter().copied().chain(json.statements()).collect();
+            let (puzzle, warnings) = format.read(&json.puzzle, &statements, ignore_unknown)?;
+            let unknown = json.unknown.iter().cloned().map(Warning);
+            return Ok((puzzle, unknown.chain(warnings).collect()));
         }
         let number = self.line.number;
+        if self.native {
+            let own = Line::all(self.line.text).map(|line| Line { number: line.number + number - 1, ..line });
+            return Ok((native::read(options.iter().copied().chain(own))?, Vec::new()));
+        }
         let here = |error: ParseError| if error.input().is_none() { error.at_line(number) } else { error };
         let format = format.or_else(|| line_format(self.line.text)).unwrap_or(Format::Line);
         if matches!(format, Format::Native | Format::Line) {
@@ -146,7 +172,7 @@ mod tests {
     #[test]
     fn json_lines_keep_their_ids() {
         let text = r#"{"id": "a\tb", "puzzle": "12\n21"}
-{"id": 7, "puzzle": "grid 4x4\ngiven r1c1=1", "format": "native", "name": "x"}
+{"id": 7, "puzzle": "grid 4x4\ngiven r1c1=1", "format": "native", "clues": 1}
 {"puzzle": "1", "format": "nothing"}
 {"puzzle": 1}
 {"puzzle":
@@ -157,5 +183,59 @@ mod tests {
         assert!(answers[2].starts_with("3:1: format \"nothing\", expected one of: native, line"));
         assert!(answers[3].starts_with("4:1: puzzle is no string"));
         assert!(answers[4].starts_with("5:10: no JSON object"), "{}", answers[4]);
+    }
+
+    #[test]
+    fn rules_of_an_object_are_rules_of_its_puzzle() {
+        let read = |text: &str, ignore_unknown| {
+            let (_, item) = items(text).next().expect("a line");
+            let entry = item.expect("an entry").expect("an object");
+            assert_eq!(entry.shown_id().as_deref(), Some("a"), "{text}");
+            entry.read(None, &[], ignore_unknown)
+        };
+        for (keys, expected) in [
+            (r#""rules": "diagonal, anti-knight""#, "diagonal;anti-knight"),
+            (r#""rules": ["diagonal", "anti-king"], "rule": null"#, "diagonal;anti-king"),
+            (r#""rule": "thermo r1c1 r1c2""#, "thermo r1c1 r1c2"),
+            (
+                r#""rules": [], "rule": ["diagonal", "xv x r1c1 r1c2\nanti-king"]"#,
+                "diagonal;xv x r1c1 r1c2;anti-king",
+            ),
+            (r#""verdict": "solved", "solution": [1], "statistics": {}, "minimal": true"#, ""),
+        ] {
+            let text = format!(r#"{{"puzzle": "1...............", "id": "a", {keys}}}"#);
+            let puzzle = read(&text, false).unwrap_or_else(|error| panic!("{keys}: {error}")).0;
+            let rules: Vec<String> = puzzle.rules().iter().map(|stated| stated.rule.to_string()).collect();
+            assert_eq!(rules.join(";"), expected);
+        }
+        for (keys, expected) in [
+            (r#""rules": 5"#, "1:28: rules is neither text nor a list of texts, expected names of rules"),
+            (
+                r#""rule": [5]"#,
+                "1:28: rule is neither text nor a list of texts, expected lines such as in a puzzle",
+            ),
+            (r#""rulez": "diagonal""#, "1:28: unknown key 'rulez', expected perhaps 'rules'"),
+            (r#""title": 1"#, "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule"),
+            (
+                r#""rules": ["diagonal", "diagnal"]"#,
+                "2:1: unknown rule 'diagnal', expected perhaps 'diagonal'",
+            ),
+            (
+                r#""verdict": "none", "format": "pdf""#,
+                "1:1: format \"pdf\", expected one of: native, line, iss, fpuzzles, tatham",
+            ),
+        ] {
+            let text = format!(r#"{{"id": "a", "puzzle": "1", {keys}}}"#);
+            assert_eq!(read(&text, false).expect_err("wrong").headline(), expected);
+        }
+        let (_, warnings) = read(r#"{"id": "a", "puzzle": "1", "title": 1}"#, true).expect("a puzzle");
+        assert_eq!(warnings[0].to_string(), "1:28: ignored: unknown key 'title'");
+        for text in [
+            r#"{"puzzle": 5, "id": "a"}"#,
+            r#"{"id": "a", "verdict": "solved"}"#,
+            r#"{"id": "a", "size": "x"}"#,
+        ] {
+            read(text, false).expect_err("no puzzle");
+        }
     }
 }

@@ -1,144 +1,75 @@
 //! The cells of a grid as people type them: rows of characters, or of numbers between blanks.
 
-use std::ops::Range;
+use std::collections::BTreeMap;
 
-use crate::error::{Line, ParseError};
+use super::alien;
+use super::row::{Reading, Row};
+use crate::error::ParseError;
 use crate::grid::{Digit, MAX_SIDE, Values};
 
-/// How a board writes its cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// One character a cell: 1-9, then A = 10 to Z = 35. Blanks and box borders mean nothing.
-    Characters,
-    /// Numbers (or single characters) with blanks or `|` between.
-    Words,
-}
-
-/// What separates cells or draws boxes.
-fn is_border(c: char) -> bool {
-    matches!(c, '|' | '-' | '+')
-}
-
-/// One line of a board.
-#[derive(Clone, Debug)]
-pub struct Row<'a> {
-    line: Line<'a>,
-    characters: usize,
-    words: usize,
-    longest: usize,
-}
-
-impl<'a> Row<'a> {
-    /// The line as a row; `None` if it draws a border or is blank.
-    pub fn new(line: Line<'a>) -> Option<Row<'a>> {
-        let characters = cell_characters(line.text).count();
-        let longest = cell_words(line.text).map(|word| word.len()).max().unwrap_or(0);
-        (characters > 0).then(|| Row { line, characters, words: cell_words(line.text).count(), longest })
-    }
-
-    fn cells(&self, style: Style) -> usize {
-        match style {
-            Style::Characters => self.characters,
-            Style::Words => self.words,
-        }
-    }
-
-    /// Whether the words could be the cells of a `side` x `side` board: none is longer than a value.
-    fn words_fit(&self, side: usize) -> bool {
-        self.longest <= side.to_string().len()
-    }
-
-    /// The largest value among its cells, of whatever grid.
-    pub fn largest(&self, style: Style) -> usize {
-        let any = Values::new(0, Digit::MAX);
-        let value = |word: &str| digit(word, any).ok().flatten().map_or(0, usize::from);
-        let text = self.line.text;
-        match style {
-            Style::Words => cell_words(text).map(|place| value(&text[place])).max().unwrap_or(0),
-            Style::Characters => {
-                text.char_indices().map(|(at, c)| value(&text[at..at + c.len_utf8()])).max().unwrap_or(0)
-            }
-        }
-    }
-
-    /// Whether every cell is empty or some value, of whatever grid.
-    pub fn is_readable(&self, style: Style) -> bool {
-        let any = Values::new(0, Digit::MAX);
-        let readable = |place: Range<usize>| digit(&self.line.text[place], any).is_ok();
-        match style {
-            Style::Characters => cell_characters(self.line.text).all(readable),
-            Style::Words => cell_words(self.line.text).all(readable),
-        }
-    }
-
-    /// The side and style of the square board that this one line holds whole.
-    pub fn square(&self) -> Option<(usize, Style)> {
-        let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells);
-        let words = side(self.words).filter(|&side| self.words_fit(side)).map(|side| (side, Style::Words));
-        words
-            .filter(|_| self.words != self.characters)
-            .or_else(|| Some((side(self.characters)?, Style::Characters)))
-    }
-}
-
-/// The board of a text: its rows, its style, and the size they show.
+/// The board of a text: its rows, how they are read, and the size they show.
 #[derive(Debug)]
 pub struct Board<'a> {
     rows: Vec<Row<'a>>,
-    style: Style,
+    reading: Reading,
 }
 
 impl<'a> Board<'a> {
     /// A board of known size: a line for each of its rows, or one line for all.
     pub fn sized(rows: Vec<Row<'a>>, height: usize, width: usize) -> Result<Board<'a>, ParseError> {
-        let all = height * width;
-        let one_line = rows.len() == 1 && [rows[0].words, rows[0].characters].contains(&all);
-        let cells = if one_line { all } else { width };
-        let in_words = |row: &Row<'_>| row.words == cells && row.characters != cells;
-        let style = if rows.iter().any(in_words) { Style::Words } else { Style::Characters };
-        if let Some(row) = rows.iter().find(|row| row.cells(style) != cells) {
-            return Err(row.line.error_whole(format!("{} cells", row.cells(style)), format!("{cells}")));
+        let [characters, words] = Reading::BORDERED;
+        if let ([row], true) = (&rows[..], height > 1) {
+            let dashed = Reading::DASHED.into_iter().filter(|_| row.dashes_may_be_empty());
+            let fits = |reading: &Reading| row.cells(*reading) == height * width;
+            if let Some(reading) = Reading::BORDERED.into_iter().chain(dashed).find(fits) {
+                return Ok(Board { rows, reading });
+            }
+        }
+        let in_words = |row: &Row<'_>| row.cells(words) == width && row.cells(characters) != width;
+        let reading = if rows.iter().any(in_words) { words } else { characters };
+        if let Some(row) = rows.iter().find(|row| row.cells(reading) != width) {
+            return Err(alien::title(row, width).unwrap_or_else(|| {
+                row.line.error_whole(format!("{} cells", row.cells(reading)), format!("{width}"))
+            }));
         }
         match rows.last() {
-            Some(last) if !one_line && rows.len() != height => {
+            Some(last) if rows.len() != height => {
                 let beyond = rows.get(height).unwrap_or(last);
                 Err(beyond
                     .line
                     .error_whole(format!("{} rows of {width} cells", rows.len()), format!("{height} rows")))
             }
-            _ => Ok(Board { rows, style }),
+            _ => Ok(Board { rows, reading }),
         }
     }
 
     /// A square board that says its size itself, by rows or as one line; and that size.
     pub fn square(rows: Vec<Row<'a>>) -> Result<(Board<'a>, usize), ParseError> {
         if let [row] = &rows[..] {
-            let Some((side, style)) = row.square() else {
-                let message = format!("{} cells on the only line of the grid", row.characters);
-                return Err(row
-                    .line
-                    .error_whole(message, "a square number of cells, such as 81, or more lines"));
-            };
-            return Ok((Board { rows, style }, side));
+            let (side, reading) = one_line(row)?;
+            return Ok((Board { rows, reading }, side));
         }
         let side = rows.len();
-        let agree = |style| rows.iter().filter(|row| row.cells(style) == side).count();
-        let style =
-            if agree(Style::Words) > agree(Style::Characters) { Style::Words } else { Style::Characters };
-        let Some(wrong) = rows.iter().find(|row| row.cells(style) != side) else {
-            return Ok((Board { rows, style }, side));
-        };
-        let width = wrong.cells(style);
-        if rows.iter().all(|row| row.cells(style) == width) {
-            let line = rows.get(width).or(rows.last()).unwrap_or(wrong).line;
+        let [characters, words] = Reading::BORDERED;
+        let agree = |reading| rows.iter().filter(|row| row.cells(reading) == side).count();
+        let reading = if agree(words) > agree(characters) { words } else { characters };
+        if agree(reading) == side {
+            return Ok((Board { rows, reading }, side));
+        }
+        let (reading, width) = most(&rows);
+        let Some(wrong) = rows.iter().find(|row| row.cells(reading) != width) else {
+            let line = rows.get(width).or(rows.last()).unwrap_or(&rows[0]).line;
             let expected = match side.max(width) <= MAX_SIDE {
                 true => format!("{width} rows, or a line 'grid {side}x{width}' above"),
                 false => format!("as many rows as cells in a row, up to {MAX_SIDE}"),
             };
             return Err(line.error_whole(format!("{side} rows of {width} cells"), expected));
-        }
-        let message = format!("{width} cells in one of {side} rows");
-        Err(wrong.line.error_whole(message, format!("{side} cells, as many as there are rows")))
+        };
+        Err(alien::title(wrong, width).unwrap_or_else(|| {
+            let message = format!("{} cells in one of {side} rows", wrong.cells(reading));
+            let why = if width == side { "as many as there are rows" } else { "as most rows have" };
+            wrong.line.error_whole(message, format!("{width} cells, {why}"))
+        }))
     }
 
     /// The given of each cell, in order.
@@ -146,39 +77,62 @@ impl<'a> Board<'a> {
         let mut digits = Vec::new();
         for row in &self.rows {
             let text = row.line.text;
-            let mut push = |place: Range<usize>| -> Result<(), ParseError> {
+            for place in row.places(self.reading) {
                 let word = &text[place.clone()];
+                if word == "-" {
+                    digits.push(None);
+                    continue;
+                }
                 let shown = || word.escape_debug().take(20).collect::<String>();
                 digits.push(
                     digit(word, values)
                         .map_err(|expected| row.line.error(place, format!("'{}'", shown()), expected))?,
                 );
-                Ok(())
-            };
-            match self.style {
-                Style::Characters => cell_characters(text).try_for_each(&mut push)?,
-                Style::Words => cell_words(text).try_for_each(&mut push)?,
             }
         }
         Ok(digits)
     }
 }
 
-/// The bytes of each cell, where a cell is a character.
-fn cell_characters(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let cells = text.char_indices().filter(|&(_, c)| !c.is_whitespace() && !is_border(c));
-    cells.map(|(start, c)| start..start + c.len_utf8())
+/// The only line of a board: its side, and how it is read.
+fn one_line(row: &Row<'_>) -> Result<(usize, Reading), ParseError> {
+    let (line, cells) = (row.line, row.cells(Reading::BORDERED[0]));
+    if let Some((bordered, dashed)) = row.two_squares() {
+        let message = format!(
+            "a board of {bordered}x{bordered} if '-' is a border, of {dashed}x{dashed} if it is an empty cell"
+        );
+        return Err(line.error_whole(message, "'.' for an empty cell, and no '-'"));
+    }
+    let Some((side, reading)) = row.square() else {
+        let message = format!("{cells} cells on the only line of the grid");
+        return Err(line.error_whole(message, "a square number of cells, such as 81, or more lines"));
+    };
+    if let Some(other) = row.square_of_blanks() {
+        let message =
+            format!("a board of {side}x{side}, or one of {other}x{other} if blanks are empty cells");
+        return Err(line.error_whole(message, "'.' for an empty cell"));
+    }
+    Ok((side, reading))
 }
 
-/// The bytes of each cell, where a cell is a word.
-fn cell_words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let separates = |c: char| c.is_whitespace() || is_border(c);
-    let mut end = 0;
-    std::iter::from_fn(move || {
-        let start = end + text[end..].find(|c| !separates(c))?;
-        end = text[start..].find(separates).map_or(text.len(), |length| start + length);
-        Some(start..end)
-    })
+/// The reading in which most rows have equally many cells, and how many those are.
+fn most(rows: &[Row<'_>]) -> (Reading, usize) {
+    let [characters, words] = Reading::BORDERED;
+    let most = |reading| {
+        let mut counts = BTreeMap::new();
+        rows.iter().for_each(|row| *counts.entry(row.cells(reading)).or_insert(0) += 1);
+        // Among equals the one with as many cells as there are rows.
+        let best = counts.into_iter().max_by_key(|&(width, rows_of_it)| (rows_of_it, width == rows.len()));
+        best.unwrap_or_default()
+    };
+    let (in_characters, in_words) = (most(characters), most(words));
+    // Runs of characters between borders are no words.
+    let digits = in_words.0.max(rows.len()).to_string().len();
+    let are_words = rows.iter().all(|row| row.longest(words.dash) <= digits);
+    match are_words && in_words.1 > in_characters.1 {
+        true => (words, in_words.0),
+        false => (characters, in_characters.0),
+    }
 }
 
 /// A cell's text as a given or an empty cell; what was expected, if it is neither.
@@ -248,6 +202,7 @@ pub fn write(cells: &[Option<Digit>], values: Values) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Line;
 
     const NINE: Values = Values::new(1, 9);
 

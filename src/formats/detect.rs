@@ -1,7 +1,8 @@
-//! What a text holds: its format, or many puzzles, one a line.
+//! What a text holds: its format, or many puzzles.
 
-use super::board::{Row, Style};
-use super::{Format, batch, fpuzzles, is_entry, native, tatham};
+use super::boards::boards;
+use super::row::Row;
+use super::{Format, batch, fpuzzles, is_entry, native, several, tatham};
 use crate::error::Line;
 
 /// What a text holds.
@@ -11,6 +12,8 @@ pub enum Kind {
     Puzzle(Format),
     /// One puzzle on each line.
     Batch,
+    /// Native puzzles below each other.
+    Several,
 }
 
 /// What one line can be, read as a whole puzzle.
@@ -28,44 +31,63 @@ enum Form {
 
 /// The lines of a text that are neither blank nor comments. They are walked several times and
 /// never kept: there may be millions.
-fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
     Line::all(text).filter(|line| is_entry(line.text))
 }
 
 /// Recognises a text by its content.
 pub fn detect(text: &str) -> Kind {
-    let Some(first) = entries(text).next() else { return Kind::Puzzle(Format::Native) };
-    let several = entries(text).nth(1).is_some();
+    if several::is_several(text) {
+        return Kind::Several;
+    }
+    if is_batch(text) { Kind::Batch } else { Kind::Puzzle(single(text)) }
+}
+
+/// The format of a text that is one puzzle.
+pub fn single(text: &str) -> Format {
+    let Some(first) = entries(text).next() else { return Format::Native };
     if first.text.trim_start().starts_with('{') {
-        let many = batch::is_json_line(first.text, several);
-        return if many { Kind::Batch } else { Kind::Puzzle(Format::Fpuzzles) };
+        return Format::Fpuzzles;
     }
     if native::name(first.text).is_some() {
-        return Kind::Puzzle(Format::Native);
+        return Format::Native;
     }
-    if !several {
-        return Kind::Puzzle(form(first.text).map_or(Format::Native, Form::format));
+    if entries(text).nth(1).is_none() {
+        return form(first.text).map_or(Format::Native, Form::format);
+    }
+    if entries(text).any(|line| is_iss_string(line.text.trim())) {
+        return Format::Iss;
+    }
+    let all: String =
+        if text.len() > LONGEST { String::new() } else { entries(text).map(|line| line.text).collect() };
+    if is_iss_cells(&all) { Format::Iss } else { Format::Native }
+}
+
+/// Whether each line holds a puzzle.
+fn is_batch(text: &str) -> bool {
+    let Some(first) = entries(text).next() else { return false };
+    let several = entries(text).nth(1).is_some();
+    if first.text.trim_start().starts_with('{') {
+        return batch::is_json_line(first.text, several);
+    }
+    if !several || native::name(first.text).is_some() {
+        return false;
     }
     // The lines of each form, and behind them those of none.
     let mut counts = [0_usize; 6];
     entries(text).for_each(|line| counts[form(line.text).map_or(5, |form| form as usize)] += 1);
     let count = |form: Form| counts[form as usize];
     if count(Form::Fpuzzles) + count(Form::Tatham) > 0 {
-        return Kind::Batch;
+        return true;
     }
     if count(Form::IssString) > 0 {
         // Several strings are one puzzle, and so are cells and a string with a blank line between.
         let mixed = count(Form::Board) + count(Form::IssCells) > 0 && counts[5] == 0;
         let numbers = || entries(text).map(|line| line.number);
         let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);
-        return if mixed && together { Kind::Batch } else { Kind::Puzzle(Format::Iss) };
+        return mixed && together;
     }
-    if boards(text) || count(Form::IssCells) == counts.iter().sum::<usize>() {
-        return Kind::Batch;
-    }
-    let all: String =
-        if text.len() > LONGEST { String::new() } else { entries(text).map(|line| line.text).collect() };
-    Kind::Puzzle(if is_iss_cells(&all) { Format::Iss } else { Format::Native })
+    boards(text) || count(Form::IssCells) == counts.iter().sum::<usize>()
 }
 
 /// The format of a line that holds a whole puzzle.
@@ -99,24 +121,6 @@ fn form(text: &str) -> Option<Form> {
     } else {
         Row::new(Line { source: None, number: 1, text })?.square().map(|_| Form::Board)
     }
-}
-
-/// Lines that each hold a whole square board, or some of which do. But n lines of n cells are one
-/// grid, and so are lines with values too large for boards of one line.
-fn boards(text: &str) -> bool {
-    let square = |line: &Line<'_>| Row::new(*line)?.square();
-    let Some((side, style)) = entries(text).next().as_ref().and_then(square) else { return false };
-    let same_side = |line: &Line<'_>| square(line).is_some_and(|(other, _)| other == side);
-    let readable =
-        |line: &Line<'_>| same_side(line) && Row::new(*line).is_some_and(|row| row.is_readable(style));
-    let one_grid = entries(text).count() == side * side && entries(text).all(|line| same_side(&line));
-    if one_grid || !entries(text).any(|line| readable(&line)) {
-        return false;
-    }
-    // A row of so many single characters belongs to no grid: there are not enough letters.
-    let too_long_for_a_row = style == Style::Characters && side > 6;
-    let fits = |line: Line<'_>| Row::new(line).is_none_or(|row| row.largest(style) <= side);
-    too_long_for_a_row || entries(text).all(fits)
 }
 
 /// Whether a text is an ISS string: it begins with a point, and behind that is a type. No board
@@ -193,6 +197,7 @@ fn is_pencil_marks(cells: &[char]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::doubt;
 
     const NATIVE: Kind = Kind::Puzzle(Format::Native);
     const LINE: Kind = Kind::Puzzle(Format::Line);
@@ -207,7 +212,9 @@ mod tests {
         for count in [2, 9, 80, 82, 100] {
             assert_eq!(detect(&line.repeat(count)), Kind::Batch, "{count}");
         }
-        assert_eq!(detect(&line.repeat(81)), NATIVE);
+        for count in [80, 81, 82] {
+            assert_eq!((detect(&line.repeat(count)), doubt(&line.repeat(count))), (Kind::Batch, None));
+        }
         assert_eq!(
             detect(&format!("# header\n\n{line}{line}80 cells are an error in their line\n")),
             Kind::Batch
@@ -219,12 +226,60 @@ mod tests {
     #[test]
     fn rows_of_a_grid_are_no_batch() {
         assert_eq!(detect(&"53..7....\n".repeat(8)), NATIVE, "a row is missing");
-        assert_eq!(detect(&"1.......43......\n".repeat(16)), NATIVE);
+        assert_eq!(detect(&"1.......43.....5\n".repeat(16)), NATIVE);
         assert_eq!(detect(&"1.......43.....F\n".repeat(15)), NATIVE);
+        assert_eq!(detect("1...\n..2.\n"), NATIVE, "a part of a 4x4 board");
+        for (row, count) in [("1..2.", 5), ("....", 3), (".........", 8), (".........", 10), ("1", 2)] {
+            assert_eq!(detect(&format!("{row}\n").repeat(count)), NATIVE, "{row}");
+        }
         assert_eq!(detect(&"12 . . . 3 . . . . 2 . . . . . 4\n".repeat(15)), NATIVE);
         assert_eq!(detect(&"?\n".repeat(8)), NATIVE, "garbage");
         let killer = "target-sum 5 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9 r1c9 r2c8 r3c7 r4c6";
         assert_eq!(detect(&format!("{killer}\n{killer}\n")), NATIVE);
+    }
+
+    #[test]
+    fn as_many_lines_as_cells_are_a_batch_if_the_values_are_small() {
+        let lines = |line: &str, count| format!("{line}\n").repeat(count);
+        for (text, count) in [
+            (lines("1.......43......", 16), 16),
+            (lines("1 . . . 3 . . . . 2 . . . . . 4", 16), 16),
+            (lines("1----------------------5-", 25), 25),
+            (lines(&". . 6 ".repeat(12), 36), 36),
+        ] {
+            assert_eq!((detect(&text), doubt(&text)), (Kind::Batch, Some(count)), "{text}");
+            assert_eq!(single(&text), Format::Native);
+            assert_eq!(doubt(&lines(text.lines().next().unwrap_or_default(), count - 1)), None);
+        }
+        for text in [lines(&"1.....".repeat(6), 36), lines(&"Z.....".repeat(6), 35)] {
+            assert_eq!((detect(&text), doubt(&text)), (Kind::Batch, None), "{text}");
+        }
+        let words = lines(&". 3 . ".repeat(12), 35);
+        let grids = [
+            lines(&". 7 . ".repeat(12), 36),
+            lines(&"..6..".repeat(5), 25),
+            format!("{words}{}", ". 36 . ".repeat(12)),
+            format!("{words}{}\ndiagonal\n", ". 36 . ".repeat(12)),
+        ];
+        for text in grids {
+            assert_eq!(detect(&text), NATIVE, "{text}");
+        }
+        let spaced = lines(&"5 . . ".repeat(27), 80);
+        assert_eq!(detect(&format!("{spaced}no board\n")), Kind::Batch);
+    }
+
+    #[test]
+    fn dashes_are_cells_where_all_characters_are_a_board() {
+        let line = "1--2----2-----1-";
+        assert_eq!(form(line), Some(Form::Board));
+        assert_eq!(
+            Row::new(Line { source: None, number: 1, text: line })
+                .and_then(|row| row.square())
+                .map(|(side, _)| side),
+            Some(4)
+        );
+        assert_eq!(detect(&format!("{line}\n{line}\n")), Kind::Batch);
+        assert_eq!(form("1.-2.-..-.---"), None, "3x3 or 4x4");
     }
 
     /// A solved 9x9 board.

@@ -14,17 +14,25 @@
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 
+mod alien;
 pub mod batch;
 pub mod board;
+mod boards;
 mod detect;
 pub mod fpuzzles;
+pub mod headers;
 pub mod iss;
+mod json_line;
 pub mod names;
 pub mod native;
+mod row;
 pub mod script;
+pub mod several;
 pub mod tatham;
+mod wording;
 
-pub use detect::{Kind, detect};
+pub use boards::doubt;
+pub use detect::{Kind, detect, single};
 
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
@@ -134,6 +142,7 @@ pub fn read(
     let format = match format.map_or_else(|| detect(text), Kind::Puzzle) {
         Kind::Puzzle(format) => format,
         Kind::Batch => return batch::only(text, options, ignore_unknown),
+        Kind::Several => Format::Native,
     };
     format.read(text, options, ignore_unknown)
 }

@@ -198,4 +198,25 @@ mod tests {
             assert!(texts().any(is), "{}", key.name);
         }
     }
+
+    #[test]
+    fn names_of_other_formats_name_rules() {
+        use crate::formats::iss;
+        // What states no rule, what differs by its contents, and what is too short for a name.
+        let passed = ["", "Given", "X", "V", "diagonal+", "diagonal-", "negative"];
+        let types =
+            iss::table::TYPES.iter().filter(|kind| !matches!(kind.states, iss::table::States::Nothing));
+        let all = types.map(|kind| kind.name).chain(table::KEYS.iter().map(|key| key.name));
+        for name in all.filter(|name| !passed.contains(name)) {
+            let named = rules::alias::named(name).unwrap_or_else(|| panic!("{name}"));
+            let row = find(named.spec.name);
+            let binary = name.starts_with("Binary"); // the older word for .Pair
+            let texts = [row.iss, row.fpuzzles].map(|text| text.to_lowercase());
+            // A cage is a killer, though f-puzzles has digital roots in it.
+            assert!(
+                binary || texts.iter().any(|text| text.contains(&name.to_lowercase())),
+                "{name}: {row:?}"
+            );
+        }
+    }
 }

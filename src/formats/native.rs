@@ -4,17 +4,19 @@ use std::fmt::Write;
 use std::iter::Peekable;
 use std::ops::Range;
 
-use super::board::{self, Board, Row};
+use super::alien;
+use super::board::{self, Board};
+use super::headers;
+use super::row::Row;
 use crate::error::{Line, ParseError};
 use crate::grid::{
     Cell, Digit, Grid, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
 };
 use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::rules::alias::{self, Named};
 use crate::rules::args::{Args, Budget, next_word, parse_cell};
-use crate::rules::{self, Spec};
-
-/// The statements that are no rules.
-const HEADERS: [&str; 6] = ["given", "grid", "regions", "subgrids", "values", "variables"];
+use crate::rules::suggest;
+use crate::terminal;
 
 /// Reads a puzzle from its lines.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
@@ -38,8 +40,10 @@ struct Draft<'a> {
     variables: Vec<Line<'a>>,
     regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
-    rules: Vec<(Line<'a>, &'static Spec)>,
+    rules: Vec<(Line<'a>, Named)>,
     board: Vec<Row<'a>>,
+    /// The lines of `-` only: borders, or rows that somebody meant to be empty.
+    dashes: Vec<Row<'a>>,
 }
 
 /// The text before a `#`, which begins a comment.
@@ -77,7 +81,11 @@ impl<'a> Draft<'a> {
                 None if draft.board.len() > MAX_SIDE => {
                     return Err(line.error_whole("yet another row", format!("at most {MAX_SIDE}")));
                 }
-                None => draft.board.extend(Row::new(line)),
+                None => match Row::new(line) {
+                    Some(row) => draft.board.push(alien::judge(row)?),
+                    None if draft.dashes.len() <= MAX_SIDE => draft.dashes.push(Row::counted(line)),
+                    None => {}
+                },
                 Some("grid") => once(&mut draft.grid, line, line)?,
                 Some("values") => once(&mut draft.values, line, line)?,
                 Some("subgrids") => once(&mut draft.subgrids, line, line)?,
@@ -150,11 +158,11 @@ impl<'a> Draft<'a> {
             add_givens(*line, &grid, &mut givens)?;
         }
         let (mut stated, budget) = (Vec::new(), Budget::default());
-        for &(line, spec) in &self.rules {
+        for &(line, named) in &self.rules {
             let args = Args::new(line, after_name(line.text), &grid).spending(&budget);
-            let rule = rules::parse(spec, args)?;
+            let rule = named.parse(next_word(line.text, 0).unwrap_or(0..0), args)?;
             let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
-            stated.push(Stated { rule: rule.into(), name: spec.name, origin });
+            stated.push(Stated { rule: rule.into(), name: named.spec.name, origin });
         }
         Ok(Puzzle::new(grid, givens, stated))
     }
@@ -185,6 +193,7 @@ impl<'a> Draft<'a> {
             }
             (None, None, None) if self.board.is_empty() => (Shape::new(9, 9), false),
             (None, None, None) => {
+                alien::dashes(&self.board, &self.dashes, None)?;
                 let (board, side) = Board::square(self.board.clone())?;
                 let shape = Shape { variables: self.variables()?, ..Shape::new(side, side) };
                 return Ok((shape, Some(board)));
@@ -200,7 +209,10 @@ impl<'a> Draft<'a> {
         shape.variables = self.variables()?;
         let board = match self.board.is_empty() {
             true => None,
-            false => Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?),
+            false => {
+                alien::dashes(&self.board, &self.dashes, Some((shape.rows, shape.columns)))?;
+                Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?)
+            }
         };
         Ok((shape, board))
     }
@@ -216,7 +228,7 @@ impl<'a> Draft<'a> {
             None => {
                 let houses = shape.houses().map_err(|error| located(blamed, error))?;
                 let longest = houses.iter().map(|house| house.cells.len()).max();
-                let spare = self.rules.iter().map(|(_, spec)| spec.spare_values).max().unwrap_or(0);
+                let spare = self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0);
                 Values::new(1, (longest.unwrap_or(shape.rows.max(shape.columns)) + spare) as Digit)
             }
         };
@@ -255,17 +267,15 @@ fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseEr
     Ok(())
 }
 
-/// The rule of this name; the error suggests the nearest one.
-fn find(line: Line<'_>, name: &str) -> Result<&'static Spec, ParseError> {
-    rules::find(name).ok_or_else(|| {
-        let known = rules::REGISTRY.iter().map(|spec| spec.name).chain(HEADERS);
-        let expected = match rules::nearest(name, known.clone()) {
-            Some(nearest) => format!("perhaps '{nearest}'"),
-            None => format!("one of: {}", known.collect::<Vec<_>>().join(", ")),
-        };
+/// The rule of this name; the error suggests the nearest ones.
+fn find(line: Line<'_>, name: &str) -> Result<Named, ParseError> {
+    alias::named(name).ok_or_else(|| {
+        if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {
+            return error;
+        }
         let place = next_word(line.text, 0).unwrap_or(0..0);
         let shown: String = name.chars().take(40).collect();
-        line.error(place, format!("unknown rule '{shown}'"), expected)
+        line.error(place, format!("unknown rule '{shown}'"), suggest::instead_of(name, &headers::NAMES))
     })
 }
 
@@ -419,6 +429,12 @@ fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<String>>,
         let row = labels(line.text, Some(columns));
         if row.len() != columns {
             return Err(line.error_whole(format!("{} region labels", row.len()), columns.to_string()));
+        }
+        if let Some(hidden) = row.iter().find(|label| !label.chars().all(terminal::shows)) {
+            return Err(line.error_whole(
+                format!("the region label '{}'", terminal::escaped(hidden)),
+                "labels that can be seen",
+            ));
         }
         all.extend(row.into_iter().map(|label| Some(label).filter(|label| label != ".")));
     }

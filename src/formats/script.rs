@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use super::native;
+use super::{native, wording};
 use crate::error::{Line, ParseError};
+use crate::grid::Cell;
 use crate::puzzle::{Origin, Puzzle};
 
 /// A place in an imported text.
@@ -16,13 +17,22 @@ pub struct Place<'a> {
     pub bytes: Range<usize>,
     /// What the format calls the place, such as `arrow[2].lines[0]`; may be empty.
     pub path: String,
+    /// What the format calls the statement there, such as `'.Arrow'`, where the place has no path;
+    /// may be empty.
+    pub statement: String,
 }
 
-impl Place<'_> {
+impl<'a> Place<'a> {
+    /// Bytes of a line that the format has no name for.
+    pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
+        Place { line, bytes, path: String::new(), statement: String::new() }
+    }
+
     /// An error here.
     pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
-        let colon = if self.path.is_empty() { "" } else { ": " };
-        self.line.error(self.bytes.clone(), format!("{}{colon}{}", self.path, message.into()), expected)
+        let label = if self.path.is_empty() { &self.statement } else { &self.path };
+        let colon = if label.is_empty() { "" } else { ": " };
+        self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
     }
 
     fn origin(&self) -> Origin {
@@ -54,18 +64,22 @@ impl<M: Clone> Script<M> {
     }
 
     /// Reads the lines behind `options`. Errors and the origins of rules are at the places that
-    /// `place` finds for marks and columns of their lines.
+    /// `place` finds for marks and columns of their lines; errors name cells as `cell` does.
     pub fn read<'a>(
         &self,
         options: &[Line<'_>],
         place: impl Fn(&M, usize) -> Place<'a>,
+        cell: impl Fn(Cell) -> String,
     ) -> Result<Puzzle, ParseError> {
         let own = (1..).zip(&self.lines).map(|(number, (text, _))| Line { source: None, number, text });
         let mark = |number: usize| self.lines.get(number.checked_sub(1)?).map(|(_, mark)| mark);
         let mut puzzle = native::read(options.iter().copied().chain(own)).map_err(|error| {
             // Errors about options stay with the options.
             match mark(error.line()).filter(|_| error.input().is_none()) {
-                Some(mark) => place(mark, error.column()).error(error.message(), error.expected()),
+                Some(mark) => {
+                    let (message, expected) = wording::translate(&error, &cell);
+                    place(mark, error.column()).error(message, expected)
+                }
                 None => error,
             }
         })?;

@@ -53,8 +53,8 @@ pub fn read(
         return Err(second.error_whole("a second line", "one game id"));
     }
     let game = decode(line)?;
-    let whole = Place { line, bytes: 0..line.text.len(), path: String::new() };
-    Ok((game.script().read(options, |(), _| whole.clone())?, Vec::new()))
+    let whole = Place::new(line, 0..line.text.len());
+    Ok((game.script().read(options, |(), _| whole.clone(), |cell| cell.to_string())?, Vec::new()))
 }
 
 /// Decodes a game id.

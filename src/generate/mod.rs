@@ -54,6 +54,16 @@ pub enum Error {
     /// There is no square to be divided.
     #[error("a jigsaw of a grid that is no plain square, expected as many rows as columns and no subgrids")]
     NoJigsaw,
+    /// More lines are wanted than a grid can hold.
+    #[error("{count} of {kind}, expected {most} or fewer: the grid has no room for more")]
+    TooMany {
+        /// The kind of lines.
+        kind: &'static str,
+        /// How many are wanted.
+        count: usize,
+        /// How many there can be.
+        most: usize,
+    },
     /// No circles were found.
     #[error("no circles were found that add up to the same in every house")]
     NoCircles,
@@ -110,6 +120,9 @@ impl Recipe {
     pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
         if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
             return Err(Error::NotSquare);
+        }
+        for make in &self.make {
+            make.check(self.base.grid())?;
         }
         let bench = Bench::new(read(&native::write(&self.base))?, limits)?;
         Ok(Maker { recipe: self, bench })

@@ -2,8 +2,10 @@
 //! Simon Tatham's Solo would give it, where its techniques apply.
 
 mod level;
+mod rating;
 
 pub use level::Level;
+pub use rating::Rating;
 
 use std::cell::Cell as Shared;
 use std::fmt;
@@ -138,13 +140,15 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
     Ok(known.then_some(Effort::Search { backtracks, depth }))
 }
 
-/// Which grades are wanted: by effort or by Solo's level.
+/// Which grades are wanted: by effort, by Solo's level, or in people's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difficulty {
     /// The ranks of [`Effort`] from the easiest to the hardest wanted.
     Effort(RangeInclusive<(u8, u64)>),
     /// The levels from the easiest to the hardest wanted.
     Level(RangeInclusive<Level>),
+    /// The words from the easiest to the hardest wanted.
+    Rating(RangeInclusive<Rating>),
 }
 
 impl Difficulty {
@@ -157,6 +161,7 @@ impl Difficulty {
         };
         match self {
             Difficulty::Effort(ranks) => ranks.contains(&rank),
+            Difficulty::Rating(ratings) => ratings.contains(&Rating::of(grade)),
             Difficulty::Level(levels) => grade.level.is_some_and(|level| levels.contains(&level)),
         }
     }
@@ -178,11 +183,12 @@ impl FromStr for Difficulty {
     type Err = String;
 
     /// `LOW..HIGH`, `LOW..`, `..HIGH` or one word for both: `propagation`, `failed-literals`, `search`,
-    /// a number of backtracks; or one of Solo's levels.
+    /// a number of backtracks; or one of Solo's levels; or easy, medium, hard, expert.
     fn from_str(text: &str) -> Result<Difficulty, String> {
         let (low, high) = text.split_once("..").unwrap_or((text, text));
         let effort = |low, high| Some((ranks(low)?.0, ranks(high)?.1));
         let level = |low, high| Some((Level::find(low)?, Level::find(high)?));
+        let rating = |low, high| Some((Rating::find(low)?, Rating::find(high)?));
         let reversed = || format!("'{low}' is above '{high}', expected LOW..HIGH");
         let filled = |least, most| match (low, high) {
             ("", high) if !high.is_empty() => (least, high),
@@ -193,12 +199,17 @@ impl FromStr for Difficulty {
         if let Some((low, high)) = effort(least, most) {
             return if low <= high { Ok(Difficulty::Effort(low..=high)) } else { Err(reversed()) };
         }
+        let (least, most) = filled(Rating::Easy.name(), Rating::Expert.name());
+        if let Some((low, high)) = rating(least, most) {
+            return if low <= high { Ok(Difficulty::Rating(low..=high)) } else { Err(reversed()) };
+        }
         let (least, most) = filled(Level::ALL[0].name(), Level::ALL[Level::ALL.len() - 1].name());
         match level(least, most) {
             Some((low, high)) if low <= high => Ok(Difficulty::Level(low..=high)),
             Some(_) => Err(reversed()),
             None => Err(format!(
-                "no difficulty '{text}', expected LOW..HIGH of: propagation, failed-literals, search or a number of backtracks; or of: {}",
+                "no difficulty '{text}', expected LOW..HIGH of: {}; or of: propagation, failed-literals, search or a number of backtracks; or of: {}",
+                Rating::ALL.map(Rating::name).join(", "),
                 Level::ALL.map(Level::name).join(", ")
             )),
         }
@@ -237,8 +248,12 @@ mod tests {
         let easy = Grade { effort: Effort::FailedLiterals, level: None };
         assert!(range("0..5").contains(&easy) && !range("1..5").contains(&easy));
         assert_eq!(range("advanced.."), range("advanced..unreasonable"));
+        assert_eq!(range("..medium"), range("easy..medium"));
         for wrong in [
-            "easy..hard",
+            "easy..search",
+            "hard..extreme",
+            "expert..easy",
+            "Easy",
             "5..2",
             "extreme..trivial",
             "search..propagation",
@@ -248,5 +263,28 @@ mod tests {
         ] {
             assert!(wrong.parse::<Difficulty>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn every_grade_has_one_rating() {
+        let search = |backtracks| Effort::Search { backtracks, depth: 3 };
+        let efforts = [Effort::Propagation, Effort::FailedLiterals, search(1), search(100), search(101)];
+        let ratings = |level: Option<Level>| {
+            let of = |&effort: &Effort| {
+                let grade = Grade { effort, level };
+                let fits = |rating: &Rating| {
+                    rating.name().parse::<Difficulty>().is_ok_and(|wanted| wanted.contains(&grade))
+                };
+                let found: Vec<Rating> = Rating::ALL.into_iter().filter(fits).collect();
+                assert_eq!(found.len(), 1, "{grade}");
+                found[0]
+            };
+            efforts.iter().map(of).collect::<Vec<_>>()
+        };
+        let [easy, medium, hard, expert] = Rating::ALL;
+        assert_eq!(ratings(None), [easy, medium, hard, hard, expert]);
+        // Solo's level goes before what our solver has to do.
+        let by_level = Level::ALL.map(|level| ratings(Some(level))[1]);
+        assert_eq!(by_level, [easy, easy, medium, medium, hard, expert]);
     }
 }

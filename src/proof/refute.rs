@@ -1,7 +1,8 @@
 //! Has a solver prove that a formula has no model, and checks what can be checked.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::ErrorKind;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::lrat::{self, Refused, Size};
@@ -23,7 +24,8 @@ impl Workshop {
     pub fn beside(path: &Path) -> Result<Workshop, Error> {
         let path = std::path::absolute(path).map_err(Error::io(path))?;
         let parent = path.parent().unwrap_or(&path);
-        let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").tempdir_in(parent);
+        let private = Permissions::from_mode(0o700);
+        let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").permissions(private).tempdir_in(parent);
         Ok(Workshop { folder: folder.map_err(Error::io(parent))? })
     }
 

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::grid::{Digit, Grid, Solution};
+use crate::terminal;
 
 /// The answer to a question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -104,7 +105,8 @@ impl Report {
 
     /// The object on one line, without a line break.
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self)
-            .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#))
+        let text = serde_json::to_string(self)
+            .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));
+        terminal::escaped_json(&text).into_owned()
     }
 }

@@ -4,7 +4,7 @@ mod candidates;
 mod grid;
 mod json;
 
-pub use candidates::candidates;
+pub use candidates::{candidates, candidates_line};
 pub use grid::{cells, grid};
 pub use json::{Answer, Report};
 

@@ -1,5 +1,8 @@
 //! The words of a rule line: cells, runs of cells, numbers, each with its place for errors.
 
+mod quoted;
+mod substituted;
+
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
 //! The rules, one file each, and the registry that lists them.
 
+pub mod alias;
 mod and;
 mod anti_king;
 mod anti_knight;
@@ -74,6 +75,7 @@ mod skyscraper;
 mod slow_thermo;
 mod strict_kropki;
 mod strict_xv;
+pub mod suggest;
 mod sum;
 mod sum_line;
 mod target_sum;
@@ -83,6 +85,7 @@ mod udoku;
 mod value_indexing;
 mod whisper;
 mod windoku;
+pub mod words;
 mod x_sum;
 mod xv;
 mod zipper;
@@ -90,6 +93,8 @@ mod zipper;
 use crate::error::ParseError;
 use crate::puzzle::Rule;
 use args::Args;
+
+pub use family::word_as_condition;
 
 /// All rules, sorted by name.
 pub const REGISTRY: &[Spec] = &[

@@ -10,12 +10,13 @@ use crate::puzzle::{Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "pair",
-    usage: "pair KEY CELLS",
-    summary: "each two cells in a row take a pair of values that KEY allows: bit (a-1)n + b-1 for the a-th and b-th of n values, six bits a character, the least significant first, in A-Z a-z 0-9 - _; A allows nothing",
+    usage: "pair KEY|CONDITION CELLS",
+    summary: "each two cells in a row take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
         "grid 4x4\npair erF r1c1 r1c2 r2c1 r3c1",
         "grid 3x3\nvalues 0-2\nvariables 2\npair vD v1 r1c1 v2",
         "grid 2x2\npair A r1c1\npair C r1c1 r1c2",
+        "grid 4x4\npair 'a+b >= 4 and not a=b' r1c1-r1c3",
     ],
     sample: "pair _3_8H_wH8AHwAE r1c1-r1c4",
     parse,

@@ -10,12 +10,13 @@ use crate::puzzle::{Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "pairx",
-    usage: "pairx KEY CELLS",
-    summary: "each two cells, in the order listed, take a pair of values that KEY allows: bit (a-1)n + b-1 for the a-th and b-th of n values, six bits a character, the least significant first, in A-Z a-z 0-9 - _; A allows nothing",
+    usage: "pairx KEY|CONDITION CELLS",
+    summary: "each two cells, in the order listed, take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
         "grid 4x4\npairx _7M r1c1 r1c2 r2c1 r3c1",
         "grid 3x3\nvalues 0-2\nvariables 2\npairx vD v1 r1c1 v2",
         "grid 2x2\npairx A r1c1\npairx C r1c1 r1c2",
+        "grid 4x4\npairx |a-b|!=2 r1c1 r2c2 r3c1",
     ],
     sample: "pairx _7v_-7v_-7v_-H r1c1-r1c4",
     parse,

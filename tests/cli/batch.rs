@@ -38,18 +38,6 @@ fn json_lines_have_ids_and_leave_comments_out() {
 }
 
 #[test]
-fn as_many_lines_as_cells_are_one_grid_unless_batch_says_otherwise() {
-    let puzzle = "1...............\n";
-    let text = puzzle.repeat(16);
-    assert_eq!(solve("", &text).ok(20), "none\n");
-    assert_eq!(solve("--batch", &text).ok(0), "1234341221434321\n".repeat(16));
-    // 81 lines of 81 cells.
-    let line = "1".to_owned() + &".".repeat(80) + "\n";
-    let done = solve("--batch --backend dpll", line.repeat(81));
-    assert_eq!(done.ok(0).lines().filter(|line| line.len() == 81).count(), 81);
-}
-
-#[test]
 fn any_slice_of_a_file_is_answered_alike() {
     let line = |given: usize| format!("{}{given}{}\n", ".".repeat(given), ".".repeat(15 - given));
     let lines: Vec<String> = (1..=4).map(line).collect();
@@ -76,4 +64,47 @@ fn a_batch_has_no_grids() {
         assert!(solve(&format!("--output {output}"), FOUR).fails(2).contains("batch"));
     }
     assert_eq!(solve("--batch", "").ok(0), "");
+}
+
+#[test]
+fn errors_are_counted_at_the_end() {
+    let text = "1...............\n1..\n# a comment\n\n9...............\n1...............\n";
+    assert_eq!(solve("--batch", text).err, "solve: 2 of 4 lines were errors\n");
+    assert_eq!(solve("--batch", "1..\n1...............\n").err, "solve: 1 of 2 lines was an error\n");
+    assert_eq!(solve("--batch --output json", text).err, "solve: 2 of 4 lines were errors\n");
+    assert_eq!(solve("--batch -q", text).err, "");
+    assert_eq!(solve("--batch", "1...............\n").err, "");
+}
+
+/// The named counts that `--stats` prints.
+fn counts(err: &str) -> Vec<(&str, &str)> {
+    err.lines().filter_map(|line| line.split_once(": ")).collect()
+}
+
+#[test]
+fn statistics_of_a_batch_are_sums() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+    // One by one, and with the same options in one run by several jobs.
+    let one = |line: &str| solve("--batch --stats -b dpll", line);
+    let (first, second) = (one(hard), one("1...............\n"));
+    let sum = |name: &str| -> u64 {
+        let of = |done: &super::Done| -> u64 {
+            let count = counts(&done.err).into_iter().find(|(known, _)| *known == name);
+            count.unwrap_or_else(|| panic!("{name}: {}", done.err)).1.parse().unwrap()
+        };
+        of(&first) + of(&second)
+    };
+    assert!(sum("decisions") > 0 && sum("backtracks") > 0);
+    let both =
+        solve("--batch --stats -b dpll --jobs 2", format!("{hard}# a comment\n1...............\n1..\n"));
+    let expected = format!(
+        "lines: 3\nerrors: 1\nbackend: dpll\nanswers: 2\ndecisions: {}\nbacktracks: {}\npropagations: {}\n\
+         assignments: {}\nsolve: 1 of 3 lines was an error\n",
+        sum("decisions"),
+        sum("backtracks"),
+        sum("propagations"),
+        sum("assignments")
+    );
+    assert_eq!(both.err, expected);
+    assert!(solve("--batch --stats --simplify propagate", hard).err.contains("answers: 1\n"));
 }

@@ -12,7 +12,7 @@ use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::question::Projection;
 use sudoku2cnf::rules::REGISTRY;
 
-use super::common::puzzle;
+use super::common::{puzzle, skip};
 use super::{Done, cnf, program, run_in};
 
 pub const NONE: &str = "11..\n....\n....\n....\n";
@@ -95,17 +95,38 @@ fn follow_the_readme(folder: &Path) {
     second_opinions(folder, &readme);
 }
 
-/// What others say of the proof, where their checkers are installed.
+/// What others say of the proof: of DRAT and of LRAT the first checker that is installed. Those of LRAT take
+/// the same words.
 pub fn second_opinions(folder: &Path, readme: &str) {
-    for (checker, word) in [("drat-trim", "s VERIFIED"), ("lrat-check", "c VERIFIED")] {
-        let line = readme.lines().map(str::trim).find(|line| line.starts_with(checker));
-        if let (Some(line), Ok(program)) = (line, which::which(checker)) {
-            let words = line.split(' ').skip(1);
-            let output = Command::new(program).args(words).current_dir(folder).output().unwrap();
-            let said = String::from_utf8_lossy(&output.stdout);
-            assert!(said.lines().any(|line| line.trim_end() == word), "{line}\n{said}");
-        }
+    const CHECKERS: [(&str, &[(&str, &str)]); 2] = [
+        ("drat-trim", &[("drat-trim", "s VERIFIED")]),
+        ("lrat-check", &[("lrat-check", "c VERIFIED"), ("lrat-trim", "s VERIFIED")]),
+    ];
+    for (named, checkers) in CHECKERS {
+        let Some(line) = readme.lines().map(str::trim).find(|line| line.starts_with(named)) else { continue };
+        let installed =
+            checkers.iter().find_map(|&(checker, word)| Some((which::which(checker).ok()?, word)));
+        let Some((program, word)) = installed else {
+            skip(format!("{named}: no checker of this format on PATH"));
+            continue;
+        };
+        let output =
+            Command::new(program).args(line.split(' ').skip(1)).current_dir(folder).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(says(&said, word), "{line}\n{said}");
     }
+}
+
+/// Whether a line reads `word`, as a terminal shows it: drat-trim draws over its progress, by a carriage return.
+fn says(said: &str, word: &str) -> bool {
+    said.lines().any(|line| line.trim_end().rsplit('\r').next() == Some(word))
+}
+
+#[test]
+fn checkers_are_read_as_people_read_them() {
+    assert!(says("c done\n\rs VERIFIED\nc time\n", "s VERIFIED"));
+    assert!(says("c 20%\rc 40%\rs VERIFIED\r\n", "s VERIFIED"));
+    assert!(!says("\rs NOT VERIFIED\n", "s VERIFIED") && !says("s VERIFIED\rs NOT VERIFIED\n", "s VERIFIED"));
 }
 
 /// A puzzle with givens added to it until it has one solution.
@@ -201,4 +222,29 @@ fn a_folder_with_something_in_it_is_left_alone() {
     let error = check(root.path(), "nowhere");
     assert!(error.fails(1).contains("nowhere: No such file"), "{}", error.err);
     assert_eq!(names(root.path()), ["empty"]);
+}
+
+#[test]
+fn the_lrat_proof_counts_by_what_it_means_and_the_rest_byte_for_byte() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    certify(root.path(), "c", UNIQUE).ok(10);
+    let files = names(&root.path().join("c"));
+    for name in files {
+        let path = root.path().join("c").join(&name);
+        let text = fs::read_to_string(&path).unwrap();
+        // Another spelling of the same, whatever the file holds.
+        let spelled = text.replacen(' ', "  ", 1);
+        assert_ne!(text, spelled, "{name}");
+        fs::write(&path, spelled).unwrap();
+        let done = check(root.path(), "c");
+        match &name[..] {
+            "proof.lrat" => assert_eq!(done.ok(0), "accepted: unique\n"),
+            _ => assert!(done.fails(1).contains(&name), "{}", done.err),
+        }
+        fs::write(&path, text).unwrap();
+    }
+    assert_eq!(check(root.path(), "c").ok(0), "accepted: unique\n");
 }

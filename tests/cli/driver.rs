@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::program;
+use super::{program, solve};
 
 /// A folder with a script in the place of a solver and a folder for temporary files.
 struct Stage(tempfile::TempDir);
@@ -100,6 +100,13 @@ fn every_failure_names_solver_command_status_and_last_words() {
         ),
         (COMMAND, "echo s SATISFIABLE; printf 'v 1 -'; kill -KILL $$", "in a model", "signal: 9"),
         (COMMAND, "echo s UNSATISFIABLE; exit 10", "ends otherwise", "exit status: 10"),
+        (COMMAND, "echo s UNSATISFIABLE foo; exit 20", "`foo` behind the answer", "exit status: 20"),
+        (
+            COMMAND,
+            "echo s UNSATISFIABLE; echo v 1 0; exit 20",
+            "the answer is unsatisfiable",
+            "exit status: 20",
+        ),
         (MINISAT, "echo SATISFIABLE; exit 10", "without a model", "exit status: 10"),
         (MINISAT, "echo SATISFIABLE; printf 'SAT\\n1 -2' >$2; exit 10", "falsifies", "exit status: 10"),
     ];
@@ -158,7 +165,10 @@ fn memory_is_limited() {
     let limited = [COMMAND, &["--memory-limit", "200"]].concat();
     assert_eq!(stage.run(&limited), (Some(10), "1 2\n2 1\n".into(), String::new()));
     assert_eq!(stage.run(COMMAND).0, Some(1));
-    assert_eq!(stage.run(&["--memory-limit", "200"]).0, Some(2), "not for solvers in the process");
+    // Of a solver in the process it is the memory of the program itself.
+    // The puzzle takes some time, in which the watch looks.
+    let done = solve("--memory-limit 50", "grid 64x64");
+    assert!(done.fails(1).contains("the memory limit was reached"), "{}", done.err);
     // Too little for anything: the shell itself or the solver says so.
     let (code, out, err) = stage.run(&[COMMAND, &["--memory-limit", "1"]].concat());
     assert!((code, &out[..]) == (Some(1), "") && err.contains("ulimit"), "{err}");

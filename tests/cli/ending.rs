@@ -75,7 +75,7 @@ fn a_file_holds_the_whole_cnf_or_is_not_there() {
 
 /// Waits until `ready` says so.
 #[track_caller]
-fn until(what: &str, ready: impl Fn() -> bool) {
+pub fn until(what: &str, ready: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(20);
     while !ready() {
         assert!(Instant::now() < deadline, "{what}");
@@ -84,7 +84,7 @@ fn until(what: &str, ready: impl Fn() -> bool) {
 }
 
 /// Whether a process runs: it is there and no zombie.
-fn runs(pid: &str) -> bool {
+pub fn runs(pid: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     status.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.trim_start().starts_with('Z'))
 }

@@ -13,7 +13,7 @@ fn formats_are_recognised_or_named() {
         assert_eq!(solve(arguments, GAME).ok(10), line);
     }
     let error = solve("--format line", GAME);
-    assert!(error.fails(1).starts_with("<stdin>:1:1: 13 cells on the only line"), "{}", error.err);
+    assert!(error.fails(1).starts_with("<stdin>:1:4: ':' is no cell"), "{}", error.err);
     assert!(solve("--format klingon", GAME).fails(2).contains("native, line, iss, fpuzzles, tatham"));
 }
 
@@ -87,4 +87,74 @@ fn rules_are_listed_and_explained() {
     }
     let unknown = run("sudoku2cnf", &["--explain-rule", "kilker"], "");
     assert_eq!(unknown.fails(1), "sudoku2cnf: no rule 'kilker', expected perhaps 'killer'\n");
+}
+
+#[test]
+fn drawings_that_are_not_read_are_told_of() {
+    let drawn =
+        FPUZZLES.replace(r#""foo":[1]"#, r#""line":[{"lines":[["R1C1","R1C4"]]}],"ruleset":"Thermo""#);
+    let done = solve("--count", &drawn);
+    assert_eq!(
+        done.err,
+        "<stdin>:1:18: ignored: line: 1 drawing, not read as a rule: R1C1 to R1C4\n\
+         <stdin>:1:58: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n"
+    );
+    assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
+    // Passed over or not, what is read is read well or not at all.
+    let clue = FPUZZLES.replace(r#""foo":[1]"#, r#""xsum":[{"cell":"R2C5","value":"7x"}]"#);
+    for arguments in ["", "--ignore-unknown"] {
+        let error = solve(arguments, &clue).fails(1).to_owned();
+        assert!(error.contains("xsum[0].value at R2C5: '7x', expected a whole number"), "{error}");
+    }
+}
+
+#[test]
+fn rules_have_other_words() {
+    let native = |text: &str| run("sudoku2cnf", &["--to", "native"], text).ok(0).to_owned();
+    let written =
+        native("grid 4x4\nvalues 1-9\nGermanWhispers r1c1 r1c2\nwhite-dot r2c1 r2c2\nxsum 3 r1 left");
+    for line in ["\nwhisper 5 r1c1 r1c2\n", "\nkropki white r2c1 r2c2\n", "\nx-sum 3 r1 left\n"] {
+        assert!(written.contains(line), "{written}");
+    }
+    let by_option = |options: &[&str]| {
+        run("sudoku2cnf", &[options, &["--to", "native"]].concat(), "grid 4x4").ok(0).to_owned()
+    };
+    assert!(by_option(&["--rules", "disjoint-groups,antiking"]).contains("\ndisjoint-sets\nanti-king\n"));
+    assert!(by_option(&["--rule", "cage 5 r1c1 r1c2"]).contains("\nkiller 5 r1c1 r1c2\n"));
+    for program in ["sudoku2cnf", "solve", "sudokugen"] {
+        let error = run(program, &["--rules", "diagonal,killer"], "").fails(2).to_owned();
+        assert!(error.contains("killer needs arguments: --rule 'killer SUM CELLS'"), "{error}");
+    }
+    let error = run("solve", &["--rules", "german-whispers"], "").fails(2).to_owned();
+    assert!(error.contains("german-whispers needs arguments: --rule 'german-whispers CELLS'"), "{error}");
+    let fog = solve("", "grid 4x4\nfog r1c1").fails(1).to_owned();
+    assert!(
+        fog.lines().next().unwrap().ends_with("expected one of those that 'sudoku2cnf --list-rules' shows")
+    );
+    assert!(fog.len() < 200, "{fog}");
+    assert!(solve("", "grid 4x4\nparity r1c1").fails(1).contains("perhaps 'odd', 'even' or 'parity-line'"));
+}
+
+#[test]
+fn every_word_is_explained() {
+    let explained = |name: &str| run("sudoku2cnf", &["--explain-rule", name], "").ok(0).to_owned();
+    for header in sudoku2cnf::formats::headers::HEADERS {
+        let text = explained(header.name);
+        assert!(text.starts_with(header.usage) && text.contains(header.summary), "{text}");
+    }
+    assert!(explained("grid").contains("f-puzzles (rows, columns and boxes hold distinct digits): size"));
+    let rank = explained("full-rank");
+    for part in ["  N: a rank", "  LINE: a row or a column: r3, c5\n", "  SIDE: from where", "left or right"]
+    {
+        assert!(rank.contains(part), "{rank}");
+    }
+    let whisper = explained("GermanWhispers");
+    assert!(whisper.starts_with("german-whispers CELLS\n  stands for 'whisper 5'\n\nwhisper [D] CELLS\n"));
+    assert!(
+        whisper.contains("other words: dutch-whisper (whisper 4), dutch-whispers (whisper 4)"),
+        "{whisper}"
+    );
+    assert!(explained("pair").contains("  CONDITION: what must be true of the values a"));
+    let unknown = run("sudoku2cnf", &["--explain-rule", "jigsaw"], "").fails(1).to_owned();
+    assert!(unknown.starts_with("sudoku2cnf: no rule 'jigsaw', expected perhaps 'regions'"), "{unknown}");
 }

@@ -55,6 +55,32 @@ fn difficulty_is_kept() {
 }
 
 #[test]
+fn difficulty_in_words() {
+    let grades = |arguments: &str| {
+        let text = sudokugen(&format!("--seed 5 --grade {arguments}"));
+        text.lines().filter_map(|line| Some(line.strip_prefix("# ")?.to_owned())).collect::<Vec<_>>()
+    };
+    // By Solo's level where there is one, else by what has to be done.
+    for (word, levels) in [
+        ("easy", &["trivial", "basic"][..]),
+        ("medium", &["intermediate", "advanced"]),
+        ("hard", &["extreme"]),
+        ("expert", &["unreasonable"]),
+    ] {
+        let made = grades(&format!("--count 2 --difficulty {word}"));
+        assert_eq!(made.len(), 2);
+        assert!(
+            made.iter().all(|grade| levels.iter().any(|level| grade.ends_with(level))),
+            "{word}: {made:?}"
+        );
+    }
+    let made = grades("--size 6x6 --rules anti-king --count 3 --difficulty easy");
+    assert_eq!(made, ["propagation"; 3]);
+    let made = grades("--size 6x6 --rules anti-king --count 3 --difficulty medium..");
+    assert!(made.len() == 3 && !made.contains(&"propagation".to_owned()), "{made:?}");
+}
+
+#[test]
 fn what_cannot_be_made_is_said() {
     let fails = |arguments: &str, code| {
         run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").fails(code).to_owned()
@@ -62,7 +88,7 @@ fn what_cannot_be_made_is_said() {
     assert!(fails("--size 9y9", 1).starts_with("--size:1:6: '9y9'"));
     assert!(fails("--make cages", 2).contains("unknown kind 'cages'"));
     assert!(fails("--make jigsaw:3", 2).contains("'jigsaw' alone"));
-    assert!(fails("--difficulty easy..hard", 2).contains("no difficulty"));
+    assert!(fails("--difficulty easy..extreme", 2).contains("no difficulty"));
     assert!(fails("--size 4x4 --minimal --clues 1 --tries 2 --seed 1", 1).contains("none of 2 puzzles"));
     assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 1).contains("diagonal"));
 }
@@ -126,8 +152,9 @@ fn readers_that_may_be_misled_are_warned() {
         run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").err.contains("warning")
     };
     assert!(warned("--seed 1 --make killer --size 4x4 --to line"));
-    assert!(warned("--seed 1 --size 4x4 --count 16"));
-    assert!(!warned("--seed 1 --size 4x4 --count 15"));
+    assert!(warned("--seed 1 --size 3x3 --count 2"));
+    assert!(!warned("--seed 1 --size 3x3 --count 1"));
+    assert!(!warned("--seed 1 --size 4x4 --count 16"));
 }
 
 #[test]

@@ -8,15 +8,23 @@ mod common;
 mod bad_input;
 mod batch;
 mod certificates;
+mod control;
 mod corruptions;
 mod driver;
 mod ending;
+mod failing;
+mod files;
 mod formats;
 mod generating;
+mod limits;
+mod options;
 mod pipeline;
 mod proofs;
 mod questions;
+mod signals;
 mod solving;
+mod terminal;
+mod texts;
 
 use std::path::Path;
 

@@ -3,6 +3,8 @@
 #![allow(dead_code)]
 
 pub mod clean;
+pub mod setter;
+pub mod sheets;
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -76,7 +78,7 @@ pub fn corpus(name: &str) -> Option<String> {
 /// How many solutions a puzzle has under these options, by the built-in DPLL.
 pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
     let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).unwrap();
+    simplify(&mut csp, how, &Default::default()).expect("no limit");
     let cnf = Encoded::new(&csp, options);
     let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
     let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));

@@ -32,7 +32,7 @@ impl Prover for Embedded {
         }
         let failed = |what: &str, path: &Path, why: &str| Error::Io {
             what: format!("{what} {}", path.display()),
-            source: io::Error::other(why.to_owned()),
+            reason: io::Error::other(why.to_owned()),
         };
         let (cnf, proof) = match (job.cnf.to_str(), job.proof.to_str()) {
             (Some(cnf), Some(proof)) => (cnf, proof),

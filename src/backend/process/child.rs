@@ -12,6 +12,8 @@ use nix::sys::signal::{Signal, killpg};
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 use nix::unistd::Pid;
 
+use super::launch;
+
 /// How often the stop flag is looked at. No delay for answers: a child's end wakes us.
 const LOOK: Duration = Duration::from_millis(20);
 /// Between the request to end and the order.
@@ -35,7 +37,8 @@ pub(super) struct Ended {
 
 /// Runs `command` to its end, or until `stop` says so or standard output exceeds `limit` bytes.
 /// When this returns, its process group has ended and the child is reaped.
-pub(super) fn run(command: &mut Command, limit: usize, stop: &dyn Fn() -> bool) -> io::Result<Ended> {
+pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> io::Result<Ended> {
+    let mut command = launch::tied(command);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let mut group = Group(command.spawn()?);
     let (send, events) = mpsc::channel();
@@ -234,7 +237,7 @@ mod tests {
     }
 
     fn finish(script: &str) -> Ended {
-        run(&mut shell(script), 1 << 20, &|| false).expect("a shell")
+        run(&shell(script), 1 << 20, &|| false).expect("a shell")
     }
 
     #[test]
@@ -261,7 +264,7 @@ mod tests {
     #[test]
     fn a_stop_is_obeyed_at_once_by_those_who_obey() {
         let start = Instant::now();
-        let ended = run(&mut shell("exec sleep 20"), 100, &|| true).expect("a shell");
+        let ended = run(&shell("exec sleep 20"), 100, &|| true).expect("a shell");
         assert!(ended.stopped && start.elapsed() < GRACE);
     }
 

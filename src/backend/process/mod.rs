@@ -1,13 +1,15 @@
 //! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
 
 mod child;
+pub mod launch;
 mod prove;
 mod reply;
 mod table;
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -54,21 +56,34 @@ impl Process {
         }
     }
 
+    /// The program at `path`, named as its file is: it gets the CNF as only argument and answers in
+    /// competition format, whatever solver it is.
+    pub fn at(path: &Path) -> Result<Process, Error> {
+        let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        Ok(Process::plain(&name, program))
+    }
+
     /// The program at `path`, called as the solver `name` of the table is; a name the table does
     /// not have means competition output, and the CNF as only argument.
     pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
         match SOLVERS.iter().find(|solver| solver.name == name) {
             Some(solver) => Ok(Process::of(solver, program)),
-            None => Ok(Process {
-                name: name.to_owned(),
-                program,
-                arguments: vec![CNF.to_owned()],
-                output: Output::Competition,
-                proofs: Proofs::NONE,
-                version: None,
-                bounds: Bounds::default(),
-            }),
+            None => Ok(Process::plain(name, program)),
+        }
+    }
+
+    /// A program about which nothing is known but how it is named.
+    fn plain(name: &str, program: PathBuf) -> Process {
+        Process {
+            name: name.to_owned(),
+            program,
+            arguments: vec![CNF.to_owned()],
+            output: Output::Competition,
+            proofs: Proofs::NONE,
+            version: None,
+            bounds: Bounds::default(),
         }
     }
 
@@ -86,15 +101,7 @@ impl Process {
                 arguments.push(placeholder.to_owned());
             }
         }
-        Ok(Process {
-            name: name.to_owned(),
-            program,
-            arguments,
-            output,
-            proofs: Proofs::NONE,
-            version: None,
-            bounds: Bounds::default(),
-        })
+        Ok(Process { arguments, output, ..Process::plain(name, program) })
     }
 
     fn of(solver: &Solver, program: PathBuf) -> Process {
@@ -145,7 +152,7 @@ impl Process {
         let deadline = Instant::now() + Duration::from_secs(2);
         let mut command = Command::new(&self.program);
         command.arg(self.version?);
-        let ended = child::run(&mut command, 1 << 16, &|| Instant::now() > deadline).ok()?;
+        let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
         let text = String::from_utf8(ended.stdout).ok()?;
         let line = text.lines().find(|line| !line.trim().is_empty())?;
         line.split_whitespace().last().map(str::to_owned)
@@ -166,15 +173,15 @@ impl Process {
     /// Runs it by `command` on `cnf`, which has `vars` variables.
     fn call(
         &self,
-        mut command: Command,
+        command: Command,
         result: Option<&Path>,
         cnf: &dyn Emit,
         vars: usize,
         limits: &Limits,
     ) -> Result<Verdict, Error> {
         let line = command_line(&command);
-        let ended = child::run(&mut command, output_limit(vars), &|| limits.stopped())
-            .map_err(|source| Error::Io { what: format!("running {line}"), source })?;
+        let ended = child::run(&command, output_limit(vars), &|| limits.stopped())
+            .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;
         if ended.stopped {
             return Ok(Verdict::Unknown);
         }
@@ -208,9 +215,12 @@ struct Files {
 impl Files {
     /// Writes the CNF; also answers its number of variables.
     fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
-        let failed = |what: String| move |source| Error::Io { what, source };
+        let failed = |what: String| move |reason| Error::Io { what, reason };
         let mut builder = tempfile::Builder::new();
-        builder.prefix("sudoku2cnf-").disable_cleanup(keep.is_some());
+        builder
+            .prefix("sudoku2cnf-")
+            .disable_cleanup(keep.is_some())
+            .permissions(Permissions::from_mode(0o700));
         let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
         let folder = builder
             .tempdir_in(&place)

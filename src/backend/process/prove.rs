@@ -6,6 +6,20 @@ use super::Process;
 use crate::backend::prover::{Job, ProofFormat, Prover, no_proofs};
 use crate::backend::{Error, Limits, Verdict};
 
+impl Process {
+    /// An error if the program says that it is too old for proofs in this format.
+    pub(in crate::backend) fn check_age(&self, format: ProofFormat) -> Result<(), Error> {
+        let Some(since) = self.proofs.since(format) else { return Ok(()) };
+        match self.version().filter(|version| since.is_after(version)) {
+            None => Ok(()),
+            Some(version) => {
+                let (name, format) = (self.name.clone(), format.name());
+                Err(Error::TooOld { name, format, needed: since.major, version })
+            }
+        }
+    }
+}
+
 impl Prover for Process {
     fn name(&self) -> &str {
         &self.name

@@ -10,6 +10,7 @@ use crate::backend::{Error, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::{self, Answer, Log, ReadError, Word};
 use crate::limits::Stopped;
+use crate::terminal;
 
 /// Exits that go with "unknown": clasp has 1, cryptominisat 15.
 const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
@@ -112,10 +113,7 @@ impl Reply<'_> {
 fn quoted(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
-    let clean = |line: &str| -> String {
-        line.chars().map(|c| if c.is_control() && c != '\t' { '\u{fffd}' } else { c }).collect()
-    };
-    lines.map(|line| format!("\n  | {}", clean(line))).collect()
+    lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
 }
 
 #[cfg(test)]
@@ -183,7 +181,7 @@ mod tests {
         for (stdout, status, what) in cases {
             let error = reply(stdout, status).expect_err(what);
             assert!(error.starts_with(&format!("fake: {what}")), "{error}");
-            assert!(error.contains("; fake f.cnf)\n  | oh\u{fffd} no"), "{error}");
+            assert!(error.contains("; fake f.cnf)\n  | oh\\u{1b} no"), "{error}");
         }
     }
 

@@ -36,11 +36,38 @@ pub enum Output {
 pub struct Proofs {
     drat: Option<&'static str>,
     lrat: Option<&'static str>,
+    /// The first version that knows LRAT, where older ones are about.
+    lrat_since: Option<Since>,
+}
+
+/// A version, and how those before it are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Since {
+    /// Its first number.
+    pub(crate) major: u32,
+    /// The first SAT Competition with it: `sc2021` is what CaDiCaL called itself at another.
+    pub(crate) competition: u32,
+}
+
+impl Since {
+    /// Whether a version by its own words is an older one; what is no version is not.
+    pub(crate) fn is_after(self, version: &str) -> bool {
+        let number = |text: &str| text.split(['.', '-']).next().and_then(|number| number.parse::<u32>().ok());
+        match version.strip_prefix("sc") {
+            Some(year) => number(year).is_some_and(|year| year < self.competition),
+            None => number(version).is_some_and(|major| major < self.major),
+        }
+    }
 }
 
 impl Proofs {
+    /// The first version that makes proofs in this format, where older ones are about.
+    pub(crate) fn since(&self, format: ProofFormat) -> Option<Since> {
+        self.lrat_since.filter(|_| format == ProofFormat::Lrat)
+    }
+
     /// No proofs.
-    pub const NONE: Proofs = Proofs { drat: None, lrat: None };
+    pub const NONE: Proofs = Proofs { drat: None, lrat: None, lrat_since: None };
 
     /// The arguments for proofs in this format, if it makes them.
     pub fn arguments(&self, format: ProofFormat) -> Option<&'static str> {
@@ -54,11 +81,14 @@ impl Proofs {
 use Output::{Competition, Minisat};
 
 const NONE: Proofs = Proofs::NONE;
-const KISSAT: Proofs = Proofs { drat: Some("-q --no-binary {cnf} {proof}"), lrat: None };
-const CADICAL: Proofs =
-    Proofs { drat: Some("-q --no-binary {cnf} {proof}"), lrat: Some("-q --no-binary --lrat {cnf} {proof}") };
+const KISSAT: Proofs = Proofs { drat: Some("-q --no-binary {cnf} {proof}"), ..NONE };
+const CADICAL: Proofs = Proofs {
+    drat: Some("-q --no-binary {cnf} {proof}"),
+    lrat: Some("-q --no-binary --lrat {cnf} {proof}"),
+    lrat_since: Some(Since { major: 2, competition: 2024 }),
+};
 const GLUCOSE: Proofs =
-    Proofs { drat: Some("-verb=0 -model -certified -certified-output={proof} {cnf}"), lrat: None };
+    Proofs { drat: Some("-verb=0 -model -certified -certified-output={proof} {cnf}"), ..NONE };
 
 /// The table.
 #[rustfmt::skip]
@@ -99,6 +129,16 @@ mod tests {
                 assert!(arguments.contains("{cnf}") && arguments.contains("{proof}"), "{}", solver.name);
             }
         }
+    }
+
+    #[test]
+    fn old_versions_are_known() {
+        let since = CADICAL.since(ProofFormat::Lrat).expect("a version");
+        assert!(["sc2021", "1.9.5", "0.1", "1.4.1-88623ef"].iter().all(|old| since.is_after(old)));
+        assert!(
+            ["2.0.0", "3.0.1", "sc2024", "UNSATISFIABLE", "", "sc"].iter().all(|new| !since.is_after(new))
+        );
+        assert_eq!(CADICAL.since(ProofFormat::Drat), None);
     }
 
     #[test]

@@ -6,18 +6,21 @@ use std::process::ExitCode;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
+use super::out::say;
+use super::signals::survive_full_files;
+
 /// The exit code for failure and bad input.
 pub const FAILURE: u8 = 1;
 
 /// Runs a program's work and turns what becomes of it into an exit code.
-pub fn end(program: &str, work: anyhow::Result<u8>) -> ExitCode {
-    match work {
+pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
+    match survive_full_files().and_then(|()| work()) {
         Ok(code) => ExitCode::from(code),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
-                Some(error) => eprintln!("{error}"),
-                None => eprintln!("{program}: {error:#}"),
+                Some(error) => say!("{error}"),
+                None => say!("{program}: {error:#}"),
             }
             ExitCode::from(FAILURE)
         }

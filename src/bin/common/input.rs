@@ -1,17 +1,22 @@
 //! Where the puzzle comes from: a file or standard input, and statements from the command line.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::os::fd::AsFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
-use sudoku2cnf::error::{Line, ParseError, Warning};
-use sudoku2cnf::formats::{self, Format, Reading};
+use sudoku2cnf::error::{Line, ParseError};
+use sudoku2cnf::formats::{self, Format, Kind, Reading, several};
 use sudoku2cnf::puzzle::Puzzle;
 
+use super::bound::{MOST_TEXT, too_long};
 use super::named;
+use super::notes::NoteArgs;
+use super::rules::by_name;
 
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
@@ -19,7 +24,7 @@ pub struct PuzzleArgs {
     /// The puzzle's file; standard input if absent or -
     puzzle: Option<PathBuf>,
     /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
     /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; repeatable
     #[arg(long, value_name = "LINE")]
@@ -29,11 +34,16 @@ pub struct PuzzleArgs {
     /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
     /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
     /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
-    #[arg(long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
+    #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
+    /// Reads one puzzle, even where each line could be one
+    #[arg(long)]
+    pub single: bool,
     /// Warns of what a format's reader does not know, instead of failing; the rest is read
     #[arg(long)]
     pub ignore_unknown: bool,
+    #[command(flatten)]
+    pub notes: NoteArgs,
 }
 
 impl PuzzleArgs {
@@ -50,20 +60,39 @@ impl PuzzleArgs {
         self.puzzle.as_ref()
     }
 
-    /// Whether this is the puzzle's file, by whatever name.
+    /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
     pub fn is(&self, path: &Path) -> bool {
-        let real = |path: &Path| path.canonicalize().ok();
-        self.file().is_some_and(|file| real(file).is_some() && real(file) == real(path))
+        let puzzle = match self.file().filter(|file| !is_stdin(file)) {
+            Some(file) => fs::metadata(file),
+            None => io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata()),
+        };
+        let file = |data: io::Result<Metadata>| {
+            data.ok().filter(Metadata::is_file).map(|data| (data.dev(), data.ino()))
+        };
+        let there = file(fs::metadata(path));
+        there.is_some() && there == file(puzzle)
     }
 
     /// Opens the puzzle's file.
     pub fn open(&self) -> Result<Input> {
-        Input::open(self.file())
+        Input::open(self.file(), "the puzzle", &self.notes)
+    }
+
+    /// What a text holds.
+    pub fn kind(&self, text: &str) -> Kind {
+        match (self.format, self.single) {
+            (Some(format), true) => Kind::Puzzle(format),
+            (None, true) => Kind::Puzzle(formats::single(text)),
+            (Some(Format::Native), _) if several::is_several(text) => Kind::Several,
+            (Some(Format::Native), _) => Kind::Puzzle(Format::Native),
+            (_, false) => formats::detect(text),
+        }
     }
 
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(formats::read(text, self.format, &self.statements(), self.ignore_unknown), name)
+        let format = self.format.or_else(|| self.single.then(|| formats::single(text)));
+        self.finish(formats::read(text, format, &self.statements(), self.ignore_unknown), name)
     }
 
     /// The same in a format that is known.
@@ -73,15 +102,8 @@ impl PuzzleArgs {
 
     fn finish(&self, reading: Result<Reading, ParseError>, name: &str) -> Result<Puzzle, ParseError> {
         let (puzzle, warnings) = reading.map_err(|error| error.in_file(name))?;
-        warn(warnings, name);
+        self.notes.warn(warnings, name);
         Ok(puzzle)
-    }
-}
-
-/// Says what was passed over.
-pub fn warn(warnings: Vec<Warning>, name: &str) {
-    for Warning(error) in warnings {
-        eprintln!("{}", Warning(error.in_file(name)));
     }
 }
 
@@ -96,14 +118,20 @@ pub struct Input {
 }
 
 impl Input {
-    /// The file at `path`; standard input where there is none or it is `-`.
-    pub fn open(path: Option<&PathBuf>) -> Result<Input> {
+    /// The file at `path`; standard input where there is none or it is `-`. Whoever is to type `what` at a
+    /// terminal is told so.
+    pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
-            None => Ok(Input {
-                name: "<stdin>".into(),
-                reader: Box::new(BufReader::new(io::stdin())),
-                length: None,
-            }),
+            None => {
+                if io::stdin().is_terminal() {
+                    notes.note(&format!("waiting for {what} on standard input, which Ctrl-D ends"));
+                }
+                Ok(Input {
+                    name: "<stdin>".into(),
+                    reader: Box::new(BufReader::new(Once { reader: io::stdin(), ended: false })),
+                    length: None,
+                })
+            }
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
@@ -113,11 +141,12 @@ impl Input {
         }
     }
 
-    /// All of it.
-    pub fn bytes(&mut self) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        self.reader.read_to_end(&mut bytes).with_context(|| self.name.clone())?;
-        Ok(bytes)
+    /// All of it, behind what was read of it already; a text that is too long is an error.
+    pub fn bytes(&mut self, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
+        // One byte more than there may be shows that there is more.
+        let left = (MOST_TEXT + 1).saturating_sub(bytes.len() as u64);
+        self.reader.by_ref().take(left).read_to_end(&mut bytes).with_context(|| self.name.clone())?;
+        self.bounded(bytes)
     }
 
     /// Its beginning, up to the end of a line near so many bytes; what is behind that is left to
@@ -127,7 +156,15 @@ impl Input {
         let name = || self.name.clone();
         self.reader.by_ref().take(most).read_to_end(&mut bytes).with_context(name)?;
         if bytes.len() as u64 == most && !bytes.ends_with(b"\n") {
-            self.reader.read_until(b'\n', &mut bytes).with_context(name)?;
+            let left = MOST_TEXT + 1 - most;
+            self.reader.by_ref().take(left).read_until(b'\n', &mut bytes).with_context(name)?;
+        }
+        self.bounded(bytes)
+    }
+
+    fn bounded(&self, bytes: Vec<u8>) -> Result<Vec<u8>> {
+        if bytes.len() as u64 > MOST_TEXT {
+            return Err(too_long("a text")).with_context(|| self.name.clone());
         }
         Ok(bytes)
     }
@@ -135,12 +172,65 @@ impl Input {
     /// Whether it begins as a DIMACS CNF does; a byte order mark is passed.
     pub fn is_cnf(&mut self) -> Result<bool> {
         const MARK: &[u8] = "\u{feff}".as_bytes();
-        if self.reader.fill_buf().with_context(|| self.name.clone())?.starts_with(MARK) {
+        let name = || self.name.clone();
+        if self.reader.fill_buf().with_context(name)?.starts_with(MARK) {
             self.reader.consume(MARK.len());
         }
-        let start = self.reader.fill_buf().with_context(|| self.name.clone())?.trim_ascii_start();
-        Ok(["c ", "c\n", "c\r\n", "p cnf"].iter().any(|mark| start.starts_with(mark.as_bytes())))
+        let start = self.reader.fill_buf().with_context(name)?.trim_ascii_start();
+        if !["c ", "c\n", "c\r\n"].iter().any(|mark| start.starts_with(mark.as_bytes())) {
+            return Ok(start.starts_with(b"p cnf"));
+        }
+        // A comment, unless it is the row of a grid: c is the value 12.
+        let (mut bytes, mut left) = (Vec::new(), MOST_ROWS);
+        let is_cnf = loop {
+            let start = bytes.len();
+            self.reader.by_ref().take(left).read_until(b'\n', &mut bytes).with_context(name)?;
+            left -= (bytes.len() - start) as u64;
+            let line = bytes[start..].trim_ascii();
+            match line.strip_prefix(b"c") {
+                _ if left == 0 => break true,
+                Some(comment) if could_be_cells(comment) => {}
+                None if line.is_empty() && bytes.len() > start => {}
+                rest => break rest.is_some() || line.starts_with(b"p"),
+            }
+        };
+        let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(bytes).chain(reader));
+        Ok(is_cnf)
     }
+}
+
+/// How many bytes are looked at for a row that shows that those before it are no comments: what goes on longer
+/// is no grid, and may have no end.
+const MOST_ROWS: u64 = 1 << 16;
+
+/// A reader that has ended when it says so. A terminal goes on after Ctrl-D, and whoever asked again would
+/// wait for another one.
+struct Once<R> {
+    reader: R,
+    ended: bool,
+}
+
+impl<R: Read> Read for Once<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
+        let count = self.reader.read(buffer)?;
+        self.ended = count == 0 && !buffer.is_empty();
+        Ok(count)
+    }
+}
+
+/// Whether words behind the first cell of a row are cells, too; an empty comment has none.
+fn could_be_cells(words: &[u8]) -> bool {
+    let is_cell = |word: &[u8]| match word {
+        [b'0'..=b'9', rest @ ..] => rest.len() < 4 && rest.iter().all(u8::is_ascii_digit),
+        [cell] => cell.is_ascii_alphabetic() || b"._*|-+".contains(cell),
+        _ => false,
+    };
+    let mut words = words.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(is_cell)
 }
 
 /// Whether a path means standard input.

@@ -55,11 +55,11 @@ fn look(alarms: &Mutex<Vec<Alarm>>, limit: u64, space: u64) {
     let (mut base, mut raised) = (Taken::default(), false);
     while let Some(now) = taken() {
         let alarms = alarms.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if raised {
+        if raised && alarms.iter().any(|alarm| !alarm.out_of_memory.load(Ordering::SeqCst)) {
             // New work has begun: what is still taken is not its doing.
-            raised = alarms.iter().any(|alarm| alarm.out_of_memory.load(Ordering::SeqCst));
-            base = now;
+            (raised, base) = (false, now);
         }
+        base = base.least(now);
         let too_much = now.resident > limit.max(base.resident + SLACK * u64::from(base.resident > 0))
             || now.addresses > space.max(base.addresses + SLACK * u64::from(base.addresses > 0));
         if too_much && !raised {
@@ -78,6 +78,12 @@ fn look(alarms: &Mutex<Vec<Alarm>>, limit: u64, space: u64) {
 struct Taken {
     resident: u64,
     addresses: u64,
+}
+
+impl Taken {
+    fn least(self, other: Taken) -> Taken {
+        Taken { resident: self.resident.min(other.resident), addresses: self.addresses.min(other.addresses) }
+    }
 }
 
 /// The sizes that the system tells, in pages of 4 KB; `None` where it does not.

@@ -3,16 +3,27 @@
 // Each program uses its part of this.
 #![allow(dead_code)]
 
+pub mod bound;
+pub mod command_line;
+pub mod docs;
 pub mod ending;
 pub mod input;
+pub mod limits;
 pub mod memory;
+pub mod notes;
+pub mod out;
+pub mod output;
 pub mod rules;
+pub mod signals;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+
+/// The most that are at work at the same time: each takes a thread and a watch for signals.
+pub const MOST_JOBS: i64 = 256;
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(

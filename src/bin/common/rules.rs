@@ -1,8 +1,11 @@
-//! What `--list-rules` and `--explain-rule` print.
+//! What `--list-rules` and `--explain-rule` print, and what `--rules` takes.
 
 use anyhow::{Result, bail};
 use sudoku2cnf::explain::Explanation;
-use sudoku2cnf::rules::{self, REGISTRY};
+use sudoku2cnf::formats::headers::{self, Header};
+use sudoku2cnf::formats::names::FEATURES;
+use sudoku2cnf::rules::alias::{self, Named};
+use sudoku2cnf::rules::{self, REGISTRY, suggest, words};
 
 /// All rules: name, usage, meaning.
 pub fn list() -> String {
@@ -14,24 +17,48 @@ pub fn list() -> String {
         .collect()
 }
 
-/// One rule: its text, its names elsewhere, an example, its size.
-pub fn explain(name: &str) -> Result<String> {
-    let Some(spec) = rules::find(name) else {
-        match rules::nearest(name, REGISTRY.iter().map(|spec| spec.name)) {
-            Some(nearest) => bail!("no rule '{name}', expected perhaps '{nearest}'"),
-            None => bail!("no rule '{name}', expected one that --list-rules shows"),
+/// A word of `--rules`: there, a rule is its name and nothing else.
+pub fn by_name(text: &str) -> Result<String, String> {
+    match alias::named(text.trim()) {
+        Some(named) if named.needs_arguments() => {
+            Err(format!("{} needs arguments: --rule '{}'", named.name, named.usage()))
         }
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// What a word at the beginning of a line says.
+pub fn explain(name: &str) -> Result<String> {
+    match (alias::named(name), headers::find(name)) {
+        (Some(named), _) => rule(&named),
+        (None, Some(header)) => Ok(self::header(header)),
+        (None, None) => bail!("no rule '{name}', expected {}", suggest::instead_of(name, &headers::NAMES)),
+    }
+}
+
+/// A rule: its text, its names elsewhere, an example, its size.
+fn rule(named: &Named) -> Result<String> {
+    let spec = named.spec;
+    let mut text = match named.name == spec.name {
+        true => String::new(),
+        false => format!("{}\n  stands for '{}'\n\n", named.usage(), named.head),
     };
-    let mut text = format!("{}\n  {}\n", spec.usage, spec.summary);
+    text += &format!("{}\n  {}\n", spec.usage, spec.summary);
+    for word in words::of(spec) {
+        text += &format!("  {}: {}\n", word.word, word.meaning);
+    }
     let Explanation { names, kinds, plain, added, .. } = Explanation::of(spec)?;
     for (format, name) in [("ISS", names.iss), ("f-puzzles", names.fpuzzles)] {
         if !name.is_empty() {
             text += &format!("  {format}: {name}\n");
         }
     }
+    let others = alias::list(spec);
+    if !others.is_empty() {
+        text += &format!("  other words: {others}\n");
+    }
     if let Some(example) = spec.examples.first() {
-        let lines: String = example.lines().map(|line| format!("  {line}\n")).collect();
-        text += &format!("\nExample:\n{lines}");
+        text += &indented(example);
     }
     let setup: Vec<&str> = spec.sample.lines().collect();
     let (line, setup) = setup.split_last().expect("every rule has a sample");
@@ -42,4 +69,23 @@ pub fn explain(name: &str) -> Result<String> {
         plain.variables, plain.clauses, added.variables, added.clauses
     );
     Ok(text)
+}
+
+/// A line that is no rule: its text, how other formats say it, an example.
+fn header(header: &Header) -> String {
+    let mut text = format!("{}\n  {}\n", header.usage, header.summary);
+    let says = |native: &str| native.split([' ', ',']).any(|word| word == header.name);
+    for feature in FEATURES.iter().filter(|feature| says(feature.native)) {
+        for (format, name) in [("ISS", feature.iss), ("f-puzzles", feature.fpuzzles)] {
+            if !name.is_empty() {
+                text += &format!("  {format} ({}): {name}\n", feature.meaning);
+            }
+        }
+    }
+    text + &indented(header.example)
+}
+
+/// An example, each line indented.
+fn indented(example: &str) -> String {
+    example.lines().fold("\nExample:\n".into(), |text, line| text + &format!("  {line}\n"))
 }

@@ -1,6 +1,6 @@
 //! `--all`: the solutions one by one, each printed as soon as it is known.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use serde_json::json;
@@ -15,6 +15,8 @@ use sudoku2cnf::render;
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::out::say;
+use crate::common::output::stdout;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
 pub fn solve(
@@ -25,8 +27,8 @@ pub fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let limits = clock.limits();
-    let mut out = io::stdout().lock();
-    let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection());
+    let mut out = stdout()?;
+    let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection.clone());
     let mut count = 0;
     let end = loop {
         if count == max {
@@ -46,7 +48,7 @@ pub fn solve(
         }
     };
     if let Some(code) = task.ended(clock)? {
-        eprintln!("solve: interrupted after {count} solutions");
+        say!("solve: interrupted after {count} solutions");
         return Ok(code);
     }
     let complete = end == Some(Verdict::Unsat);
@@ -58,11 +60,12 @@ pub fn solve(
         writeln!(out, "{object}")?;
     }
     if !complete {
-        eprintln!("solve: stopped after {count} solutions; there may be others");
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: stopped after {count} solutions; there may be others"));
     }
     if arguments.stats {
-        eprintln!("backend: {}", found.backend());
-        found.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+        say!("backend: {}", found.backend());
+        found.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
     }
     Ok(match (end, count) {
         (Some(Verdict::Unknown), _) => 0,

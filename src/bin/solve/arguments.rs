@@ -1,49 +1,52 @@
 //! The command line of `solve`.
 
-use std::io::{self, Write};
+use std::fmt::Write;
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::{Parser, ValueEnum};
+use clap::{Parser, ValueEnum, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Process, process::SOLVERS};
 
 use sudoku2cnf::propagate::Simplify;
 
 use crate::ask::Question;
+use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
+use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
-use crate::common::{EncodeArgs, RULES, named};
+use crate::common::out;
+use crate::common::output::{Destination, stdout};
+use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::external::ExternalArgs;
 use crate::proof::ProofArgs;
-
-/// The most lines answered at the same time: each takes a thread and a watch for signals.
-const MOST_JOBS: i64 = 256;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
 /// Also takes a file of one puzzle a line, answered line by line; there a line may be a JSON object
-/// with puzzle and perhaps id and format, and its answer begins with the id and a tab. And a DIMACS
-/// CNF, answered as SAT solvers do. Every model is checked against the clauses and every grid
+/// with puzzle and perhaps id, format, rules and rule, and its answer begins with the id and a tab. And
+/// a DIMACS CNF, answered as SAT solvers do; its models are different if they differ in a variable that
+/// its lines "c p show" name, or in any if it has no such line and no puzzle. Every model is checked against the clauses and every grid
 /// against the rules before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "solve", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Reads one puzzle a line, even where the lines could be the rows of one grid
-    #[arg(long)]
+    #[arg(long, conflicts_with = "single")]
     pub batch: bool,
     /// Answers so many lines of a batch at the same time; 0 for as many as there are processors
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long)]
     pub strict: bool,
 
     /// Is there exactly one solution? Prints unique, multiple or none
-    #[arg(long, help_heading = "Question", conflicts_with = "count")]
+    #[arg(short, long, help_heading = "Question", conflicts_with = "count")]
     unique: bool,
     /// Prints the number of solutions
     #[arg(long, help_heading = "Question", group = "counted")]
@@ -73,12 +76,12 @@ pub struct Arguments {
     /// How the answer is written; grid, or line in a batch, or competition for a CNF
     #[arg(long, value_enum)]
     pub output: Option<Output>,
-    /// Prints the backend's counts on standard error
+    /// Prints the backend's counts on standard error; their sums for a batch
     #[arg(long)]
     pub stats: bool,
 
     /// The solver: auto, embedded, dpll, or one that --list-backends shows
-    #[arg(long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
+    #[arg(short, long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
     pub backend: String,
     /// The external solver's program; --backend says whose arguments it gets and how it answers,
     /// without it the program gets the CNF's name and prints s and v lines
@@ -92,15 +95,17 @@ pub struct Arguments {
     /// cohen: the shortest clause that has a positive literal, true first. next: the first
     /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
     /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
-    /// raised on conflicts.
-    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name), default_value = "cohen")]
-    heuristic: Heuristic,
+    /// raised on conflicts. For --backend dpll, and auto, which asks it first.
+    /// [default: cohen]
+    #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
+    heuristic: Option<Heuristic>,
     /// Gives the DPLL plain clauses only, no groups
     #[arg(long, help_heading = "Backend")]
     no_groups: bool,
-    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
-    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade")]
-    pub trace: Option<PathBuf>,
+    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack; -
+    /// is standard output, and the answer then goes to standard error
+    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
+    pub trace: Option<Destination>,
     /// Gives up after so many seconds, of one puzzle in a batch
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
@@ -113,6 +118,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub encode: EncodeArgs,
+
+    #[command(flatten)]
+    pub docs: DocsArgs,
 }
 
 /// A question whose answer is more than a verdict.
@@ -139,24 +147,20 @@ pub enum Output {
     Competition,
 }
 
-const HELP: &str = "\
-Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
-bad input, 2 wrong usage; of --check: 0 accepted, 1 refused. In a batch: 0 every line answered, whatever the answers; 1 only with
---strict and an error line.
-
+const EXAMPLES: &str = "\
 Examples:
   solve puzzle.txt
   solve --unique --rules diagonal,non-consecutive puzzle.txt
-  solve --backend kissat --time-limit 60 puzzle.txt
-  solve --certify folder puzzle.txt; solve --check folder
   solve --unique --output json many.txt";
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds above 0".into())
-}
+const HELP: &str = "\
+Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
+bad input, 2 wrong usage; of --check: 0 accepted, 1 refused. In a batch: 0 every line answered,
+whatever the answers; 1 only with --strict and an error line.
+
+More examples:
+  solve --backend kissat --time-limit 60 puzzle.txt
+  solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
     /// What clap cannot check.
@@ -174,14 +178,42 @@ impl Arguments {
         if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
             return Err("--trace does not go with --all, --candidates, --explain, --proof and --certify");
         }
-        if self.trace.as_ref().is_some_and(|trace| self.puzzle.is(trace)) {
+        if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
             return Err("--trace would write over the puzzle");
         }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
             return Err("--backend-path is for external solvers, dpll and embedded have no program");
         }
+        if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
+            return Err(
+                "--heuristic and --no-groups are for --backend dpll, and auto where it begins with that",
+            );
+        }
         self.proof.check(self)?;
         self.external.check(&self.backend, self.backend_path.is_some())
+    }
+
+    /// Where the answer goes: standard output, if nothing else takes that.
+    pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
+        let taken = [&self.trace, &self.proof.proof].into_iter().flatten();
+        Ok(match taken.into_iter().any(|place| *place == Destination::Stdout) {
+            true => Box::new(io::stderr()),
+            false => Box::new(stdout()?),
+        })
+    }
+
+    /// Whether one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.
+    pub fn tidies(&self) -> bool {
+        let external = self.external.chosen(&self.backend, self.backend_path.is_some());
+        // Without it `auto` hands over to a program.
+        external || !cfg!(feature = "embedded") || self.proof.wanted() || self.trace.is_some()
+    }
+
+    /// Whether the built-in DPLL is asked, with the options of this command line.
+    fn asks_dpll(&self) -> bool {
+        let is_named = self.backend == "dpll" || self.backend == "auto" && !self.explain;
+        let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
+        is_named && !is_other && !self.grade
     }
 
     /// What is asked, where that is more than a [`Question`].
@@ -233,7 +265,7 @@ impl Arguments {
 
     /// The built-in solver with its options.
     pub fn dpll(&self) -> Dpll {
-        Dpll { heuristic: self.heuristic, groups: !self.no_groups }
+        Dpll { heuristic: self.heuristic.unwrap_or_default(), groups: !self.no_groups }
     }
 
     /// The backend that was asked for.
@@ -243,6 +275,7 @@ impl Arguments {
             return Ok(Box::new(process));
         }
         Ok(match (&self.backend[..], &self.backend_path) {
+            ("auto", Some(path)) => Box::new(self.external.limit(Process::at(path)?)?),
             (name, Some(path)) => Box::new(self.external.limit(Process::with_path(name, path)?)?),
             ("dpll", None) => dpll,
             // It wants to be told which assumptions failed.
@@ -263,18 +296,19 @@ const BUDGET: u64 = 2_000;
 
 /// The table of `--list-backends`.
 pub fn list_backends(external: &ExternalArgs) -> Result<u8> {
-    let mut out = io::stdout().lock();
+    let mut text = String::new();
     for backend in backend::list() {
         let version = match (&backend.version, backend.available) {
             (Some(version), _) => version,
             (None, true) => "-",
             (None, false) => "not here",
         };
-        writeln!(out, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
+        writeln!(text, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
     }
     for (name, available, command) in external.configured()? {
         let version = if available { "-" } else { "not here" };
-        writeln!(out, "{name:<15} {:<11} {version:<12} {command}", backend::Kind::External)?;
+        writeln!(text, "{name:<15} {:<11} {version:<12} {command}", backend::Kind::External)?;
     }
+    out::print(&text)?;
     Ok(0)
 }

@@ -40,7 +40,8 @@ pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Csp> {
 /// A formula, and the puzzle that it states, where that is known.
 pub struct Task<'a> {
     pub cnf: &'a dyn Emit,
-    pub vars: usize,
+    /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
+    pub projection: Projection,
     pub puzzle: Option<(&'a Puzzle, &'a Csp)>,
     /// The encoding behind the formula, which knows where a limit stopped it.
     pub encoded: Option<&'a Encoded<'a>>,
@@ -68,8 +69,12 @@ pub struct Outcome {
 impl<'a> Task<'a> {
     /// The problem `csp` of `puzzle`, as `encoded`.
     pub fn new(puzzle: &'a Puzzle, csp: &'a Csp, encoded: &'a Encoded<'a>) -> Task<'a> {
-        let vars = csp.literals() as usize;
-        Task { cnf: encoded, vars, puzzle: Some((puzzle, csp)), encoded: Some(encoded) }
+        Task {
+            cnf: encoded,
+            projection: Projection::TrueOnesOf(csp.candidates() as usize),
+            puzzle: Some((puzzle, csp)),
+            encoded: Some(encoded),
+        }
     }
 
     /// As [`Clock::ended`].
@@ -80,14 +85,6 @@ impl<'a> Task<'a> {
             clock.note_rule(puzzle.rules().get(place));
         }
         clock.ended()
-    }
-
-    /// Models differ by their candidates, or by all their variables where there is no puzzle.
-    pub fn projection(&self) -> Projection {
-        match self.puzzle {
-            Some((_, csp)) => Projection::TrueOnesOf(csp.candidates() as usize),
-            None => Projection::AllOf(self.vars),
-        }
     }
 
     /// The solution that a model describes; an error if it breaks a rule.
@@ -108,7 +105,7 @@ impl<'a> Task<'a> {
 
     /// Asks `backend`. Every model is a solution, or this fails.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome> {
-        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection());
+        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection.clone());
         self.ask_of(&mut found, question, limits)
     }
 
@@ -124,7 +121,7 @@ impl<'a> Task<'a> {
     }
 
     /// Asks a session that has begun.
-    fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
+    pub fn ask_of(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,

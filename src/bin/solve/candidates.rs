@@ -1,6 +1,6 @@
 //! `--candidates`: the values that each cell has in some solution.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
@@ -12,6 +12,8 @@ use sudoku2cnf::render::{self, Answer};
 use crate::arguments::{Arguments, Output};
 use crate::ask::Task;
 use crate::clock::Clock;
+use crate::common::out::say;
+use crate::common::output::stdout;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
 /// far. Every solution on the way is checked against the rules.
@@ -39,12 +41,12 @@ pub fn solve(
         }
     };
     if let Some(code) = task.ended(clock)? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
-        eprintln!("backend: {}", search.backend());
-        search.statistics().iter().for_each(|(name, value)| eprintln!("{name}: {value}"));
+        say!("backend: {}", search.backend());
+        search.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
     }
     let seen = search.seen();
     let single = seen.iter().all(|values| values.len() == 1);
@@ -54,12 +56,16 @@ pub fn solve(
         (.., true) => (Answer::Unique, 10),
         _ => (Answer::Multiple, 10),
     };
-    let mut out = io::stdout().lock();
+    let mut out = stdout()?;
     if arguments.output == Some(Output::Json) {
         let object = object(answer, &seen, cap, puzzle);
         writeln!(out, "{object}")?;
     } else if matches!(answer, Answer::Unique | Answer::Multiple) {
-        out.write_all(render::candidates(&seen, cap.is_some(), puzzle.grid()).as_bytes())?;
+        let drawn = match arguments.output {
+            Some(Output::Line) => render::candidates_line(&seen, cap.is_some(), puzzle.grid()) + "\n",
+            _ => render::candidates(&seen, cap.is_some(), puzzle.grid()),
+        };
+        out.write_all(drawn.as_bytes())?;
     } else {
         writeln!(out, "{}", answer.word())?;
     }

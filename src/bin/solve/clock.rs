@@ -1,5 +1,5 @@
-//! The stop flag and who raises it: a time limit, memory that runs out, Ctrl-C, SIGTERM, a terminal
-//! that is gone.
+//! The stop flag and who raises it: a time limit, memory that runs out, Ctrl-C and other signals, a
+//! terminal that is gone.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -7,15 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use anyhow::{Context, Result};
+use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Stated;
 
+use crate::common::limits::{at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
-
-/// How many characters of a rule a message shows.
-const MOST_SHOWN: usize = 60;
+use crate::common::signals;
 
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
@@ -34,8 +33,10 @@ pub struct Running {
 }
 
 impl Clock {
-    /// A clock for `limit`; from now on `memory`, SIGINT, SIGTERM and SIGHUP raise the stop flag.
-    pub fn start(limit: Option<Duration>, memory: &MemoryWatch) -> Result<Clock> {
+    /// A clock for `limit`; from now on `memory` and the signals that ask to end raise the stop flag. Where there
+    /// is something to `tidy` up at the end, further ones ask for no more than the first: who sends one may well
+    /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
+    pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
         let clock = Clock {
             alarm: Alarm::default(),
             reached_at: Mutex::default(),
@@ -46,15 +47,16 @@ impl Clock {
         memory.add(&clock.alarm);
         // Raised by signals alone: a time limit must not make the first signal look like a second one.
         let warned = Arc::<AtomicBool>::default();
-        let hang_up = Some(SIGHUP).filter(|_| !ignores_hang_up());
-        for signal in [SIGINT, SIGTERM].into_iter().chain(hang_up) {
-            // A second one ends the program at once.
-            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&warned))
-                .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&warned)))
-                .and_then(|_| {
-                    signal_hook::flag::register_usize(signal, Arc::clone(&clock.signal), signal as usize)
-                })
-                .and_then(|_| signal_hook::flag::register(signal, Arc::clone(&clock.alarm.stop)))
+        for signal in signals::asking_to_end() {
+            let at_once = match tidy {
+                true => Ok(()),
+                false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&warned))
+                    .and_then(|_| flag::register(signal, Arc::clone(&warned)))
+                    .map(drop),
+            };
+            at_once
+                .and_then(|()| flag::register_usize(signal, Arc::clone(&clock.signal), signal as usize))
+                .and_then(|_| flag::register(signal, Arc::clone(&clock.alarm.stop)))
                 .context("cannot watch for signals")?;
         }
         Ok(clock)
@@ -66,7 +68,12 @@ impl Clock {
     }
 
     /// Starts the time of one puzzle, until the result is dropped.
-    pub fn run(&self) -> Running {
+    pub fn run(&self) -> Result<Running> {
+        self.run_at_most(self.limit)
+    }
+
+    /// The same with another limit.
+    pub fn run_at_most(&self, limit: Option<Duration>) -> Result<Running> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
         self.alarm.out_of_memory.store(false, Ordering::SeqCst);
@@ -75,18 +82,19 @@ impl Clock {
         if self.interrupted().is_some() {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
-        let Some(limit) = self.limit else { return Running { _end: None } };
+        let Some(limit) = limit else { return Ok(Running { _end: None }) };
         let (end, ended) = mpsc::channel();
         let (stop, turns, mine) = (Arc::clone(&self.alarm.stop), Arc::clone(&self.turn), *turn);
-        thread::spawn(move || {
+        let watch = move || {
             if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
                 let turn = turns.lock().unwrap_or_else(PoisonError::into_inner);
                 if *turn == mine {
                     stop.store(true, Ordering::SeqCst);
                 }
             }
-        });
-        Running { _end: Some(end) }
+        };
+        thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+        Ok(Running { _end: Some(end) })
     }
 
     /// Stops whatever is running.
@@ -97,12 +105,7 @@ impl Clock {
     /// Notes the rule that was being compiled when a limit was reached.
     pub fn note_rule(&self, rule: Option<&Stated>) {
         if let Some(rule) = rule {
-            let text = rule.rule.to_string();
-            let short: String = text.chars().take(MOST_SHOWN).collect();
-            let dots = if short.len() < text.len() { "…" } else { "" };
-            let source = rule.origin.source.as_deref().map_or(String::new(), |source| format!("{source}, "));
-            let noted = format!("at {source}line {}: {short}{dots}", rule.origin.line);
-            *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(noted);
+            *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at_rule(rule));
         }
     }
 
@@ -120,7 +123,7 @@ impl Clock {
         if self.out_of_memory() {
             let rule = self.reached_at.lock().unwrap_or_else(PoisonError::into_inner).take();
             let rule = rule.map_or(String::new(), |rule| format!(" {rule}"));
-            bail!("the memory limit was reached{rule}; --memory-limit MB sets another one");
+            return Err(out_of_memory_at(&rule));
         }
         Ok(None)
     }
@@ -130,12 +133,4 @@ impl Clock {
         let signal = self.signal.load(Ordering::SeqCst);
         (signal > 0).then_some(128 + signal as u8)
     }
-}
-
-/// Whether whoever started this program wants it to go on without its terminal, as nohup does.
-fn ignores_hang_up() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask >> (SIGHUP - 1) & 1 != 0)
 }

@@ -1,7 +1,5 @@
 //! `--explain`: what contradicts itself, or what a puzzle with several solutions lacks.
 
-use std::io::{self, Write};
-
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
@@ -14,11 +12,13 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
 use sudoku2cnf::render;
+use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
+use crate::common::out::{self, say};
 
 /// What there is to say of a puzzle.
 enum Finding {
@@ -39,14 +39,16 @@ pub fn solve(
 ) -> Result<u8> {
     let found = look(arguments, backend, puzzle, clock)?;
     if let Some(code) = clock.ended()? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     let text = match arguments.output {
-        Some(Output::Json) => format!("{}\n", object(&found, puzzle, name)),
-        _ => text(&found, puzzle, name),
+        Some(Output::Json) => {
+            terminal::escaped_json(&format!("{}\n", object(&found, puzzle, name))).into_owned()
+        }
+        output => text(&found, puzzle, name, output),
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    out::print(&text)?;
     Ok(match found {
         Finding::Unknown => 0,
         Finding::None(_) => 20,
@@ -130,9 +132,12 @@ fn houses(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
 /// More houses than this say no more than "the grid".
 const MOST_HOUSES: usize = 6;
 
-fn text(found: &Finding, puzzle: &Puzzle, name: &str) -> String {
+fn text(found: &Finding, puzzle: &Puzzle, name: &str, output: Option<Output>) -> String {
     match found {
         Finding::Unknown => "unknown\n".to_owned(),
+        Finding::Unique(solution) if output == Some(Output::Line) => {
+            format!("unique\n{}\n", render::line(solution, puzzle.grid()))
+        }
         Finding::Unique(solution) => format!("unique\n{}", render::grid(solution, puzzle.grid())),
         Finding::Multiple(differ, givens) => {
             let differ: Vec<String> = differ.iter().map(Cell::to_string).collect();

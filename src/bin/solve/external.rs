@@ -1,5 +1,7 @@
 //! How external solvers are run: the user's own commands, limits, files that are kept.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -7,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use sudoku2cnf::backend::process::Process;
 
+use crate::common::out::say;
 use crate::config::{self, Custom, Format};
 
 /// The options for external solvers.
@@ -40,19 +43,19 @@ pub struct ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// Whether the solver is another program; `path` says that one was named for the backend.
-    fn is_external(&self, backend: &str, path: bool) -> bool {
+    /// Whether the backend is asked for as a program; `path` says that one was named for it.
+    pub fn chosen(&self, backend: &str, path: bool) -> bool {
         path || self.backend_command.is_some() || !config::RESERVED.contains(&backend)
     }
 
     /// The limit of this program's own memory, in megabytes.
     pub fn own_memory_limit(&self, backend: &str, path: bool) -> Option<u64> {
-        self.memory_limit.filter(|_| !self.is_external(backend, path))
+        self.memory_limit.filter(|_| !self.chosen(backend, path))
     }
 
     /// What clap cannot check; `path` says that a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
-        if self.keep_temp && !self.is_external(backend, path) {
+        if self.keep_temp && !self.chosen(backend, path) {
             return Err("--keep-temp is for external solvers, chosen by --backend");
         }
         Ok(())
@@ -81,14 +84,23 @@ impl ExternalArgs {
         }
     }
 
+    /// Whether a solver was described by its command.
+    pub fn is_command(&self) -> bool {
+        self.backend_command.is_some()
+    }
+
     /// A solver with the limits that were asked for.
     pub fn limit(&self, mut process: Process) -> Result<Process> {
         if let Some(megabytes) = self.memory_limit {
             process = process.with_memory_limit(megabytes);
         }
         if self.keep_temp {
-            let folder =
-                tempfile::Builder::new().prefix("sudoku2cnf-kept-").disable_cleanup(true).tempdir()?;
+            let private = Permissions::from_mode(0o700);
+            let folder = tempfile::Builder::new()
+                .prefix("sudoku2cnf-kept-")
+                .permissions(private)
+                .disable_cleanup(true)
+                .tempdir()?;
             process = process.keeping_files(folder.path());
             if self.kept.set(folder.path().to_owned()).is_err() {
                 bail!("two backends at once");
@@ -117,7 +129,7 @@ impl ExternalArgs {
             paths
         };
         for file in files(folder).iter().flat_map(files) {
-            eprintln!("solve: kept {}", file.display());
+            say!("solve: kept {}", file.display());
         }
     }
 }

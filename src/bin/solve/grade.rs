@@ -1,6 +1,6 @@
 //! What a puzzle takes to solve.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use sudoku2cnf::backend::dpll::Dpll;
@@ -14,6 +14,8 @@ use sudoku2cnf::render::{Answer, Report};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
+use crate::common::out::say;
+use crate::common::output::stdout;
 
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
@@ -45,14 +47,14 @@ pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
 pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let (report, line) = answer(puzzle, clock)?;
     if let Some(code) = clock.ended()? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     let text = match arguments.output {
         Some(Output::Json) => report.to_json() + "\n",
         _ => line + "\n",
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    stdout()?.write_all(text.as_bytes())?;
     Ok(match report.verdict {
         Answer::None => 20,
         Answer::Unknown | Answer::Error => 0,

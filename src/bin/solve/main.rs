@@ -1,5 +1,4 @@
 //! Compile, run a backend, decode, verify, print.
-#![allow(clippy::print_stderr)] // programs do
 
 mod all;
 mod arguments;
@@ -13,30 +12,54 @@ mod config;
 mod explain;
 mod external;
 mod grade;
+mod hints;
 mod one;
 mod proof;
 mod trace;
 
 use std::io::{Cursor, Read};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use arguments::{Arguments, Output, Special};
-use clap::{CommandFactory, Parser, error::ErrorKind};
+use batch::Unit;
+use clap::{CommandFactory, error::ErrorKind};
 use clock::Clock;
+use common::bound::BoundedLines;
+use common::docs;
 use common::ending::end;
 use common::input::text;
+use common::out::{self, say};
+use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    if let Some(error) = launch::launch(std::env::args_os()) {
+        say!("the solver cannot be run: {error}");
+        return ExitCode::from(NOT_RUN);
+    }
+    // Also where the file of this program was replaced meanwhile.
+    let itself = Path::new("/proc/self/exe");
+    if itself.exists() {
+        launch::start_by(itself.to_owned());
+    }
+    let arguments: Arguments = out::arguments();
+    if let Some(prefix) = arguments.docs.prefix() {
+        return end("solve", || docs::install(Arguments::command(), prefix));
+    }
     if let Err(message) = arguments.check() {
         refuse(message);
     }
-    let done = run(&arguments);
-    arguments.external.name_kept();
-    end("solve", done)
+    end("solve", || {
+        let done = run(&arguments);
+        arguments.external.name_kept();
+        done
+    })
 }
+
+/// The exit code of a launcher that could not become the solver, as shells have it.
+const NOT_RUN: u8 = 127;
 
 /// Ends the program because its options do not go together, or not with the input.
 fn refuse(message: &str) -> ! {
@@ -49,6 +72,7 @@ const SHOWN: u64 = 1 << 16;
 fn answer_batch(
     arguments: &Arguments,
     reader: Box<dyn Read + Send>,
+    unit: Unit,
     name: &str,
     length: Option<u64>,
 ) -> Result<u8> {
@@ -64,7 +88,25 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, no batch");
     }
-    batch::solve(arguments, reader, name, length)
+    batch::solve(arguments, Box::new(BoundedLines::new(reader)), unit, name, length)
+}
+
+/// The format of a text that is one puzzle; of one that is many, what each line of the answer is
+/// about, with a warning if that may be wrong.
+fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
+    match arguments.puzzle.kind(text) {
+        Kind::Puzzle(format) => Ok(format),
+        Kind::Several => Err(Unit::Puzzle),
+        Kind::Batch => {
+            if let Some(count) = formats::doubt(text) {
+                arguments.puzzle.notes.note(&format!(
+                    "solve: warning: {count} lines of {count} cells are read as {count} puzzles: --batch says \
+                     that they are, --single that they are the rows of one"
+                ));
+            }
+            Err(Unit::Line)
+        }
+    }
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
@@ -72,8 +114,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return arguments::list_backends(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
-        let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
-        let _running = clock.run();
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), false)?;
+        let _running = clock.run()?;
         return proof::check(folder, &clock);
     }
     if arguments.proof.wanted() {
@@ -82,7 +124,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     let backend = arguments.backend()?;
     let mut input = arguments.puzzle.open()?;
-    if !arguments.batch && input.is_cnf()? {
+    if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
         if arguments.grade {
             refuse("a CNF has no grade: it says nothing of rules and cells");
         }
@@ -92,37 +134,41 @@ fn run(arguments: &Arguments) -> Result<u8> {
         if arguments.proof.certify.is_some() {
             refuse("--certify takes a puzzle; a proof that a CNF has no model is written with --proof");
         }
-        let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
-        let _running = clock.run();
+        let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+        let _running = clock.run()?;
         return one::solve_cnf(arguments, &*backend, input, &clock);
     }
     if arguments.batch {
-        return answer_batch(arguments, input.reader, &input.name, input.length);
+        return answer_batch(arguments, input.reader, Unit::Line, &input.name, input.length);
     }
     let mut bytes = input.beginning(SHOWN)?;
-    let native = arguments.puzzle.format == Some(Format::Native);
-    if !native && formats::detect(text(&bytes, &input.name)?) == Kind::Batch {
+    if let Err(unit) = one_or_many(arguments, text(&bytes, &input.name)?) {
         let reader = Box::new(Cursor::new(bytes).chain(input.reader));
-        return answer_batch(arguments, reader, &input.name, input.length);
+        return answer_batch(arguments, reader, unit, &input.name, input.length);
     }
-    bytes.append(&mut input.bytes()?);
+    bytes = input.bytes(bytes)?;
     let text = text(&bytes, &input.name)?;
     // Asked once: it takes its time on a large text.
-    let kind = if native { Kind::Puzzle(Format::Native) } else { formats::detect(text) };
-    let Kind::Puzzle(format) = kind else {
-        return answer_batch(arguments, Box::new(Cursor::new(bytes)), &input.name, input.length);
+    let format = match one_or_many(arguments, text) {
+        Ok(format) => format,
+        Err(unit) => {
+            return answer_batch(arguments, Box::new(Cursor::new(bytes)), unit, &input.name, input.length);
+        }
     };
-    let clock = Clock::start(arguments.time_limit, &arguments.memory())?;
+    let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
-    let _running = clock.run();
+    let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {
-        return proof::certify(arguments, folder, &puzzle, &clock);
+        let code = proof::certify(arguments, folder, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
     }
     if arguments.special() == Some(Special::Explain) {
         return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
     }
     if arguments.grade {
-        return grade::one(arguments, &puzzle, &clock);
+        let code = grade::one(arguments, &puzzle, &clock)?;
+        return Ok(hints::no_solution(arguments, code));
     }
-    one::solve_puzzle(arguments, &*backend, &puzzle, &clock)
+    let code = one::solve_puzzle(arguments, &*backend, &puzzle, &clock)?;
+    Ok(hints::no_solution(arguments, code))
 }

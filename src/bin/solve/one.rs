@@ -1,7 +1,5 @@
 //! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
 
-use std::io::{self, Write};
-
 use anyhow::{Context, Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
@@ -11,6 +9,7 @@ use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
+use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
@@ -20,6 +19,8 @@ use crate::candidates;
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
+use crate::common::out::say;
+use crate::hints;
 use crate::proof;
 use crate::trace::Traced;
 
@@ -80,7 +81,12 @@ pub fn solve_cnf(
         );
     }
     let puzzle = puzzle.as_ref().map(|(puzzle, csp)| (puzzle, csp));
-    let task = Task { cnf: &cnf.formula, vars: cnf.formula.vars(), puzzle, encoded: None };
+    let projection = match (puzzle, cnf.shown) {
+        (Some((_, csp)), _) => Projection::TrueOnesOf(csp.candidates() as usize),
+        (None, Some(shown)) => Projection::These(shown),
+        (None, None) => Projection::AllOf(cnf.formula.vars()),
+    };
+    let task = Task { cnf: &cnf.formula, projection, puzzle, encoded: None };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)
@@ -101,15 +107,24 @@ fn solve(
         None => {}
     }
     let outcome = match &arguments.proof.proof {
-        Some(path) => proof::ask(task, comments, path, arguments, clock)?,
+        Some(place) => proof::ask(task, comments, place, arguments, clock)?,
         None => match &arguments.trace {
-            Some(path) => {
-                let traced = Traced::new(arguments.dpll(), path, task)?;
+            Some(place) => {
+                let traced = Traced::new(arguments.dpll(), place.open()?, task);
                 let outcome = task.ask(&traced, arguments.question(), &clock.limits())?;
-                traced.finish().with_context(|| path.display().to_string())?;
+                traced.finish()?;
                 outcome
             }
-            None => task.ask(backend, arguments.question(), &clock.limits())?,
+            None => {
+                let limits = clock.limits();
+                let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection.clone());
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                let code = show(arguments, &outcome, task, output, clock)?;
+                if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {
+                    hints::other_solution(arguments, task, &outcome, &mut found, clock)?;
+                }
+                return Ok(code);
+            }
         },
     };
     show(arguments, &outcome, task, output, clock)
@@ -118,7 +133,7 @@ fn solve(
 /// Shows that a limit was reached before anything could be asked.
 pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8> {
     if let Some(code) = clock.ended()? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     let text = match arguments.output {
@@ -126,7 +141,7 @@ pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
         _ => "unknown\n".to_owned(),
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    arguments.answers()?.write_all(text.as_bytes())?;
     Ok(0)
 }
 
@@ -140,7 +155,7 @@ pub fn show(
 ) -> Result<u8> {
     let question = arguments.question();
     if let Some(code) = task.ended(clock)? {
-        eprintln!("solve: interrupted");
+        say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
@@ -149,7 +164,8 @@ pub fn show(
     if let Question::Count(_) = question
         && !outcome.complete
     {
-        eprintln!("solve: at least {} solutions; there the counting stopped", outcome.count);
+        let notes = &arguments.puzzle.notes;
+        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
     let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
@@ -167,7 +183,7 @@ pub fn show(
         (Some(Output::Json), _) | (_, []) => text,
         (_, cells) => format!("{text}differ: {}\n", cells.join(" ")),
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    arguments.answers()?.write_all(text.as_bytes())?;
     Ok(outcome.exit_code())
 }
 
@@ -195,11 +211,11 @@ fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
 
 /// What `--stats` prints.
 fn statistics(outcome: &Outcome) {
-    eprintln!("backend: {}", outcome.backend);
+    say!("backend: {}", outcome.backend);
     if let Some(certified) = outcome.certified() {
-        eprintln!("certified: {certified}");
+        say!("certified: {certified}");
     }
     for (name, value) in &outcome.statistics {
-        eprintln!("{name}: {value}");
+        say!("{name}: {value}");
     }
 }

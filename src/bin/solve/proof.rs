@@ -1,10 +1,11 @@
 //! Proofs: written beside an answer, or as a folder that a stranger can check.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueHint};
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
 use sudoku2cnf::encode::amo::Amo;
@@ -21,16 +22,39 @@ use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
 use crate::common::named;
+use crate::common::output::{Destination, stdout};
 use crate::one;
 
 /// What is to be proved, and where that goes.
+/// What asks something else than `--check` does.
+const NOT_WITH_CHECK: [&str; 17] = [
+    "puzzle",
+    "rules",
+    "rule",
+    "format",
+    "single",
+    "batch",
+    "strict",
+    "unique",
+    "counted",
+    "candidates",
+    "explain",
+    "grade",
+    "output",
+    "stats",
+    "trace",
+    "proof",
+    "certify",
+];
+
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
     /// Writes a proof that there is no solution, or no other with --unique; beside it FILE.cnf, the
-    /// formula that it refutes
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"])]
-    pub proof: Option<PathBuf>,
+    /// formula that it refutes; - is standard output, the answer then goes to standard error, and no
+    /// formula is written
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
+    pub proof: Option<Destination>,
     /// How the proof is written; both are text
     ///
     /// drat: clauses added and deleted; from embedded, kissat, cadical and glucose. lrat: the same
@@ -42,7 +66,7 @@ pub struct ProofArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "count")]
     pub certify: Option<PathBuf>,
     /// Checks such a folder
-    #[arg(long, value_name = "DIR", exclusive = true)]
+    #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK)]
     pub check: Option<PathBuf>,
 }
 
@@ -69,13 +93,26 @@ impl ProofArgs {
             return Err("a proof is one of the whole formula: it goes with --simplify none only");
         }
         // The proof is made beside it and renamed, which would replace a link or a device.
-        let there = self.proof.as_ref().and_then(|proof| proof.symlink_metadata().ok());
-        if there.is_some_and(|there| !there.is_file()) {
-            return Err("--proof wants the name of a file: it takes no folder, link or device");
+        if let Some(proof) = self.proof.as_ref().and_then(Destination::file) {
+            let formula = beside(proof);
+            let no_file = |path: &Path| path.symlink_metadata().is_ok_and(|there| !there.is_file());
+            if no_file(proof) || no_file(&formula) {
+                return Err(
+                    "--proof wants the name of a file: it takes no folder, link or device, and there is none of that name with .cnf",
+                );
+            }
+            if arguments.puzzle.is(proof) {
+                return Err("--proof would write over the puzzle");
+            }
+            if arguments.puzzle.is(&formula) {
+                return Err(
+                    "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
+                );
+            }
         }
-        if self.proof.as_ref().is_some_and(|proof| arguments.puzzle.is(&beside(proof))) {
+        if self.proof == Some(Destination::Stdout) && arguments.question() == Question::Unique {
             return Err(
-                "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
+                "--proof - goes with no --unique: the formula that is refuted then has a clause of its own, and only --proof FILE writes it",
             );
         }
         if self.certify.is_some() && arguments.output == Some(Output::Competition) {
@@ -88,17 +125,17 @@ impl ProofArgs {
 /// Why a batch is refused.
 pub const ONE_PUZZLE: &str = "--proof and --certify take one puzzle, not a batch";
 
-/// Asks for a model, and with `--unique` for another one, until there is a proof in `path` that there is none.
+/// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.
 pub fn ask(
     task: &Task<'_>,
     comments: &[String],
-    path: &Path,
+    place: &Destination,
     arguments: &Arguments,
     clock: &Clock,
 ) -> Result<Outcome> {
     let prover = arguments.prover()?;
     let format = arguments.proof.format();
-    let workshop = Workshop::beside(path)?;
+    let workshop = Workshop::beside(place.file().unwrap_or(&std::env::temp_dir().join(CNF)))?;
     let limits = clock.limits();
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
     let wanted = if arguments.question() == Question::Unique { 2 } else { 1 };
@@ -110,7 +147,7 @@ pub fn ask(
             (Verdict::Unsat, size) => break (Answer::Unique, size),
             (Verdict::Sat(model), size) => {
                 solutions.extend(task.verified(&model)?);
-                added.push(task.projection().block(&model));
+                added.push(task.projection.block(&model));
                 models.push(model);
                 match models.len() {
                     found if found < wanted => {}
@@ -123,15 +160,24 @@ pub fn ask(
     let certified = matches!(answer, Answer::None | Answer::Unique);
     if certified {
         let proof = if format == ProofFormat::Lrat { LRAT } else { DRAT };
-        workshop.hand_over(CNF, &beside(path))?;
-        workshop.hand_over(proof, path)?;
+        match place {
+            Destination::File(path) => {
+                workshop.hand_over(CNF, &beside(path))?;
+                workshop.hand_over(proof, path)?;
+            }
+            Destination::Stdout => {
+                let mut out = stdout()?;
+                io::copy(&mut File::open(workshop.file(proof))?, &mut out)?;
+                out.flush()?;
+            }
+        }
     } else {
         let why = match answer {
             Answer::Unknown => "a limit was reached",
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        eprintln!("solve: {why}, no proof was written");
+        arguments.puzzle.notes.note(&format!("solve: {why}, no proof was written"));
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();
@@ -214,6 +260,6 @@ pub fn check(folder: &Path, clock: &Clock) -> Result<u8> {
         return Ok(code);
     }
     let claim = checked?;
-    writeln!(io::stdout(), "accepted: {}", claim.word())?;
+    writeln!(stdout()?, "accepted: {}", claim.word())?;
     Ok(0)
 }

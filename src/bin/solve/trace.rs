@@ -2,12 +2,10 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::rc::Rc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::{Value, json};
 use sudoku2cnf::backend::dpll::{Dpll, Event};
 use sudoku2cnf::backend::{Backend, Error, Incremental, Limits};
@@ -15,23 +13,23 @@ use sudoku2cnf::cnf::{Emit, Lit};
 use sudoku2cnf::grid::Cell;
 
 use crate::ask::Task;
+use crate::common::output::Output;
 
 /// What candidates mean, where there is a puzzle.
 type Names = Rc<HashMap<Lit, (Cell, i32)>>;
 
-/// The DPLL with a file for its steps.
+/// The DPLL with a place for its steps.
 pub struct Traced {
     dpll: Dpll,
-    file: File,
+    output: Output,
     names: Names,
     /// The first error of writing.
     error: Rc<RefCell<Option<io::Error>>>,
 }
 
 impl Traced {
-    /// Opens `path` for the run of a task.
-    pub fn new(dpll: Dpll, path: &Path, task: &Task<'_>) -> Result<Traced> {
-        let file = File::create(path).with_context(|| path.display().to_string())?;
+    /// Writes the run of a task to `output`.
+    pub fn new(dpll: Dpll, output: Output, task: &Task<'_>) -> Traced {
         let mut names = HashMap::new();
         if let Some((puzzle, csp)) = task.puzzle {
             for cell in puzzle.cells() {
@@ -39,14 +37,16 @@ impl Traced {
                 names.extend(known.map(|(value, lit)| (lit, (cell, value))));
             }
         }
-        Ok(Traced { dpll, file, names: Rc::new(names), error: Rc::default() })
+        Traced { dpll, output, names: Rc::new(names), error: Rc::default() }
     }
 }
 
 impl Traced {
-    /// Whether all was written, after the run.
-    pub fn finish(&self) -> io::Result<()> {
-        self.error.borrow_mut().take().map_or(Ok(()), Err)
+    /// Ends the trace after the run; an error if not all of it was written.
+    pub fn finish(self) -> Result<()> {
+        let Traced { mut output, error, .. } = self;
+        output.with(|_| error.borrow_mut().take().map_or(Ok(()), Err))?;
+        output.finish()
     }
 }
 
@@ -57,8 +57,12 @@ impl Backend for Traced {
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         let mut session = self.dpll.session(cnf, limits)?;
-        let io = |source| Error::Io { what: "the trace".into(), source };
-        let out = BufWriter::new(self.file.try_clone().map_err(io)?);
+        let io = |reason| Error::Io { what: "the trace".into(), reason };
+        let out: Box<dyn Write> = match self.output.share().map_err(io)? {
+            Some(file) => Box::new(file),
+            None => Box::new(std::io::stdout()),
+        };
+        let out = BufWriter::new(out);
         let (names, error) = (Rc::clone(&self.names), Rc::clone(&self.error));
         let mut steps = Steps { out, names, error, trail: Vec::new(), depth: 0, step: 0 };
         session.trace(Box::new(move |event| steps.hear(event)));
@@ -68,7 +72,7 @@ impl Backend for Traced {
 
 /// Where the search stands.
 struct Steps {
-    out: BufWriter<File>,
+    out: BufWriter<Box<dyn Write>>,
     names: Names,
     error: Rc<RefCell<Option<io::Error>>>,
     /// For each true literal whether it fills a cell.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use sudoku2cnf::backend::Limits;
 use sudoku2cnf::generate::{Error, Made, Recipe};
 
@@ -18,18 +18,19 @@ pub fn work(
     seed: u64,
     numbers: Range<u64>,
     jobs: usize,
+    limits: &Limits,
     mut take: impl FnMut(u64, Made) -> Result<()>,
 ) -> Result<()> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(Arc::clone(&stop)), conflicts: None };
+    let stop = limits.stop.clone().unwrap_or_default();
+    let limits = Limits { stop: Some(Arc::clone(&stop)), ..limits.clone() };
     let next = AtomicU64::new(numbers.start);
     let jobs = jobs.min(usize::try_from(numbers.end - numbers.start).unwrap_or(usize::MAX));
     thread::scope(|scope| {
         // Nobody runs far ahead of the one whose puzzle is awaited.
         let (sender, receiver) = mpsc::sync_channel(4 * jobs);
-        for _ in 0..jobs {
+        for job in 0..jobs {
             let (sender, limits, next) = (sender.clone(), &limits, &next);
-            scope.spawn(move || {
+            let work = move || {
                 let mut maker = recipe.maker(limits);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -46,7 +47,14 @@ pub fn work(
                         return;
                     }
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Fewer make the same puzzles.
+                if job > 0 {
+                    break;
+                }
+                return Err(error).context("cannot start to make puzzles");
+            }
         }
         drop(sender);
         let mut waiting = BTreeMap::new();

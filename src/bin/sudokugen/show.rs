@@ -7,13 +7,17 @@ use sudoku2cnf::formats::{Format, board, native};
 use sudoku2cnf::generate::{Made, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render;
 
 /// What puzzles are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum To {
+    /// Rows, with lines between boxes, below the statements of what is not plain; an empty line between
+    /// two puzzles
+    Grid,
     /// The cells on one line: givens only, no rules and no sizes of boxes
     Line,
-    /// Statements and the grid; an empty line between two puzzles
+    /// Statements and the grid; an empty line between two puzzles, which solve answers one by one
     Native,
     /// A string of Interactive Sudoku Solver
     Iss,
@@ -47,6 +51,7 @@ pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
             grid.cells().for_each(|cell| givens[grid.index(cell)] = puzzle.given(cell));
             board::write(&givens, grid.values()) + "\n"
         }
+        To::Grid => drawn(puzzle),
         To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
         To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
@@ -64,8 +69,24 @@ pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
             return Ok(format!("{object}\n"));
         }
     };
-    let gap = if to == To::Native && number > 0 { "\n" } else { "" };
+    let gap = if matches!(to, To::Grid | To::Native) && number > 0 { "\n" } else { "" };
     Ok(format!("{gap}{comment}{text}"))
+}
+
+/// The puzzle with its grid as people draw it; native text all the same.
+fn drawn(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    let mut places = vec![".".to_owned(); grid.positions()];
+    for cell in grid.cells() {
+        if let Some(digit) = puzzle.given(cell) {
+            places[grid.index(cell)] = digit.to_string();
+        }
+    }
+    let text = native::write(puzzle);
+    let statements = text.lines().count().saturating_sub(grid.rows());
+    let statements = if To::shortest(puzzle) == To::Line { 0 } else { statements };
+    let above: String = text.lines().take(statements).map(|line| format!("{line}\n")).collect();
+    above + &render::cells(&places, 1, grid)
 }
 
 /// What is to be said of puzzles that a reader may take for others.
@@ -76,9 +97,9 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
         return Some("--to line says the givens only, neither rules nor boxes nor values");
     }
-    let side = recipe.base.grid().rows() as u64;
-    (count == side * side)
-        .then_some("as many lines as cells: read them with solve --batch, or they are one board")
+    // Lines of so few cells are rows of a board.
+    (count > 1 && recipe.base.grid().rows() < 4)
+        .then_some("lines of so few cells could be rows of one board: read them with solve --batch")
 }
 
 /// What is to be said of a puzzle that is not quite as it was asked for.

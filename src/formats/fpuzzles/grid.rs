@@ -64,7 +64,11 @@ fn regions(reader: &mut Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Re
     let mut counts = std::collections::BTreeMap::new();
     labels.iter().flatten().for_each(|&label| *counts.entry(label).or_insert(0) += 1);
     if let Some((label, count)) = counts.iter().find(|&(_, &count)| count != side) {
-        return Err(reader.error(grid, format!("region {label} has {count} cells"), format!("{side}")));
+        // A smaller puzzle in a frame: the rules of its rows and columns stand nowhere.
+        let is_frame = *count < side && labels.contains(&None);
+        let frame = if is_frame { "; a smaller grid in a frame of cells cannot be read" } else { "" };
+        let message = format!("region {label} has {count} cells");
+        return Err(reader.error(grid, message, format!("{side}{frame}")));
     }
     if labels.iter().enumerate().all(|(place, &label)| label == Some(default(place))) {
         reader.say(&format!("grid {side}x{side}"), grid);
@@ -102,31 +106,46 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
     let name = format!("r{}c{}", place / reader.side + 1, place % reader.side + 1);
     for (member, content) in members {
         let known = PASSED.contains(&&member[..])
-            || ["value", "region", "givenPencilMarks"].contains(&&member[..])
+            || ["value", "region", "givenPencilMarks", "parity"].contains(&&member[..])
             || is_empty(content);
         if !known {
             reader.unknown(
                 &path.key(member),
                 "an unknown member of a cell",
-                "value, given, givenPencilMarks, region",
+                "value, given, givenPencilMarks, parity, region",
             )?;
         }
     }
-    let number = |path: &Path, content: &Value| {
+    let label = name.to_uppercase();
+    let side = reader.side as u64;
+    match members.get("parity").filter(|parity| !is_empty(parity)) {
+        None => {}
+        Some(parity) => match parity.as_str().map(str::to_lowercase).as_deref() {
+            Some(rule @ ("even" | "odd")) => reader.say(&format!("{rule} {name}"), &path.key("parity")),
+            _ => return Err(reader.bad(&path.key("parity"), parity, Some(&label), "\"even\" or \"odd\"")),
+        },
+    }
+    let number = |reader: &Reader<'_>, path: &Path, content: &Value| {
         let number = content.as_u64().or_else(|| content.as_str()?.trim().parse().ok());
-        number.ok_or_else(|| reader.error(path, "no digit", "a number"))
+        let expected = format!("a digit from 1 to {side}");
+        let bad = || reader.bad(path, content, Some(&label), &expected);
+        number.filter(|number| (1..=side).contains(number)).ok_or_else(bad)
     };
-    let given = members.get("given").and_then(Value::as_bool) == Some(true);
+    let given = match members.get("given") {
+        None | Some(Value::Null | Value::Bool(false)) => false,
+        Some(Value::Bool(true)) => true,
+        Some(other) => return Err(reader.bad(&path.key("given"), other, Some(&label), "true or false")),
+    };
     if let Some(value) = members.get("value").filter(|value| given && !is_empty(value)) {
         let path = path.key("value");
-        let value = number(&path, value)?;
+        let value = number(reader, &path, value)?;
         reader.say(&format!("given {name}={value}"), &path);
         return Ok(());
     }
     let marks = reader.member(path, members, "givenPencilMarks")?;
     let marks: Vec<String> = marks
         .iter()
-        .map(|(path, mark)| Ok(number(path, mark)?.to_string()))
+        .map(|(path, mark)| Ok(number(reader, path, mark)?.to_string()))
         .collect::<Result<_, ParseError>>()?;
     if !marks.is_empty() {
         reader.say(&format!("candidates {} {name}", marks.join(",")), &path.key("givenPencilMarks"));

@@ -1,10 +1,9 @@
 //! One element of a key's content: its cells and value, put into the native line.
 
-use std::num::IntErrorKind;
-
 use serde_json::{Map, Value};
 
 use super::table::{Key, Number, States};
+use super::words::Words;
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
 use crate::rules::args::parse_cell;
@@ -19,6 +18,9 @@ pub struct Item<'a> {
     /// What stands there.
     pub content: &'a Value,
 }
+
+/// The largest number of any rule; most take less.
+const MAX_NUMBER: i32 = 2_000_000;
 
 /// Members that tell how an element looks.
 const LOOKS: [&str; 11] = [
@@ -40,6 +42,8 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
     let object = item.object(reader)?;
     if let States::Lines(shortest) = item.key.states {
         item.check_members(reader, object, &["lines", "value"])?;
+        // Where no line is long enough, too.
+        item.value(reader, object)?;
         for (path, line) in reader.member(&item.path, object, "lines")? {
             let cells = reader.cells(&path, line)?;
             if cells.len() >= shortest {
@@ -49,24 +53,34 @@ pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
         return Ok(());
     }
     item.check_members(reader, object, &["cell", "cells", "cloneCells", "direction", "value"])?;
+    let count = |name: &str| object.get(name).and_then(Value::as_array).map_or(0, Vec::len);
+    let (cells, clones) = (count("cells"), count("cloneCells"));
+    if cells > 0 && clones > 0 && cells != clones {
+        let path = item.path.key("cloneCells");
+        return Err(reader.error(
+            &path,
+            format!("{clones} cells"),
+            format!("{cells}, as many as are cloned"),
+        ));
+    }
     item.say(reader, object, &item.path.clone(), None)
 }
 
 impl<'a> Item<'a> {
-    fn object(&self, reader: &Reader<'_>) -> Result<&'a Map<String, Value>, ParseError> {
+    pub fn object(&self, reader: &Reader<'_>) -> Result<&'a Map<String, Value>, ParseError> {
         let error = || reader.error(&self.path, "no object", "an object such as {\"cells\": …}");
         self.content.as_object().ok_or_else(error)
     }
 
     /// Fails at members that the native line has no place for.
-    fn check_members(
+    pub fn check_members(
         &self,
         reader: &mut Reader<'_>,
         object: &Map<String, Value>,
         known: &[&str],
     ) -> Result<(), ParseError> {
         for (name, content) in object {
-            let unused = name == "value" && matches!(self.key.value, Number::Absent) && !self.is_special();
+            let unused = name == "value" && matches!(self.key.value, Number::Absent);
             let known = known.contains(&&name[..]) && !unused || LOOKS.contains(&&name[..]);
             if !known && !is_empty(content) {
                 reader.unknown(
@@ -79,10 +93,6 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
-    fn is_special(&self) -> bool {
-        matches!(self.key.states, States::Special(_))
-    }
-
     /// States the key's native line, for these cells or those of the object; nothing if a part
     /// that the line needs is empty.
     fn say(
@@ -92,59 +102,71 @@ impl<'a> Item<'a> {
         place: &Path,
         cells: Option<&[String]>,
     ) -> Result<(), ParseError> {
-        let mut words = Vec::new();
-        for word in self.key.native.split(' ') {
-            let word = match (word, cells) {
-                ("{value}", _) => self.value(reader, object)?,
-                ("{cells}", Some(cells)) => Some(cells.join(" ")),
+        let mut parts = self.key.native.split(' ');
+        let mut words = Words::new(parts.next().unwrap_or_default(), place);
+        for part in parts {
+            let (word, path) = match (part, cells) {
+                ("{value}", _) => {
+                    let Some(value) = self.value(reader, object)? else { return Ok(()) };
+                    words = words.add_from(&value, self.path.key("value"), label(object));
+                    continue;
+                }
+                ("{cells}", Some(cells)) => (Some(cells.join(" ")), place.clone()),
                 ("{cells}" | "{cloneCells}", _) => {
-                    let name = word.trim_matches(['{', '}']);
+                    let name = part.trim_matches(['{', '}']);
                     let content = object.get(name).unwrap_or(&Value::Null);
-                    Some(reader.cells(&place.key(name), content)?.join(" ")).filter(|text| !text.is_empty())
+                    let cells = reader.cells(&place.key(name), content)?;
+                    (Some(cells.join(" ")).filter(|text| !text.is_empty()), place.key(name))
                 }
-                ("{cell}", _) => self.cell(reader, object)?.map(|(row, column)| format!("r{row}c{column}")),
-                ("{house}" | "{side}" | "{inside}" | "{direction}", _) => {
-                    let Some(cell) = self.cell(reader, object)? else { return Ok(()) };
-                    Some(self.outside(reader, object, word, cell)?)
-                }
-                _ => Some(word.to_owned()),
+                ("{cell}", _) => (self.inside(reader, object)?, self.path.key("cell")),
+                ("{house}" | "{side}" | "{inside}" | "{direction}", _) => match self.cell(reader, object)? {
+                    Some(cell) => (Some(self.outside(reader, object, part, cell)?), self.path.key("cell")),
+                    None => (None, self.path.key("cell")),
+                },
+                _ => (Some(part.to_owned()), place.clone()),
             };
             match word {
-                Some(word) => words.push(word),
-                None => return Ok(()),
+                Some(word) => words = words.add_from(&word, path, None),
+                None if is_empty(object.get("value").unwrap_or(&Value::Null)) => return Ok(()),
+                None => return Err(reader.error(&path, "a value without cells", "the cells that it is for")),
             }
         }
-        reader.say(&words.join(" "), place);
+        reader.say_words(words);
         Ok(())
     }
 
     /// The `value`, as the key wants it; `None` where the element states nothing.
     fn value(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<String>, ParseError> {
-        let text = text(object.get("value"));
-        let number = text.parse::<i32>().ok();
         let path = self.path.key("value");
-        let wrong = |expected: &str| Err(reader.error(&path, format!("'{text}'"), expected));
-        // What is a number, but none that a clue can be, does not go unsaid.
-        let overflows = match text.parse::<i32>() {
-            Err(error) => matches!(error.kind(), IntErrorKind::PosOverflow | IntErrorKind::NegOverflow),
-            Ok(_) => false,
-        };
-        let is_number = overflows || object.get("value").is_some_and(Value::is_number);
+        let content = object.get("value").unwrap_or(&Value::Null);
+        let text = text(Some(content));
+        let wrong = |expected: &str| Err(reader.bad(&path, content, label(object).as_deref(), expected));
         match self.key.value {
             Number::Absent => Ok(None),
-            Number::Or(_) | Number::Clue | Number::Positive if number.is_none() && is_number => {
-                wrong("a whole number from -2147483648 to 2147483647")
-            }
+            _ if text.is_empty() && !is_empty(content) && !content.is_string() => wrong("a number or a text"),
             Number::Or(default) if text.is_empty() => Ok(Some(default(reader.side).to_string())),
-            Number::Or(_) if number.is_none() => wrong("a number, or nothing"),
-            Number::Or(_) | Number::Clue => Ok(number.map(|number| number.to_string())),
-            Number::Positive => Ok(number.filter(|&number| number > 0).map(|number| number.to_string())),
+            Number::Clue | Number::Positive | Number::Roman if text.is_empty() => Ok(None),
             Number::Roman => match &text.to_lowercase()[..] {
-                "" => Ok(None),
                 word @ ("x" | "v") => Ok(Some(word.to_owned())),
-                _ => wrong("X or V"),
+                _ => wrong("X or V, or nothing"),
+            },
+            Number::Or(_) | Number::Clue | Number::Positive => match number(&text) {
+                None => wrong(&format!("a whole number from 0 to {MAX_NUMBER}, or nothing")),
+                Some(0) if matches!(self.key.value, Number::Positive) => Ok(None),
+                Some(number) => Ok(Some(number.to_string())),
             },
         }
+    }
+
+    /// The `cell` of an element that is about a cell of the grid.
+    fn inside(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<String>, ParseError> {
+        let Some((row, column)) = self.cell(reader, object)? else { return Ok(None) };
+        if row.min(column) == 0 || row.max(column) > reader.side {
+            let expected = format!("R1C1 to R{0}C{0}", reader.side);
+            let name = object.get("cell").unwrap_or(&Value::Null);
+            return Err(reader.bad(&self.path.key("cell"), name, None, &expected));
+        }
+        Ok(Some(format!("r{row}c{column}")))
     }
 
     /// The `cell`: row and column, 0 and one more than the last where it is outside the grid.
@@ -153,12 +175,13 @@ impl<'a> Item<'a> {
         reader: &Reader<'_>,
         object: &Map<String, Value>,
     ) -> Result<Option<(usize, usize)>, ParseError> {
-        let name = text(object.get("cell"));
-        if name.is_empty() {
+        let content = object.get("cell").unwrap_or(&Value::Null);
+        if is_empty(content) {
             return Ok(None);
         }
-        let cell = parse_cell(&name).filter(|&(row, column)| row.max(column) <= reader.side + 1);
-        let error = || reader.error(&self.path.key("cell"), format!("'{name}'"), "a cell such as \"R1C1\"");
+        let cell = parse_cell(&text(Some(content)));
+        let cell = cell.filter(|&(row, column)| row.max(column) <= reader.side + 1);
+        let error = || reader.bad(&self.path.key("cell"), content, None, "a cell such as \"R1C1\"");
         cell.map(Some).ok_or_else(error)
     }
 
@@ -174,11 +197,6 @@ impl<'a> Item<'a> {
         let beside =
             || reader.error(&self.path.key("cell"), "no place of a clue", "a cell beside a row or column");
         let direction = text(object.get("direction")).to_lowercase();
-        let step = |place: usize, back: bool, on: bool| match (back, on) {
-            (true, _) => place.checked_sub(1),
-            (_, true) => Some(place + 1),
-            _ => None,
-        };
         match word {
             "{house}" | "{side}" => match (inside(row), inside(column), word) {
                 (true, false, "{house}") => Ok(format!("r{row}")),
@@ -189,25 +207,28 @@ impl<'a> Item<'a> {
             },
             "{direction}" => Ok(direction),
             _ => {
-                let error = || {
-                    reader.error(&self.path.key("direction"), format!("'{direction}'"), "UR, UL, DR or DL")
+                let (down, right) = match &direction[..] {
+                    "ur" => (-1, 1),
+                    "ul" => (-1, -1),
+                    "dr" => (1, 1),
+                    "dl" => (1, -1),
+                    _ => {
+                        let content = object.get("direction").unwrap_or(&Value::Null);
+                        let path = self.path.key("direction");
+                        return Err(reader.bad(&path, content, None, "UR, UL, DR or DL"));
+                    }
                 };
-                let down =
-                    step(row, direction.starts_with('u'), direction.starts_with('d')).ok_or_else(error)?;
-                let right =
-                    step(column, direction.ends_with('l'), direction.ends_with('r')).ok_or_else(error)?;
-                let first = (direction.len() == 2 && inside(down) && inside(right))
-                    .then(|| format!("r{down}c{right}"));
-                first.ok_or_else(|| {
-                    reader.error(&self.path, "no diagonal begins there", "one inside the grid")
-                })
+                let first = row.checked_add_signed(down).zip(column.checked_add_signed(right));
+                let first = first.filter(|&(row, column)| inside(row) && inside(column));
+                let error = || reader.error(&self.path, "no diagonal begins there", "one inside the grid");
+                first.map(|(row, column)| format!("r{row}c{column}")).ok_or_else(error)
             }
         }
     }
 }
 
 /// A string, or a number as one.
-fn text(content: Option<&Value>) -> String {
+pub fn text(content: Option<&Value>) -> String {
     match content {
         Some(Value::String(text)) => text.trim().to_owned(),
         Some(Value::Number(number)) => number.to_string(),
@@ -215,107 +236,15 @@ fn text(content: Option<&Value>) -> String {
     }
 }
 
-/// Arrows: each line is an equation of its own. Its first cell is where it leaves the bulb; a bulb
-/// of several cells is a number, read in reading order.
-pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    for (path, content) in reader.array(&item.path, item.content)? {
-        let item = Item { path, content, ..item };
-        let object = item.object(reader)?;
-        item.check_members(reader, object, &["cells", "lines", "value"])?;
-        let cells = object.get("cells").unwrap_or(&Value::Null);
-        let mut bulb = reader.cells(&item.path.key("cells"), cells)?;
-        bulb.sort_by_key(|cell| parse_cell(cell));
-        for (path, line) in reader.member(&item.path, object, "lines")? {
-            let cells = reader.cells(&path, line)?;
-            let rest = match cells.split_first() {
-                Some((_, rest)) if !rest.is_empty() => rest.join(" "),
-                _ => continue,
-            };
-            match &bulb[..] {
-                [] => return Err(reader.error(&item.path, "an arrow without bulb", "its cells")),
-                [bulb] => reader.say(&format!("arrow {bulb} {rest}"), &path),
-                pill => reader.say(&format!("pill-arrow {} {} {rest}", pill.len(), pill.join(" ")), &path),
-            }
-        }
-    }
-    Ok(())
+/// A whole number that a rule can do with.
+pub fn number(text: &str) -> Option<i32> {
+    text.parse().ok().filter(|number| (0..=MAX_NUMBER).contains(number))
 }
 
-/// Cages that only look like some, but those with `DR` and a number: a digital root.
-pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    for (path, content) in reader.array(&item.path, item.content)? {
-        let Some(object) = content.as_object() else { continue };
-        let value = text(object.get("value")).to_uppercase();
-        let Some(root) = value.strip_prefix("DR") else { continue };
-        let root = match root.trim().parse::<u32>() {
-            Ok(root) => root,
-            Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-                return Err(reader.error(&path.key("value"), format!("'{value}'"), "DR and a digit"));
-            }
-            Err(_) => continue,
-        };
-        let cells = reader.cells(&path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
-        if !cells.is_empty() {
-            reader.say(&format!("digital-root {root} {}", cells.join(" ")), &path);
-        }
-    }
-    Ok(())
-}
-
-/// Markers that have a meaning where they are absent.
-pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    for (path, content) in reader.array(&item.path, item.content)? {
-        match content.as_str() {
-            Some("ratio") => reader.say("negative-ratio", &path),
-            Some("xv") => reader.say("strict-xv", &path),
-            other => {
-                let message = format!("'{}'", other.unwrap_or_default());
-                reader.unknown(&path, &message, "\"ratio\" or \"xv\"")?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Neighbours are not consecutive, but where a difference is marked.
-pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    match item.content.as_bool() {
-        Some(true) if reader.has("difference") => reader.say("negative-difference", &item.path),
-        Some(true) => reader.say("non-consecutive", &item.path),
-        Some(false) => {}
-        None => return Err(reader.error(&item.path, "no truth value", "true or false")),
-    }
-    Ok(())
-}
-
-/// Digits around the corner of four cells. At the rim there may be fewer cells.
-pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    for (path, content) in reader.array(&item.path, item.content)? {
-        let item = Item { path, content, ..item };
-        let object = item.object(reader)?;
-        item.check_members(reader, object, &["cells", "values", "value"])?;
-        let cells = reader.cells(&item.path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
-        let values: Vec<String> = reader
-            .member(&item.path, object, "values")?
-            .into_iter()
-            .map(|(path, value)| {
-                let value = text(Some(value)).parse::<u32>().map(|value| value.to_string());
-                value.map_err(|_| reader.error(&path, "no digit", "a number"))
-            })
-            .collect::<Result<_, _>>()?;
-        if cells.is_empty() || values.is_empty() {
-            continue;
-        }
-        let values = values.join(",");
-        let mut places: Vec<(usize, usize)> = cells.iter().filter_map(|cell| parse_cell(cell)).collect();
-        places.sort_unstable();
-        let (row, column) = places[0];
-        let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-        if places == square {
-            reader.say(&format!("quadruple r{row}c{column} {values}"), &item.path);
-        } else {
-            reader.say(&format!("contain-at-least {values} {}", cells.join(" ")), &item.path);
-        }
-    }
-    Ok(())
+/// The first cell that an element names, for errors about its numbers.
+pub fn label(object: &Map<String, Value>) -> Option<String> {
+    let lines = object.get("lines").and_then(|lines| lines.get(0));
+    let first = |cells: Option<&'_ Value>| cells.and_then(|cells| cells.get(0)).cloned();
+    let name = object.get("cell").cloned().or_else(|| first(object.get("cells"))).or_else(|| first(lines));
+    name.as_ref().and_then(Value::as_str).filter(|name| parse_cell(name).is_some()).map(str::to_owned)
 }

@@ -4,7 +4,10 @@ mod grid;
 mod item;
 pub mod lz;
 pub mod place;
+mod special;
 pub mod table;
+mod unread;
+mod words;
 pub mod write;
 
 use std::borrow::Cow;
@@ -20,6 +23,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::args::parse_cell;
 use lz::LzError;
 use place::Path;
+use words::{Origin, Words};
 
 /// Where f-puzzles lives.
 const SITE: &str = "f-puzzles.com/";
@@ -32,7 +36,14 @@ pub fn read(
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let source = Source::open(text)?;
     let (script, warnings) = translate(&source, ignore_unknown)?;
-    Ok((script.read(options, |path, _| source.place(path))?, warnings))
+    let place = |origin: &Origin, column| {
+        let spot = origin.at(column);
+        // What states a rule is shown by its path alone; an error at a number names the cell, too.
+        let path = if column > 1 { spot.label() } else { origin.path.to_string() };
+        Place { path, ..source.place(&spot.path) }
+    };
+    let puzzle = script.read(options, place, |cell| cell.to_string().to_uppercase())?;
+    Ok((puzzle, warnings))
 }
 
 /// The native lines of a puzzle, as the reader makes them.
@@ -40,7 +51,10 @@ pub fn native_text(text: &str) -> Result<String, ParseError> {
     Ok(translate(&Source::open(text)?, false)?.0.text())
 }
 
-fn translate(source: &Source<'_>, ignore_unknown: bool) -> Result<(Script<Path>, Vec<Warning>), ParseError> {
+fn translate(
+    source: &Source<'_>,
+    ignore_unknown: bool,
+) -> Result<(Script<Origin>, Vec<Warning>), ParseError> {
     let object = source.parse()?;
     let members = object
         .as_object()
@@ -52,6 +66,8 @@ fn translate(source: &Source<'_>, ignore_unknown: bool) -> Result<(Script<Path>,
         let path = Path::default().key(name);
         match table::find(name) {
             _ if is_empty(content) || table::is_passed(name) => {}
+            _ if unread::knows(name) => unread::note(&mut reader, &path, name, content),
+            _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
             Some(key) => table::state(key, &mut reader, path, content)?,
             None => reader.unknown(&path, "an unknown key", &table::instead_of(name))?,
         }
@@ -118,7 +134,7 @@ impl<'a> Source<'a> {
             None => start..start + trimmed.len(),
         };
         let json = unpack(line, bytes.clone())?;
-        let packed = Some(Place { line, bytes, path: String::new() });
+        let packed = Some(Place::new(line, bytes));
         Ok(Source { json: Cow::Owned(json), packed, search: Cell::new(MAX_SEARCH) })
     }
 
@@ -149,7 +165,7 @@ impl<'a> Source<'a> {
         }
         let Some(left) = self.search.get().checked_sub(self.json.len()) else {
             let line = Line { source: None, number: 1, text: "" };
-            return Place { line, bytes: 0..0, path: path.to_string() };
+            return Place { path: path.to_string(), ..Place::new(line, 0..0) };
         };
         self.search.set(left);
         let bytes = path.find(&self.json).unwrap_or(0..0);
@@ -157,7 +173,8 @@ impl<'a> Source<'a> {
         let number = self.json[..start].matches('\n').count() + 1;
         let text = self.json[start..].lines().next().unwrap_or_default();
         let bytes = bytes.start - start..(bytes.end - start).min(text.len());
-        Place { line: Line { source: None, number, text }, bytes, path: path.to_string() }
+        let line = Line { source: None, number, text };
+        Place { path: path.to_string(), ..Place::new(line, bytes) }
     }
 }
 
@@ -214,14 +231,23 @@ pub struct Reader<'a> {
     source: &'a Source<'a>,
     members: &'a Map<String, Value>,
     side: usize,
-    script: Script<Path>,
+    script: Script<Origin>,
     ignore_unknown: bool,
     warnings: Vec<Warning>,
 }
 
 impl<'a> Reader<'a> {
     fn say(&mut self, line: &str, path: &Path) {
-        self.script.say(line, path);
+        self.script.say(line, &Origin::new(path.clone()));
+    }
+
+    fn say_words(&mut self, words: Words) {
+        self.script.say(words.text, &words.origin);
+    }
+
+    /// Says what is not read, and does not need to be.
+    fn warn(&mut self, path: &Path, message: String) {
+        self.warnings.push(Warning(self.error(path, message, "")));
     }
 
     /// Whether the object has this key with content.
@@ -231,6 +257,18 @@ impl<'a> Reader<'a> {
 
     fn error(&self, path: &Path, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
         self.source.place(path).error(message, expected)
+    }
+
+    /// An error at what should be something else, perhaps a number beside or in a cell.
+    fn bad(&self, path: &Path, content: &Value, cell: Option<&str>, expected: &str) -> ParseError {
+        let shown = match content {
+            Value::String(text) => text.as_str(),
+            _ => path.find(&self.source.json).map_or("", |bytes| &self.source.json[bytes]),
+        };
+        let shown: String = shown.chars().take(40).map(|c| if c.is_control() { '·' } else { c }).collect();
+        let label = words::Spot { path: path.clone(), cell: cell.map(str::to_owned) }.label();
+        let place = Place { path: label, ..self.source.place(path) };
+        place.error(format!("'{shown}'"), expected)
     }
 
     /// Something unknown: an error, unless it is to be ignored.

@@ -1,6 +1,7 @@
 //! The table from f-puzzles' keys to native lines.
 
 use super::item::{self, Item};
+use super::special;
 use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::rules;
@@ -39,9 +40,9 @@ pub enum Number {
     Absent,
     /// A number; this where it is empty.
     Or(fn(usize) -> usize),
-    /// A number; anything else states nothing.
+    /// A number; empty states nothing.
     Clue,
-    /// A number above 0; anything else states nothing.
+    /// A number; empty and 0 state nothing.
     Positive,
     /// X or V in either case; empty states nothing.
     Roman,
@@ -67,10 +68,10 @@ const fn lines(name: &'static str, shortest: usize, native: &'static str) -> Key
 pub const KEYS: &[Key] = &[
     flag("antiking", "anti-king"),
     flag("antiknight", "anti-knight"),
-    key("arrow", States::Special(item::arrow), Number::Absent, "arrow {bulb} {cells}"),
+    key("arrow", States::Special(special::arrow), Number::Absent, "arrow {bulb} {cells}"),
     lines("betweenline", 3, "between {cells}"),
     items("boxindexer", "indexing box {cells}"),
-    key("cage", States::Special(item::cage), Number::Absent, "digital-root {value} {cells}"),
+    key("cage", States::Special(special::cage), Number::Absent, "digital-root {value} {cells}"),
     items("clone", "clone {cells} / {cloneCells}"),
     items("columnindexer", "indexing column {cells}"),
     flag("diagonal+", "diagonal anti"),
@@ -87,11 +88,11 @@ pub const KEYS: &[Key] = &[
     items("minimum", "minimum {cell}"),
     key("modularline", States::Lines(2), Number::Or(|_| 3), "modular {value} {cells}"),
     lines("nabner", 2, "nabner {cells}"),
-    key("negative", States::Special(item::negative), Number::Absent, "negative-ratio"),
-    key("nonconsecutive", States::Special(item::nonconsecutive), Number::Absent, "non-consecutive"),
+    key("negative", States::Special(special::negative), Number::Absent, "negative-ratio"),
+    key("nonconsecutive", States::Special(special::nonconsecutive), Number::Absent, "non-consecutive"),
     items("odd", "odd {cell}"),
     lines("palindrome", 2, "palindrome {cells}"),
-    key("quadruple", States::Special(item::quadruple), Number::Absent, "quadruple {corner} {values}"),
+    key("quadruple", States::Special(special::quadruple), Number::Absent, "quadruple {corner} {values}"),
     key("ratio", States::Items, Number::Or(|_| 2), "ratio {value} {cells}"),
     lines("regionsumline", 2, "region-sum {cells}"),
     lines("renban", 2, "renban {cells}"),
@@ -106,20 +107,19 @@ pub const KEYS: &[Key] = &[
     lines("zipperline", 2, "zipper {cells}"),
 ];
 
-/// Keys that state no rule: what the puzzle is called, how it looks, what a solver is told. The
+/// Keys that state no rule: what the puzzle is called, what hides it, what a solver is told. The
 /// grid and its size are read before all others.
 const PASSED: &[&str] = &[
     "author",
-    "circle",
     "disabledlogic",
+    "foglight",
+    "fogofwar",
     "grid",
-    "line",
-    "rectangle",
-    "ruleset",
     "size",
     "solution",
-    "text",
+    "successMessage",
     "title",
+    "triggereffect",
     "truecandidatesoptions",
 ];
 

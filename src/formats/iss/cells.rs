@@ -89,6 +89,16 @@ impl Cells {
         }
     }
 
+    /// The name of a cell.
+    pub fn name(&self, cell: Cell) -> String {
+        let digit = |place: u16| std::char::from_digit(u32::from(place) + 1, 32).unwrap_or('?');
+        match self.group_of(cell) {
+            Some(group) if group.count == 1 => group.prefix.clone(),
+            Some(group) => format!("{}{}", group.prefix, usize::from(cell.column) - group.first + 1),
+            None => format!("R{}C{}", digit(cell.row), digit(cell.column)),
+        }
+    }
+
     /// What cells look like, for errors.
     pub fn expected(&self) -> String {
         let corner = |place: usize| std::char::from_digit(place as u32, 32).unwrap_or('?');

@@ -30,8 +30,8 @@ pub struct Geometry {
     pub more_pieces: Vec<(Vec<Cell>, Mark)>,
     /// Variable cells that only fill up the last row of a group.
     pub padding: Vec<Cell>,
-    /// The native lines that say so.
-    pub lines: Vec<(String, Mark)>,
+    /// The native lines that say so, and the types that they come from.
+    pub lines: Vec<(String, Mark, Option<&'static str>)>,
     /// A second `.Shape`, which means nothing.
     pub second_shape: Option<Mark>,
 }
@@ -58,7 +58,7 @@ impl Geometry {
             pieces: None,
             more_pieces: Vec::new(),
             padding: Vec::new(),
-            lines: size.lines(header.boxes()).map(|line| (line, mark)).to_vec(),
+            lines: size.lines(header.boxes()).map(|line| (line, mark, header.kind())).to_vec(),
             second_shape: header.passed_over,
         };
         geometry.add_groups(parts, source)?;
@@ -87,7 +87,7 @@ impl Geometry {
         let Some(pieces) = shape::pieces(layout, &self.size, source)? else { return Ok(()) };
         if self.pieces.is_none() {
             let lines = shape::regions(&pieces, self.size.columns);
-            self.lines.push((lines.join("\n"), layout.mark));
+            self.lines.push((lines.join("\n"), layout.mark, Some("Jigsaw")));
             self.pieces = Some(pieces);
             return Ok(());
         }
@@ -144,7 +144,7 @@ impl Geometry {
     /// Adds a group and its native lines; gives the number of the next variable cell.
     fn add_group(&mut self, group: Group, mark: Mark, parts: &[Part<'_>]) -> usize {
         let Group { first, count, columns, .. } = group;
-        let mut say = |text: String| self.lines.push((text, mark));
+        let mut say = |text: String| self.lines.push((text, mark, Some("Var")));
         let end = if group.is_rectangle() {
             say(format!("variables {}x{}", group.rows(), columns.min(count)));
             first + count

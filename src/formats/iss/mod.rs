@@ -3,6 +3,8 @@
 mod cells;
 mod geometry;
 mod lines;
+mod lists;
+mod origin;
 mod reader;
 mod replicate;
 mod shape;
@@ -14,11 +16,12 @@ pub mod write;
 
 pub use write::write;
 
-use super::script::Script;
+use super::script::Place;
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use geometry::Geometry;
-use reader::{Origin, Reader};
+use origin::Origin;
+use reader::{Reader, Translation};
 use token::{Node, Section, Source};
 
 /// Reads a puzzle; `options` are native statements put in front of it. Types that nobody knows are
@@ -33,23 +36,23 @@ pub fn read(
         return Err(ParseError::of_input(message, format!("a puzzle of at most {MAX_TEXT}")));
     }
     let source = Source::new(text);
-    let (script, warnings) = translate(&source, ignore_unknown)?;
-    let puzzle = script.read(options, |origin, column| source.place(origin.at(column)))?;
-    Ok((puzzle, warnings))
+    let Translation { script, cells, warnings } = translate(&source, ignore_unknown)?;
+    let place = |origin: &Origin, column| {
+        let from = origin.at(column);
+        Place { statement: from.statement(), ..source.place(from.mark) }
+    };
+    Ok((script.read(options, place, |cell| cells.name(cell))?, warnings))
 }
 
 /// The native lines of a puzzle, as the reader makes them.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
-    Ok(translate(&Source::new(text), false)?.0.text())
+    Ok(translate(&Source::new(text), false)?.script.text())
 }
 
 /// The longest text, in bytes.
 const MAX_TEXT: usize = 1 << 24;
 
-fn translate(
-    source: &Source<'_>,
-    ignore_unknown: bool,
-) -> Result<(Script<Origin>, Vec<Warning>), ParseError> {
+fn translate(source: &Source<'_>, ignore_unknown: bool) -> Result<Translation, ParseError> {
     let sections = source.sections();
     if sections.is_empty() {
         return Err(ParseError::of_input("no puzzle", "a string of '.Type~argument' or a grid on one line"));

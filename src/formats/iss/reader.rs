@@ -1,8 +1,11 @@
 //! From tokens to native lines: what has been said so far, and how composites nest.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
+use super::cells::Cells;
 use super::geometry::Geometry;
+use super::origin::Origin;
 use super::shape::short;
 use super::table::{self, Scope};
 use super::token::{Arg, Mark, Node, Source, Token};
@@ -19,27 +22,21 @@ const MAX_BYTES: usize = 1 << 24;
 /// The most steps of copying.
 const MAX_STEPS: usize = 5_000_000;
 
-/// Where a native line comes from: a token, and for what composites hold the tokens of its parts.
-#[derive(Clone, Debug)]
-pub struct Origin {
-    mark: Mark,
-    /// The first byte of each part, ascending.
-    parts: Vec<(usize, Mark)>,
-}
-
-impl Origin {
-    /// The token that a column of the line, from 1, comes from.
-    pub fn at(&self, column: usize) -> Mark {
-        let behind = self.parts.partition_point(|&(start, _)| start < column);
-        self.parts[..behind].last().map_or(self.mark, |&(_, mark)| mark)
-    }
-}
-
 /// A native line.
 #[derive(Clone, Debug)]
 struct Said {
     text: String,
     origin: Origin,
+}
+
+/// What a text becomes.
+pub struct Translation {
+    /// Its native lines.
+    pub script: Script<Origin>,
+    /// Its cells.
+    pub cells: Cells,
+    /// What was passed over.
+    pub warnings: Vec<Warning>,
 }
 
 /// What reading a text brings together.
@@ -49,11 +46,13 @@ pub struct Reader<'a> {
     pub geometry: Geometry,
     /// How far copies of `.Replicate` are moved, in rows and columns.
     pub shift: (isize, isize),
+    /// The type of the token that is being read.
+    kind: Option<Rc<str>>,
     lines: Vec<Said>,
     /// The lines that a later one of the same kind and place replaces.
     unique: HashMap<String, usize>,
     /// What the cells may hold, as bits, and where that is said.
-    givens: Vec<(Cell, u32, Mark)>,
+    givens: Vec<(Cell, u32, Origin)>,
     given: HashMap<Cell, usize>,
     /// The lines of the branch of an `.Or` that is being read.
     branch: Option<Vec<Said>>,
@@ -74,6 +73,7 @@ impl<'a> Reader<'a> {
             source,
             geometry,
             shift: (0, 0),
+            kind: None,
             lines: Vec::new(),
             unique: HashMap::new(),
             givens: Vec::new(),
@@ -111,8 +111,8 @@ impl<'a> Reader<'a> {
     }
 
     fn push(&mut self, said: Said) -> Result<(), ParseError> {
-        self.spend(0, 1, said.origin.mark)?;
-        self.spend(1, said.text.len(), said.origin.mark)?;
+        self.spend(0, 1, said.origin.all.mark)?;
+        self.spend(1, said.text.len(), said.origin.all.mark)?;
         match &mut self.branch {
             Some(branch) => branch.push(said),
             None => self.lines.push(said),
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         if let Some(c) = text.chars().find(|&c| c == '#' || c.is_control()) {
             return Err(self.error(mark, format!("the character '{}'", c.escape_debug()), "none such"));
         }
-        self.push(Said { text, origin: Origin { mark, parts: Vec::new() } })
+        self.push(Said { text, origin: Origin::new(mark, self.kind.clone()) })
     }
 
     /// States a native line in place of an earlier one with the same key.
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         let place = *self.given.entry(cell).or_insert(self.givens.len());
         match self.givens.get_mut(place) {
             Some((_, known, _)) => *known &= bits,
-            None => self.givens.push((cell, bits, mark)),
+            None => self.givens.push((cell, bits, Origin::new(mark, self.kind.clone()))),
         }
         Ok(())
     }
@@ -228,7 +228,11 @@ impl<'a> Reader<'a> {
                 _ => Err(self.error(token.mark, format!("'.{name}' in a composite"), "it outside")),
             };
         }
-        table::state(kind, self, token)
+        // The empty type is short for a longer one.
+        self.kind = Some(if kind.name.is_empty() { "Given" } else { kind.name }.into());
+        table::state(kind, self, token)?;
+        self.kind = None;
+        Ok(())
     }
 
     /// A type that nobody knows: an error, unless it is to be ignored.
@@ -243,10 +247,19 @@ impl<'a> Reader<'a> {
             None => "a type such as '.Thermo' or '.Cage'".into(),
         };
         let error = self.error(token.mark, format!("unknown type '.{}'", short(name)), expected);
-        if !self.ignore_unknown || self.warnings.len() == MAX_WARNINGS {
-            return Err(error);
+        if !self.ignore_unknown { Err(error) } else { self.warn(error) }
+    }
+
+    /// Says once what has no effect, copies or not.
+    pub fn warn(&mut self, error: ParseError) -> Result<(), ParseError> {
+        let warning = Warning(error);
+        if self.warnings.contains(&warning) {
+            return Ok(());
         }
-        self.warnings.push(Warning(error));
+        if self.warnings.len() == MAX_WARNINGS {
+            return Err(warning.0);
+        }
+        self.warnings.push(warning);
         Ok(())
     }
 
@@ -276,47 +289,50 @@ impl<'a> Reader<'a> {
             for (place, said) in branch.into_iter().enumerate() {
                 text.push_str(if place == 0 { " { " } else { " ; " });
                 let start = text.len();
-                parts.push((start, said.origin.mark));
-                parts.extend(said.origin.parts.iter().map(|&(at, mark)| (start + at, mark)));
+                parts.push((start, said.origin.all));
+                parts.extend(said.origin.parts.into_iter().map(|(at, spot)| (start + at, spot)));
                 text.push_str(&said.text);
             }
             text.push_str(" }");
         }
-        self.push(Said { text, origin: Origin { mark: token.mark, parts } })
+        self.push(Said { text, origin: Origin { parts, ..Origin::new(token.mark, Some("Or".into())) } })
     }
 
     /// All that has been said.
-    pub fn finish(mut self) -> (Script<Origin>, Vec<Warning>) {
+    pub fn finish(mut self) -> Translation {
         let mut script = Script::default();
-        let origin = |mark| Origin { mark, parts: Vec::new() };
-        self.geometry.lines.iter().for_each(|(line, mark)| script.say(line, &origin(*mark)));
-        for (cells, mark) in &self.geometry.more_pieces {
-            script.say(format!("extra-region {}", words(cells)), &origin(*mark));
+        let geometry = &self.geometry;
+        for (line, mark, kind) in &geometry.lines {
+            script.say(line, &Origin::new(*mark, kind.map(Rc::from)));
+        }
+        for (cells, mark) in &geometry.more_pieces {
+            script.say(format!("extra-region {}", words(cells)), &Origin::new(*mark, Some("Jigsaw".into())));
         }
         self.lines.iter().for_each(|said| script.say(&said.text, &said.origin));
-        let values = self.geometry.size.values;
+        let values = geometry.size.values;
         let all = values.iter().fold(0, |bits, value| bits | 1u32 << value);
-        let mut sets: Vec<(u32, Vec<Cell>, Mark)> = Vec::new();
+        let mut sets: Vec<(u32, Vec<Cell>, Origin)> = Vec::new();
         let mut place = HashMap::new();
-        for (cell, bits, mark) in self.givens.drain(..) {
+        for (cell, bits, origin) in self.givens.drain(..) {
             if bits.count_ones() == 1 {
-                script.say(format!("given {cell}={}", bits.trailing_zeros()), &origin(mark));
+                script.say(format!("given {cell}={}", bits.trailing_zeros()), &origin);
             } else if bits != all {
                 let known = *place.entry(bits).or_insert(sets.len());
                 match sets.get_mut(known) {
                     Some((_, cells, _)) => cells.push(cell),
-                    None => sets.push((bits, vec![cell], mark)),
+                    None => sets.push((bits, vec![cell], origin)),
                 }
             }
         }
-        for (bits, cells, mark) in sets {
+        for (bits, cells, origin) in sets {
             let admitted = values.iter().filter(|value| bits >> value & 1 == 1);
-            script.say(candidates(admitted, &cells), &origin(mark));
+            script.say(candidates(admitted, &cells), &origin);
         }
-        for cell in &self.geometry.padding {
-            script.say(format!("given {cell}={}", values.min), &origin(self.source.start()));
+        for cell in &geometry.padding {
+            let origin = Origin::new(self.source.start(), Some("Var".into()));
+            script.say(format!("given {cell}={}", values.min), &origin);
         }
-        (script, self.warnings)
+        Translation { script, cells: self.geometry.cells, warnings: self.warnings }
     }
 }
 

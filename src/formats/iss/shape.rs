@@ -160,6 +160,8 @@ pub fn regions(pieces: &[Option<usize>], columns: usize) -> Vec<String> {
 pub struct Header {
     /// The size, and where it is stated.
     pub size: Option<(Size, Mark)>,
+    /// Whether a `.Shape` states it; else the form of a line does, or nothing.
+    stated: bool,
     /// Where it is stated once more, which means nothing.
     pub passed_over: Option<Mark>,
     /// Cells of a box, where they are stated.
@@ -175,7 +177,7 @@ impl Header {
             "Shape" => {
                 let size = Size::read(token, source)?;
                 match self.size {
-                    None => self.size = Some((size, token.mark)),
+                    None => (self.size, self.stated) = (Some((size, token.mark)), true),
                     Some(_) => _ = self.passed_over.get_or_insert(token.mark),
                 }
             }
@@ -195,6 +197,11 @@ impl Header {
     /// The size of the grid.
     pub fn size(&self) -> Size {
         self.size.map_or(Size::new(9, 9), |(size, _)| size)
+    }
+
+    /// The type that states the size.
+    pub fn kind(&self) -> Option<&'static str> {
+        self.stated.then_some("Shape")
     }
 
     /// The cells of a box, or of an unknown region.

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::lists::segments;
 use super::reader::{Reader, words};
-use super::replicate::decode_base64;
-use super::token::{Arg, Token, decode_percent};
+use super::token::{Arg, Token};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
 
@@ -23,12 +23,13 @@ pub fn number<'t, 's>(
 ) -> Result<(String, &'t [Arg<'s>]), ParseError> {
     let first = token.args.first();
     let text = first.map_or("", |arg| arg.text);
-    if let Some(number) = integer(text) {
+    if let Some(number) = integer(text).filter(|&number| number >= 0) {
         return Ok((number.to_string(), &token.args[1..]));
     }
     match default {
         Some(default) if first.is_some() && text.is_empty() => Ok((default.to_owned(), &token.args[1..])),
         Some(default) if reader.geometry.cells.parse(text).is_ok() => Ok((default.to_owned(), &token.args)),
+        _ if integer(text).is_some() => Err(reader.bad(token, first, "a number that is not negative")),
         _ => Err(reader.bad(token, first, "a number")),
     }
 }
@@ -157,84 +158,6 @@ pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     reader.say_once(line.to_owned(), line, token.mark)
 }
 
-/// The cells of `.Pair~KEY~_name~cells~~cells`, instance by instance.
-fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = &'t [Arg<'s>]> {
-    args.split(|arg| arg.text.is_empty() || arg.text.starts_with('_')).filter(|cells| !cells.is_empty())
-}
-
-/// `.Pair`, `.PairX` and their older forms, which write `-` and `_` the other way round.
-pub fn pair(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let name = token.name.text;
-    let key = token.args.first().ok_or_else(|| reader.bad(token, None, "a key"))?;
-    let swap = |c| match c {
-        '-' => '_',
-        '_' => '-',
-        c => c,
-    };
-    let plain: String = match name.starts_with("Binary") {
-        true => key.text.chars().map(swap).collect(),
-        false => key.text.to_owned(),
-    };
-    let head = if name.ends_with('X') { "pairx" } else { "pair" };
-    let plain = if plain.is_empty() { "A" } else { &plain };
-    for cells in instances(&token.args[1..]) {
-        let cells = reader.cells(cells)?;
-        if cells.len() > 1 {
-            reader.say(format!("{head} {plain} {}", words(&cells)), token.mark)?;
-        }
-    }
-    Ok(())
-}
-
-/// Cells with `/` where the arguments have `-`.
-fn segments(reader: &Reader<'_>, args: &[Arg<'_>]) -> Result<String, ParseError> {
-    let segments = args.split(|arg| arg.text == "-").map(|cells| reader.words(cells));
-    Ok(segments.collect::<Result<Vec<_>, _>>()?.join(" / "))
-}
-
-/// `.NFA~code~_name~cells~-~cells~~cells`.
-pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let code = token.args.first().ok_or_else(|| reader.bad(token, None, "an automaton's code"))?;
-    for cells in instances(&token.args[1..]) {
-        if code.text.is_empty() {
-            // It rejects every word.
-            let cell = reader.cell(&cells[0])?;
-            reader.say(format!("candidates none {cell}"), token.mark)?;
-        } else {
-            let cells = segments(reader, cells)?;
-            reader.say(format!("nfa {} {cells}", code.text), token.mark)?;
-        }
-    }
-    Ok(())
-}
-
-/// `.Regex~pattern~cells~~cells`, the pattern in base 64 or, with a `%` in it, percent-encoded.
-pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let arg = token.args.first();
-    let decode = |text: &str| match text.contains('%') {
-        true => decode_percent(text),
-        false => String::from_utf8(decode_base64(text)?).ok(),
-    };
-    let pattern = arg.and_then(|arg| decode(arg.text));
-    let mut pattern =
-        pattern.ok_or_else(|| reader.bad(token, arg, "a pattern in base 64 or percent-encoded"))?;
-    pattern.retain(|c| !c.is_whitespace());
-    if pattern.is_empty() {
-        pattern.push_str("()");
-    }
-    for cells in instances(&token.args[1..]) {
-        let cells = reader.words(cells)?;
-        reader.say(format!("regex {pattern} {cells}"), token.mark)?;
-    }
-    Ok(())
-}
-
-/// `.EqualSum~cells~-~cells`.
-pub fn equal_sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let cells = segments(reader, &token.args)?;
-    reader.say(format!("equal-sum {cells}"), token.mark)
-}
-
 /// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells` with a coefficient for each cell.
 pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let arg = token.args.first();
@@ -269,9 +192,13 @@ pub fn sum_line(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 
 /// Values with `_` between, in native words.
 fn values(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Result<String, ParseError> {
-    let list = arg.map(|arg| arg.text.split('_').map(integer).collect::<Option<Vec<_>>>());
-    let list = list.flatten().ok_or_else(|| reader.bad(token, arg, "values such as 1_3"))?;
-    Ok(list.iter().map(i32::to_string).collect::<Vec<_>>().join(","))
+    let known = reader.geometry.size.values;
+    let value = |text: &str| text.parse::<Digit>().ok().filter(|&value| known.contains(value));
+    let list = arg.map(|arg| arg.text.split('_').map(value).collect::<Option<Vec<_>>>());
+    let list = list.flatten().ok_or_else(|| {
+        reader.bad(token, arg, format!("values from {} to {}, such as 1_3", known.min, known.max))
+    })?;
+    Ok(list.iter().map(Digit::to_string).collect::<Vec<_>>().join(","))
 }
 
 /// `.ContainAtLeast~1_1_2~cells` and `.ContainExact`.
@@ -306,9 +233,19 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let arg = token.args.first();
     let text = arg.map_or("", |arg| arg.text);
-    let fits = !text.is_empty() && text.len().is_multiple_of(2) && text.bytes().all(|b| b.is_ascii_digit());
+    let known = reader.geometry.size.values;
+    let told = text.as_bytes().iter().skip(1).step_by(2).map(|value| Digit::from(value.wrapping_sub(b'0')));
+    let told: Vec<Digit> = told.collect();
+    let are_new = (0..told.len()).all(|place| !told[..place].contains(&told[place]));
+    let fits = !text.is_empty()
+        && text.len().is_multiple_of(2)
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && are_new
+        && told.iter().all(|&value| known.contains(value));
     if !fits {
-        return Err(reader.bad(token, arg, "pairs of digits, a count and a value each"));
+        let (min, max) = (known.min, known.max);
+        let expected = format!("pairs of digits, a count and a value each, values from {min} to {max} once");
+        return Err(reader.bad(token, arg, expected));
     }
     let pairs: Vec<String> =
         text.as_bytes().chunks(2).map(|pair| format!("{}x{}", pair[0] as char, pair[1] as char)).collect();
@@ -420,7 +357,7 @@ pub fn doppelganger(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// Control cell, offset, and what follows; where nothing does, the region cells that the control
 /// cell sees by `steps`, its own first.
 fn chaos(
-    reader: &Reader<'_>,
+    reader: &mut Reader<'_>,
     token: &Token<'_>,
     around: impl Fn(&dyn Fn(isize, isize) -> Option<Cell>) -> String,
 ) -> Result<String, ParseError> {
@@ -433,7 +370,13 @@ fn chaos(
     let cell = reader.cell(control)?;
     let arms = token.args.get(2..).filter(|args| args.iter().any(|arg| !arg.text.is_empty()));
     let cells = match (arms, reader.geometry.cells.group("CC")) {
-        (Some(args), _) => segments(reader, args)?,
+        (Some(args), _) => {
+            let cells = segments(reader, args)?;
+            if cells.is_empty() {
+                return Err(reader.bad(token, args.first(), "cells"));
+            }
+            cells
+        }
         (None, Some(group)) if !cell.is_variable() => {
             let size = reader.geometry.size;
             let region = |down: isize, right: isize| {

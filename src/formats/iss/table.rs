@@ -1,8 +1,8 @@
 //! The table from ISS types to native lines.
 
 use super::reader::Reader;
-use super::special;
 use super::token::Token;
+use super::{lists, special};
 use crate::error::ParseError;
 
 /// A type.
@@ -61,8 +61,8 @@ pub const TYPES: &[Type] = &[
     new("AntiTaxicab", Root, Flag("anti-taxicab")),
     new("Arrow", Copies, Cells("arrow")),
     new("Between", Copies, Cells("between")),
-    new("Binary", Copies, Special(special::pair)),
-    new("BinaryX", Copies, Special(special::pair)),
+    new("Binary", Copies, Special(lists::pair)),
+    new("BinaryX", Copies, Special(lists::pair)),
     new("BlackDot", Copies, Cells("kropki black")),
     new("Cage", Copies, Number("killer", Some("0"))),
     new("ChaosArrow", Copies, Special(special::chaos_arrow)),
@@ -79,7 +79,7 @@ pub const TYPES: &[Type] = &[
     new("DoubleArrow", Copies, Cells("double-arrow")),
     new("DutchFlatmates", Root, Flag("dutch-flatmates")),
     new("Entropic", Copies, Cells("entropic")),
-    new("EqualSum", Copies, Special(special::equal_sum)),
+    new("EqualSum", Copies, Special(lists::equal_sum)),
     new("EqualityCage", Copies, Cells("equality-cage")),
     new("FullRank", Composite, Sides("full-rank")),
     new("FullRankTies", Root, Special(special::full_rank_ties)),
@@ -95,16 +95,16 @@ pub const TYPES: &[Type] = &[
     new("LookAndSay", Copies, Special(special::look_and_say)),
     new("Lunchbox", Copies, Number("lunchbox", Some("0"))),
     new("Modular", Copies, Number("modular", None)),
-    new("NFA", Copies, Special(special::nfa)),
+    new("NFA", Copies, Special(lists::nfa)),
     new("NoBoxes", Root, Nothing),
     new("NumberedRoom", Composite, Sides("numbered-room")),
-    new("Pair", Copies, Special(special::pair)),
-    new("PairX", Copies, Special(special::pair)),
+    new("Pair", Copies, Special(lists::pair)),
+    new("PairX", Copies, Special(lists::pair)),
     new("Palindrome", Copies, Cells("palindrome")),
     new("PillArrow", Copies, Special(special::pill_arrow)),
     new("Priority", Copies, Nothing),
     new("Quad", Copies, Special(special::quad)),
-    new("Regex", Copies, Special(special::regex)),
+    new("Regex", Copies, Special(lists::regex)),
     new("RegionSameValues", Root, Flag("region-same-values")),
     new("RegionSize", Root, Nothing),
     new("RegionSumLine", Copies, Special(special::region_sum)),

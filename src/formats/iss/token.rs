@@ -34,7 +34,7 @@ impl<'a> Source<'a> {
     pub fn place(&self, mark: Mark) -> Place<'a> {
         let nothing = Line { source: None, number: 1, text: "" };
         let line = self.lines.get(mark.line as usize).copied().unwrap_or(nothing);
-        Place { line, bytes: mark.start as usize..mark.end as usize, path: String::new() }
+        Place::new(line, mark.start as usize..mark.end as usize)
     }
 
     /// The mark of the first line.

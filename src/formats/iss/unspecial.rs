@@ -54,6 +54,11 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
         ("diagonal", ["main"]) => ".Diagonal~-1".into(),
         ("diagonal", ["anti"]) => ".Diagonal~1".into(),
         ("diagonal", []) => ".Diagonal~1.Diagonal~-1".into(),
+        ("pair" | "pairx", [word, cells @ ..]) if word.contains(['<', '>', '=']) => {
+            let condition = crate::rules::word_as_condition(word)?;
+            let name = if name == "pair" { "Pair" } else { "PairX" };
+            by_key(writer, name, cells, |a, b| condition.holds(a.into(), b.into()).unwrap_or(false))?
+        }
         ("pair", [key, cells @ ..]) => format!(".Pair~{key}~_{}", ids(cells)?),
         ("pairx", [key, cells @ ..]) => format!(".PairX~{key}~_{}", ids(cells)?),
         ("slow-thermo", cells) => by_key(writer, "Pair", cells, |a, b| a <= b)?,
@@ -77,6 +82,8 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
                 first.iter().zip(second).map(|(a, b)| Some(format!(".SameValues~2{}", ids(&[a, b])?)));
             pairs.collect::<Option<String>>()?
         }
+        // ISS has no code for a machine that accepts nothing.
+        ("nfa", ["none", ..]) => return None,
         ("nfa", [code, cells @ ..]) => format!(".NFA~{code}~_{}", writer.segments(cells)?),
         ("regex", [pattern, cells @ ..]) => {
             format!(".Regex~{}{}", encode_base64(pattern.as_bytes()), ids(cells)?)
@@ -229,10 +236,10 @@ fn extremes(
     mark: fn(Cell) -> Mark,
     ordered: impl Fn(Cell, Cell) -> [Cell; 2],
 ) -> Option<String> {
-    let marks: Vec<Mark> = writer.puzzle.marks().collect();
+    let cells: Vec<Cell> = cells.iter().map(|word| writer.cell(word)).collect::<Option<_>>()?;
+    let marks: Vec<Mark> = writer.puzzle.marks().chain(cells.iter().copied().map(mark)).collect();
     let mut text = String::new();
-    for word in cells {
-        let cell = writer.cell(word)?;
+    for &cell in &cells {
         let others = writer.puzzle.grid().neighbours(cell).filter(|&other| !marks.contains(&mark(other)));
         for pair in others.map(|other| ordered(cell, other)) {
             text += &format!(".GreaterThan~{}~{}", writer.id(pair[0]), writer.id(pair[1]));

@@ -56,12 +56,7 @@ pub struct Writer<'a> {
 impl Writer<'_> {
     /// The name of a cell.
     pub fn id(&self, cell: Cell) -> String {
-        let digit = |place: u16| std::char::from_digit(u32::from(place) + 1, 32).unwrap_or('?');
-        match self.cells.group_of(cell) {
-            Some(group) if group.count == 1 => group.prefix.clone(),
-            Some(group) => format!("{}{}", group.prefix, usize::from(cell.column) - group.first + 1),
-            None => format!("R{}C{}", digit(cell.row), digit(cell.column)),
-        }
+        self.cells.name(cell)
     }
 
     /// A word of a native line as a cell.

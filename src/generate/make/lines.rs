@@ -4,6 +4,8 @@
 use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
 
+/// The cells of the shortest thermometer, and of the shortest arrow with its bulb.
+pub const SHORTEST: usize = 3;
 /// The cells of the longest thermometer, and of the longest arrow's line.
 const LONGEST_THERMO: usize = 6;
 const LONGEST_ARROW: usize = 4;
@@ -66,7 +68,7 @@ fn words(line: &[Cell]) -> String {
 /// Thermometers of three cells or more.
 pub fn thermometers(grid: &Grid, solution: &Solution, random: &mut Random, count: usize) -> Vec<String> {
     let grow = |drawing: &Drawing<'_>, bulb: Cell, random: &mut Random| {
-        let wanted = random.between(3, LONGEST_THERMO);
+        let wanted = random.between(SHORTEST, LONGEST_THERMO);
         let mut line = vec![bulb];
         while line.len() < wanted {
             let last = solution[line[line.len() - 1]];
@@ -74,7 +76,7 @@ pub fn thermometers(grid: &Grid, solution: &Solution, random: &mut Random, count
             let Some(cell) = warmer else { break };
             line.push(cell);
         }
-        (line.len() >= 3).then_some(line)
+        (line.len() >= SHORTEST).then_some(line)
     };
     let lines = drawing(grid).lines(random, count, grow);
     lines.iter().map(|line| format!("thermo {}", words(line))).collect()
@@ -91,7 +93,7 @@ pub fn arrows(grid: &Grid, solution: &Solution, random: &mut Random, count: usiz
             left -= solution[cell];
             line.push(cell);
         }
-        (left == 0 && line.len() >= 3).then_some(line)
+        (left == 0 && line.len() >= SHORTEST).then_some(line)
     };
     let lines = drawing(grid).lines(random, count, grow);
     lines.iter().map(|line| format!("arrow {}", words(line))).collect()

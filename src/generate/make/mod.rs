@@ -87,6 +87,21 @@ impl FromStr for Make {
     }
 }
 
+impl Make {
+    /// An error if there is no room on the grid for so many.
+    pub fn check(self, grid: &Grid) -> Result<(), Error> {
+        let most = match self.kind {
+            Kind::Arrow | Kind::Thermo => grid.cells().count() / lines::SHORTEST,
+            Kind::Kropki | Kind::Xv => grid.orthogonal_pairs().count(),
+            Kind::Jigsaw | Kind::Killer | Kind::TargetSum => return Ok(()),
+        };
+        match self.count {
+            Some(count) if count > most => Err(Error::TooMany { kind: self.kind.name(), count, most }),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Native lines of a kind that hold in `solution`; none for regions, which are no lines.
 pub fn lines(
     make: Make,

@@ -146,6 +146,12 @@ fn model(path: &Path, stated: &Stated<'_>, limits: &Limits) -> Result<(Model, So
     let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
     let vars = counted.map_err(|error| Error::Solver(error.into()))?.vars();
     limits.check()?;
+    // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
+    let most = 16 * vars + 64;
+    if fs::metadata(path).map_err(Error::io(path))?.len() > most {
+        let what = format!("more than {most} bytes, expected a model of {vars} variables");
+        return Err(Error::refused(path, what));
+    }
     let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
         Answer::Sat(lits) => lits,
         _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),

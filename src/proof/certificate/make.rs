@@ -68,14 +68,28 @@ pub fn make(
         write(name, &answer(model))?;
     }
     write(README, readme::text(claim, options, problem.puzzle(), env!("CARGO_PKG_VERSION")).as_bytes())?;
-    if let Err(error) = fs::create_dir(folder)
-        && error.kind() != ErrorKind::AlreadyExists
-    {
-        return Err(Error::io(folder)(error));
-    }
-    claim.files().iter().try_for_each(|name| workshop.hand_over(name, &folder.join(name)))?;
+    hand_over(&workshop, claim.files(), folder)?;
     Ok(Some(certificate))
 }
+
+/// Moves the files into `folder`: a new one comes into being with all of them, and one that is there keeps
+/// none if one cannot be moved.
+fn hand_over(workshop: &Workshop, files: &[&str], folder: &Path) -> Result<(), Error> {
+    if folder.exists() {
+        let moved = files.iter().try_for_each(|name| workshop.hand_over(name, &folder.join(name)));
+        return moved.inspect_err(|_| {
+            // The first error is the one to tell. The folder was empty.
+            files.iter().for_each(|name| _ = fs::remove_file(folder.join(name)));
+        });
+    }
+    let whole = workshop.file(WHOLE);
+    fs::create_dir(&whole).map_err(Error::io(&whole))?;
+    files.iter().try_for_each(|name| workshop.hand_over(name, &whole.join(name)))?;
+    workshop.hand_over(WHOLE, folder)
+}
+
+/// The folder as it will be, in the workshop.
+const WHOLE: &str = "certificate";
 
 /// Asks for a model, then for another one.
 fn decide(

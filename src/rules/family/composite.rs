@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::error::ParseError;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
-use crate::rules::{self, REGISTRY, args::Args};
+use crate::rules::{alias, args::Args, suggest};
 
 /// Rules that hold together.
 #[derive(Debug)]
@@ -68,14 +68,12 @@ fn inner(mut args: Args<'_>, end: Range<usize>) -> Result<Box<dyn Rule>, ParseEr
         return Err(args.error(end, "no rule before this", "the line of a rule"));
     }
     let (place, name) = args.take("the name of a rule")?;
-    let Some(spec) = rules::find(name) else {
-        let names = REGISTRY.iter().map(|spec| spec.name);
-        let expected =
-            rules::nearest(name, names).map_or("a rule".into(), |nearest| format!("perhaps '{nearest}'"));
+    let Some(named) = alias::named(name) else {
         let shown: String = name.chars().take(40).collect();
+        let expected = suggest::instead_of(name, &[]);
         return Err(args.error(place, format!("unknown rule '{shown}'"), expected));
     };
-    let rule = rules::parse(spec, args.clone())?;
+    let rule = named.parse(place.clone(), args.clone())?;
     match rule.nests() {
         true => Ok(rule),
         false => Err(args.error(place, format!("'{name}' in a block"), "it on a line of its own")),

@@ -12,13 +12,14 @@ pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Ce
     pairs.filter(|&pair| marked.binary_search(&in_order(pair)).is_err()).collect()
 }
 
-/// Each of `cells` with its orthogonal neighbours but those on which `exempt` finds a mark.
+/// Each of `cells` with its orthogonal neighbours but `cells` and those on which `exempt` finds a mark.
 pub fn unmarked_neighbours(
     puzzle: &Puzzle,
     cells: &[Cell],
     exempt: impl Fn(Mark) -> Option<Cell>,
 ) -> Vec<(Cell, Cell)> {
-    let marked: Vec<Cell> = puzzle.marks().filter_map(exempt).collect();
+    // Inside `or`, the cells themselves are no marks of the puzzle.
+    let marked: Vec<Cell> = puzzle.marks().filter_map(exempt).chain(cells.iter().copied()).collect();
     let neighbours = |&cell: &Cell| {
         let unmarked = puzzle.grid().neighbours(cell).filter(|other| !marked.contains(other));
         unmarked.map(|other| (cell, other)).collect::<Vec<_>>()

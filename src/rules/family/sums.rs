@@ -81,7 +81,7 @@ mod tests {
         let grid = Grid::new(Shape::new(1, 2), Values::new(1, 4)).expect("a grid");
         let (a, b) = (Cell::new(0, 0), Cell::new(0, 1));
         let terms = |terms: &[(i64, Cell)]| -> Vec<i64> {
-            let mut csp = Csp::new(&grid);
+            let mut csp = Csp::new(&grid, &Default::default());
             post(&mut csp, terms.iter().copied(), 0);
             let Constraint::Linear(sum) = &csp.posted()[0].constraint else { panic!("a sum") };
             sum.terms.iter().map(|&(factor, _)| factor).collect()

@@ -2,7 +2,20 @@
 
 use std::io::{self, ErrorKind, Read};
 
-/// Some lines.
+use sudoku2cnf::formats::several::Starts;
+
+use crate::common::bound::{MOST_TEXT, too_long};
+
+/// What is answered by one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A line.
+    Line,
+    /// A native puzzle of several lines.
+    Puzzle,
+}
+
+/// Some lines, or one puzzle of several.
 pub struct Chunk {
     /// Its place in the input, from 0.
     pub place: usize,
@@ -21,6 +34,10 @@ const READ: usize = 64 << 10;
 /// The chunks of an input, or what ended it.
 pub struct Chunks<R> {
     reader: R,
+    /// Where puzzles of several lines begin, counted from `start`.
+    puzzles: Option<Starts>,
+    /// No line ends between `start` and there.
+    searched: usize,
     /// What was read and not yet handed out.
     rest: Vec<u8>,
     /// Where the rest begins.
@@ -32,15 +49,27 @@ pub struct Chunks<R> {
 
 impl<R: Read> Chunks<R> {
     /// Nothing read yet.
-    pub fn new(reader: R) -> Chunks<R> {
-        Chunks { reader, rest: Vec::new(), start: 0, ended: false, place: 0, line: 1 }
+    pub fn new(reader: R, unit: Unit) -> Chunks<R> {
+        let puzzles = (unit == Unit::Puzzle).then(Starts::default);
+        let (rest, start, searched) = (Vec::new(), 0, 0);
+        Chunks { reader, puzzles, searched, rest, start, ended: false, place: 0, line: 1 }
     }
 
-    /// Where the next chunk ends, if a whole line is there.
-    fn end(&self) -> Option<usize> {
+    /// Where the next chunk ends, if a whole line or puzzle is there. No byte is looked at again and
+    /// again while a long line comes in.
+    fn end(&mut self) -> Option<usize> {
         let rest = &self.rest[self.start..];
+        if let Some(puzzles) = &mut self.puzzles {
+            return puzzles.next(rest, self.ended).map(|place| self.start + place);
+        }
         let near = rest[..rest.len().min(SIZE)].iter().rposition(|&byte| byte == b'\n');
-        near.or_else(|| rest.iter().position(|&byte| byte == b'\n')).map(|place| self.start + place + 1)
+        let far = || {
+            let from = self.searched.min(rest.len());
+            rest[from..].iter().position(|&byte| byte == b'\n').map(|place| from + place)
+        };
+        let found = near.or_else(far);
+        self.searched = if found.is_some() { 0 } else { rest.len() };
+        found.map(|place| self.start + place + 1)
     }
 
     fn read(&mut self) -> io::Result<()> {
@@ -54,6 +83,10 @@ impl<R: Read> Chunks<R> {
             }
         };
         self.rest.truncate(length + *read.as_ref().unwrap_or(&0));
+        // Lines have their bound already.
+        if self.puzzles.is_some() && self.rest.len() as u64 > MOST_TEXT {
+            return Err(too_long("a puzzle"));
+        }
         self.ended = read? == 0;
         Ok(())
     }
@@ -83,6 +116,9 @@ impl<R: Read> Iterator for Chunks<R> {
         }
         let chunk = Chunk { place: self.place, first: self.line, bytes: bytes.to_vec() };
         self.line += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        if let Some(puzzles) = &mut self.puzzles {
+            puzzles.cut(end - self.start);
+        }
         (self.place, self.start) = (self.place + 1, end);
         Some(Ok(chunk))
     }
@@ -111,7 +147,7 @@ mod tests {
         text.extend_from_slice(b"\n\nend");
         for drop in [1, 7, 100, READ] {
             let chunks: Vec<Chunk> =
-                Chunks::new(Drops(&text, drop)).map(|chunk| chunk.expect("read")).collect();
+                Chunks::new(Drops(&text, drop), Unit::Line).map(|chunk| chunk.expect("read")).collect();
             assert_eq!(chunks.iter().flat_map(|chunk| chunk.bytes.clone()).collect::<Vec<_>>(), text);
             let mut line = 1;
             for (place, chunk) in chunks.iter().enumerate() {
@@ -130,8 +166,34 @@ mod tests {
                 Err(io::Error::other("broken"))
             }
         }
-        let mut chunks = Chunks::new(Fails);
+        let mut chunks = Chunks::new(Fails, Unit::Line);
         assert!(matches!(chunks.next(), Some(Err(_))));
         assert!(chunks.next().is_none());
+    }
+
+    #[test]
+    fn a_long_line_takes_time_by_its_length() {
+        let text = vec![b'x'; 64 << 20];
+        let start = std::time::Instant::now();
+        let chunks: Vec<Chunk> =
+            Chunks::new(Drops(&text, 8 << 10), Unit::Line).map(|chunk| chunk.expect("read")).collect();
+        assert_eq!((chunks.len(), chunks[0].bytes.len()), (1, text.len()));
+        // Looking at all of it for every piece would be 256 GB.
+        assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn puzzles_of_several_lines_are_chunks() {
+        let puzzles =
+            ["# a\n\ngrid 4x4\n....\n\n", "grid 6x6\n\n......\n\n# b\n", "grid 1x1\n\n\n", "grid 9x9"];
+        let text = puzzles.concat();
+        for drop in [1, 7, READ] {
+            let chunks: Vec<Chunk> = Chunks::new(Drops(text.as_bytes(), drop), Unit::Puzzle)
+                .map(|chunk| chunk.expect("read"))
+                .collect();
+            let texts: Vec<&[u8]> = chunks.iter().map(|chunk| &chunk.bytes[..]).collect();
+            assert_eq!(texts, puzzles.map(str::as_bytes), "{drop}");
+            assert_eq!(chunks.iter().map(|chunk| chunk.first).collect::<Vec<_>>(), [1, 6, 11, 14]);
+        }
     }
 }

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use sudoku2cnf::error::Line;
 
-use super::chunks::Chunk;
-use super::worker::Reply;
+use super::chunks::{Chunk, Unit};
+use super::tally::Tally;
+use super::worker::{Counted, Reply};
 
 /// The answers to the lines of a chunk.
 pub struct Answered {
@@ -16,8 +17,8 @@ pub struct Answered {
     pub text: String,
     /// The last line answered.
     pub last: usize,
-    /// How many answers are errors.
-    pub errors: u64,
+    /// What was counted.
+    pub tally: Tally,
     /// Whether a signal left lines without an answer.
     pub is_cut: bool,
 }
@@ -26,6 +27,7 @@ pub struct Answered {
 pub struct Feed<'f> {
     next: &'f mut dyn FnMut() -> Result<Option<Chunk>>,
     tell: &'f mut dyn FnMut(Answered),
+    unit: Unit,
     chunk: Option<Open>,
     is_cut: bool,
 }
@@ -33,6 +35,7 @@ pub struct Feed<'f> {
 /// A chunk that is being answered.
 struct Open {
     lines: String,
+    unit: Unit,
     /// Where the next line begins.
     start: usize,
     answered: Answered,
@@ -43,11 +46,12 @@ impl<'f> Feed<'f> {
     pub fn new(
         next: &'f mut dyn FnMut() -> Result<Option<Chunk>>,
         tell: &'f mut dyn FnMut(Answered),
+        unit: Unit,
     ) -> Feed<'f> {
-        Feed { next, tell, chunk: None, is_cut: false }
+        Feed { next, tell, unit, chunk: None, is_cut: false }
     }
 
-    /// The line to answer next, until that is done; `None` behind the last one.
+    /// The line or puzzle to answer next, until that is done; `None` behind the last one.
     pub fn line(&mut self) -> Result<Option<Line<'_>>> {
         if self.is_cut {
             return Ok(None);
@@ -57,7 +61,7 @@ impl<'f> Feed<'f> {
                 (self.tell)(open.answered);
             }
             let Some(chunk) = (self.next)()? else { return Ok(None) };
-            self.chunk = Some(Open::new(chunk));
+            self.chunk = Some(Open::new(chunk, self.unit));
         }
         Ok(self.chunk.as_ref().map(Open::line))
     }
@@ -79,20 +83,22 @@ impl<'f> Feed<'f> {
 }
 
 impl Open {
-    fn new(chunk: Chunk) -> Open {
+    fn new(chunk: Chunk, unit: Unit) -> Open {
         let bytes = chunk.bytes.len();
         // What is no text becomes a character that no puzzle has, and so an error on its line.
         let lines = String::from_utf8(chunk.bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let (place, last) = (chunk.place, chunk.first - 1);
+        let (place, last, tally) = (chunk.place, chunk.first - 1, Tally::default());
         let text = String::with_capacity(bytes);
-        Open { lines, start: 0, answered: Answered { place, bytes, text, last, errors: 0, is_cut: false } }
+        let answered = Answered { place, bytes, text, last, tally, is_cut: false };
+        Open { lines, unit, start: 0, answered }
     }
 
-    /// The text from the next line on, and where that ends.
+    /// The text from the next line on, and where that ends. A puzzle is a whole chunk.
     fn rest(&self) -> (&str, usize) {
         let rest = &self.lines[self.start..];
-        (rest, rest.find('\n').unwrap_or(rest.len()))
+        let end = if self.unit == Unit::Line { rest.find('\n') } else { None };
+        (rest, end.unwrap_or(rest.len()))
     }
 
     fn line(&self) -> Line<'_> {
@@ -103,9 +109,12 @@ impl Open {
 
     fn answer(&mut self, reply: Reply) {
         let (rest, end) = self.rest();
+        let lines = rest[..end].lines().count().max(1);
         self.start += (end + 1).min(rest.len());
-        self.answered.last += 1;
-        self.answered.errors += u64::from(reply.is_error);
+        self.answered.last += lines;
+        if let Some(Counted { is_error, work }) = reply.counted {
+            self.answered.tally.count(is_error, work);
+        }
         if let Some(text) = reply.text {
             self.answered.text.push_str(&text);
             self.answered.text.push('\n');

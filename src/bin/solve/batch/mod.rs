@@ -1,8 +1,10 @@
-//! Many puzzles, one a line: one line out for each line in, in order, while they are read.
+//! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
+//! read.
 
 mod chunks;
 mod feed;
 mod progress;
+mod tally;
 mod worker;
 
 use std::collections::BTreeMap;
@@ -17,9 +19,13 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+use crate::common::out::say;
+use crate::common::output::stdout;
+pub use chunks::Unit;
 use chunks::{Chunk, Chunks};
 use feed::Answered;
 use progress::Progress;
+use tally::Tally;
 use worker::Worker;
 
 /// Chunks that are read and not yet written, for each job.
@@ -33,62 +39,78 @@ type Queue = Mutex<Receiver<io::Result<Chunk>>>;
 /// Answers every line that `reader` yields. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more. `name` and `bytes` are those of the input, as far as known.
+/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other. `name` and `bytes` are those of the input, as far as known.
 pub fn solve(
     arguments: &Arguments,
     reader: Box<dyn Read + Send>,
+    unit: Unit,
     name: &str,
     bytes: Option<u64>,
 ) -> Result<u8> {
     let jobs = arguments.jobs();
     let memory = arguments.memory();
-    let clocks =
-        (0..jobs).map(|_| Clock::start(arguments.time_limit, &memory)).collect::<Result<Vec<_>>>()?;
+    let start = |_| Clock::start(arguments.time_limit, &memory, true);
+    let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let turn = RwLock::new(());
-    let (room, queue) = read_ahead(reader, jobs * IN_FLIGHT);
+    let (room, queue) = read_ahead(reader, unit, jobs * IN_FLIGHT)?;
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
-        for clock in &clocks {
+        for (number, clock) in clocks.iter().enumerate() {
             let (queue, answers, quit, turn) = (&queue, answers_in.clone(), &quit, &turn);
-            scope.spawn(move || {
+            let work = move || {
                 let next = || next(queue, quit, clock);
                 let tell = |answered| _ = answers.send(Ok(answered));
                 if let Err(error) =
-                    Worker::new(arguments, clock, turn).and_then(|worker| worker.run(next, tell))
+                    Worker::new(arguments, unit, clock, turn).and_then(|worker| worker.run(next, tell))
                 {
                     _ = answers.send(Err(error));
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                // Fewer give the same answers.
+                if number > 0 {
+                    break;
+                }
+                return Err(error).context("cannot start to answer");
+            }
         }
         drop(answers_in);
-        let written = write(&answers, &room, Progress::new(bytes));
+        let notes = &arguments.puzzle.notes;
+        let written = write(&answers, &room, Progress::new(bytes, notes));
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
-        let (last, errors) = written.with_context(|| name.to_owned())?;
+        let (last, tally) = written.with_context(|| name.to_owned())?;
+        if arguments.stats {
+            tally.to_string().lines().for_each(|line| say!("{line}"));
+        }
+        if let Some(errors) = tally.errors() {
+            notes.note(&format!("solve: {errors}"));
+        }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            eprintln!("solve: interrupted at line {}", last + 1);
+            say!("solve: interrupted at line {}", last + 1);
             return Ok(code);
         }
-        Ok(u8::from(arguments.strict && errors > 0))
+        Ok(u8::from(arguments.strict && tally.errors > 0))
     })
 }
 
 /// Reads chunks in a thread of its own, as many as there is room for: each message to the first
 /// channel makes room for one more. The thread ends with its input, or with the program: nobody can
 /// wake it while the input is silent.
-fn read_ahead(reader: Box<dyn Read + Send>, room: usize) -> (Sender<()>, Queue) {
+fn read_ahead(reader: Box<dyn Read + Send>, unit: Unit, room: usize) -> Result<(Sender<()>, Queue)> {
     let (chunks, queue) = mpsc::channel();
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
-    thread::spawn(move || {
-        for chunk in Chunks::new(reader) {
+    let read = move || {
+        for chunk in Chunks::new(reader, unit) {
             if wait.recv().is_err() || chunks.send(chunk).is_err() {
                 return;
             }
         }
-    });
-    (more, Mutex::new(queue))
+    };
+    thread::Builder::new().spawn(read).context("cannot read ahead")?;
+    Ok((more, Mutex::new(queue)))
 }
 
 /// The next chunk; `None` when there will be none or nobody wants it.
@@ -105,14 +127,14 @@ fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>
     }
 }
 
-/// Writes the answers in the order of their chunks; the last line answered and the number of errors.
+/// Writes the answers in the order of their chunks; the last line answered and what was counted.
 fn write(
     answers: &Receiver<Result<Answered>>,
     room: &Sender<()>,
     progress: Progress,
-) -> Result<(usize, u64)> {
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
-    let (mut place, mut last, mut errors) = (0, 0, 0);
+) -> Result<(usize, Tally)> {
+    let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
+    let (mut place, mut last, mut tally) = (0, 0, Tally::default());
     let mut early = BTreeMap::new();
     let mut failure = None;
     loop {
@@ -130,7 +152,8 @@ fn write(
         }
         while let Some(answered) = early.remove(&place) {
             out.write_all(answered.text.as_bytes())?;
-            (last, errors) = (answered.last, errors + answered.errors);
+            last = answered.last;
+            tally.add(answered.tally);
             progress.add(answered.bytes);
             // What stands behind an answer that is missing would stand in its place.
             place += if answered.is_cut { usize::MAX / 2 } else { 1 };
@@ -141,6 +164,6 @@ fn write(
     out.flush()?;
     match failure {
         Some(error) => Err(error),
-        None => Ok((last, errors)),
+        None => Ok((last, tally)),
     }
 }

@@ -1,16 +1,16 @@
 //! How far a batch is, on a terminal that shows nothing else.
 
-use std::io::IsTerminal;
-
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::common::notes::NoteArgs;
 
 /// A bar by bytes of the input.
 pub struct Progress(ProgressBar);
 
 impl Progress {
     /// Shown only where standard error is a terminal and standard output is not.
-    pub fn new(bytes: Option<u64>) -> Progress {
-        if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
+    pub fn new(bytes: Option<u64>, notes: &NoteArgs) -> Progress {
+        if !notes.is_progress_seen() {
             return Progress(ProgressBar::hidden());
         }
         let bar = bytes.map_or_else(ProgressBar::no_length, ProgressBar::new);

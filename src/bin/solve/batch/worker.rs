@@ -4,7 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::Result;
 use serde_json::Value;
-use sudoku2cnf::backend::Backend;
+use sudoku2cnf::backend::{Backend, Statistics};
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
@@ -13,14 +13,14 @@ use sudoku2cnf::grid::Grid;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 use sudoku2cnf::render::{self, Answer, Report};
+use sudoku2cnf::terminal;
 
-use super::chunks::Chunk;
+use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{Outcome, Question, Task, compile};
 use crate::clock::Clock;
 use crate::common::AmoChoice;
-use crate::common::input::warn;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -30,6 +30,7 @@ const LARGEST_PLAIN: usize = 16;
 /// One of those who answer.
 pub struct Worker<'a> {
     arguments: &'a Arguments,
+    unit: Unit,
     backend: Box<dyn Backend>,
     clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
@@ -40,14 +41,34 @@ pub struct Worker<'a> {
 pub struct Reply {
     /// The line, without its end; `None` for nothing at all.
     pub text: Option<String>,
-    /// Whether it tells an error.
+    /// What is counted; nothing for blank lines and comments.
+    pub counted: Option<Counted>,
+}
+
+/// What is counted about an answer.
+pub struct Counted {
+    /// Whether it is an error.
     pub is_error: bool,
+    /// Who answered with which counts, if that is wanted.
+    pub work: Option<(String, Statistics)>,
+}
+
+/// An answer: the object of JSON or the line, whichever is asked for.
+struct Shown {
+    report: Report,
+    line: String,
+    work: Option<(String, Statistics)>,
 }
 
 impl<'a> Worker<'a> {
     /// With a backend of its own.
-    pub fn new(arguments: &'a Arguments, clock: &'a Clock, turn: &'a RwLock<()>) -> Result<Worker<'a>> {
-        Ok(Worker { arguments, backend: arguments.backend()?, clock, turn })
+    pub fn new(
+        arguments: &'a Arguments,
+        unit: Unit,
+        clock: &'a Clock,
+        turn: &'a RwLock<()>,
+    ) -> Result<Worker<'a>> {
+        Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, turn })
     }
 
     /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
@@ -57,7 +78,7 @@ impl<'a> Worker<'a> {
         mut next: impl FnMut() -> Result<Option<Chunk>>,
         mut tell: impl FnMut(Answered),
     ) -> Result<()> {
-        let mut feed = Feed::new(&mut next, &mut tell);
+        let mut feed = Feed::new(&mut next, &mut tell, self.unit);
         while let Some(line) = feed.line()? {
             match self.template(line.text) {
                 Some(template) => self.answer_boards(template, &mut feed)?,
@@ -81,7 +102,8 @@ impl<'a> Worker<'a> {
     fn template(&self, line: &str) -> Option<Puzzle> {
         let options = &self.arguments.puzzle;
         let side = line.len().isqrt();
-        let lasts = self.backend.lasts()
+        let lasts = self.unit == Unit::Line
+            && self.backend.lasts()
             && matches!(options.format, None | Some(Format::Line))
             && !self.arguments.encode.simplifies()
             && !self.arguments.grade;
@@ -110,16 +132,18 @@ impl<'a> Worker<'a> {
                 let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
                 puzzle.set_givens(&givens);
                 let task = Task::new(&puzzle, &csp, &cnf);
-                let running = self.clock.run();
                 let limits = self.clock.limits();
-                let begin = || Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection()));
-                let outcome = session.take().map_or_else(begin, Ok).and_then(|mut found| {
+                let begin = || -> Result<Models<'_>> {
+                    Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection.clone()))
+                };
+                let running = self.clock.run();
+                let outcome = running.and_then(|_running| {
+                    let mut found = session.take().map_or_else(begin, Ok)?;
                     let outcome = task.ask_again(&mut found, self.arguments.question(), &limits)?;
                     // After an error or a limit nobody knows how far a session got.
                     session = Some(found).filter(|_| outcome.answer != Answer::Unknown);
                     Ok(outcome)
                 });
-                drop(running);
                 drop(shared);
                 if self.clock.out_of_memory() {
                     self.answer_fairly(line)
@@ -152,26 +176,30 @@ impl<'a> Worker<'a> {
 
     /// The answer to a line by itself.
     fn answer(&self, line: Line<'_>) -> Reply {
-        let Some(item) = batch::item(line) else {
-            let text = (!self.json()).then(|| line.text.to_owned());
-            return Reply { text, is_error: false };
+        let item = match self.unit {
+            Unit::Line => batch::item(line),
+            Unit::Puzzle => Some(Ok(Entry::native(line))),
+        };
+        let Some(item) = item else {
+            let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());
+            return Reply { text, counted: None };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
+        let number = item.as_ref().map_or(line.number, |entry| entry.line.number);
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let running = self.clock.run();
-        let answer = item.map_err(Into::into).and_then(|entry| self.solve(&entry));
-        drop(running);
-        self.reply(answer, || id.unwrap_or_else(|| line.number.into()), &prefix)
+        let answer = running.and_then(|_running| self.solve(&item?));
+        self.reply(answer, || id.unwrap_or_else(|| number.into()), &prefix)
     }
 
-    fn solve(&self, entry: &Entry<'_>) -> Result<(Report, String)> {
+    fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
         let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
-        warn(warnings, &entry.name());
+        options.notes.warn(warnings, &entry.name());
         if self.arguments.grade {
-            let graded = grade::answer(&puzzle, self.clock)?;
+            let (report, line) = grade::answer(&puzzle, self.clock)?;
             self.clock.ended()?;
-            return Ok(graded);
+            return Ok(Shown { report, line, work: None });
         }
         let Some(csp) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
             return self.unknown(puzzle.grid());
@@ -185,7 +213,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The answer where a limit was reached before the solver could be asked.
-    fn unknown(&self, grid: &Grid) -> Result<(Report, String)> {
+    fn unknown(&self, grid: &Grid) -> Result<Shown> {
         self.clock.ended()?;
         Ok(self.shown(&Outcome::unknown(self.backend.name()), grid))
     }
@@ -194,11 +222,11 @@ impl<'a> Worker<'a> {
         self.arguments.output == Some(Output::Json)
     }
 
-    /// An outcome as the object of JSON or as a line, whichever is asked for.
-    fn shown(&self, outcome: &Outcome, grid: &Grid) -> (Report, String) {
+    fn shown(&self, outcome: &Outcome, grid: &Grid) -> Shown {
         let question = self.arguments.question();
+        let work = self.arguments.stats.then(|| (outcome.backend.clone(), outcome.statistics.clone()));
         if self.json() {
-            return (outcome.report(question, Some(grid)), String::new());
+            return Shown { report: outcome.report(question, Some(grid)), line: String::new(), work };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
@@ -206,22 +234,23 @@ impl<'a> Worker<'a> {
             (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, grid),
             (_, answer, _) => answer.word().to_owned(),
         };
-        (Report::new(outcome.answer), line)
+        Shown { report: Report::new(outcome.answer), line, work }
     }
 
     /// What is written: the object with its `id`, or the line behind its `prefix`.
-    fn reply(&self, answer: Result<(Report, String)>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
+    fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
         let is_error = answer.is_err();
-        let (report, line) = answer.unwrap_or_else(|error| {
+        let Shown { report, line, work } = answer.unwrap_or_else(|error| {
             let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
             let line = format!("error: {message}");
-            (Report { message: Some(message), ..Report::new(Answer::Error) }, line)
+            let report = Report { message: Some(message), ..Report::new(Answer::Error) };
+            Shown { report, line, work: None }
         });
         let text = match self.json() {
             true => Report { id: Some(id()), ..report }.to_json(),
-            false if prefix.is_empty() => line,
-            false => format!("{prefix}{line}"),
+            false if prefix.is_empty() && !is_error => line,
+            false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };
-        Reply { text: Some(text), is_error }
+        Reply { text: Some(text), counted: Some(Counted { is_error, work }) }
     }
 }

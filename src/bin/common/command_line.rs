@@ -1,0 +1,43 @@
+//! The options of a run in words, for a comment: without paths, which are nobody else's business.
+
+use std::any::TypeId;
+use std::path::PathBuf;
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+
+use super::output::Destination;
+
+/// The options that were given, each with its values as a shell would take them.
+pub fn words(command: &Command, matches: &ArgMatches) -> String {
+    let given = command.get_arguments().filter(|option| {
+        let kind = option.get_value_parser().type_id();
+        let is_path = kind == TypeId::of::<PathBuf>() || kind == TypeId::of::<Destination>();
+        let id = option.get_id().as_str();
+        !is_path && matches.value_source(id) == Some(ValueSource::CommandLine)
+    });
+    let mut words = Vec::new();
+    for option in given {
+        let Some(long) = option.get_long() else { continue };
+        let values = matches.get_raw_occurrences(option.get_id().as_str()).into_iter().flatten();
+        for occurrence in values {
+            words.push(format!("--{long}"));
+            if option.get_action().takes_values() {
+                let separator = option.get_value_delimiter().unwrap_or(' ').to_string();
+                let values: Vec<_> = occurrence.map(|value| value.to_string_lossy()).collect();
+                words.push(quoted(&values.join(&separator)));
+            }
+        }
+    }
+    words.join(" ")
+}
+
+/// A value as a shell takes it, on one line.
+fn quoted(value: &str) -> String {
+    let line: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if !line.is_empty() && line.chars().all(|c| c.is_alphanumeric() || "-_=./,:+@%".contains(c)) {
+        return line;
+    }
+    // It refuses NUL only, which is no more there.
+    shlex::try_quote(&line).map_or_else(|_| line.clone(), |quoted| quoted.into_owned())
+}

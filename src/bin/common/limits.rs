@@ -1,0 +1,91 @@
+//! Limits of time and memory for programs that do one piece of work.
+
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Error, Result, anyhow};
+use clap::Args;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Stated;
+
+use super::memory::{Alarm, MemoryWatch};
+
+/// The options for limits.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// Gives up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// Gives up when this program takes so many megabytes [default: half of the machine's memory]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory_limit: Option<u64>,
+}
+
+/// A number of seconds above 0.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds above 0".into())
+}
+
+/// Work that ends when a limit is reached, until this is dropped.
+pub struct Limited {
+    alarm: Alarm,
+    _end: Option<Sender<()>>,
+}
+
+impl LimitArgs {
+    /// Begins the work.
+    pub fn begin(&self) -> Result<Limited> {
+        let alarm = Alarm::default();
+        MemoryWatch::start(self.memory_limit).add(&alarm);
+        let Some(limit) = self.time_limit else { return Ok(Limited { alarm, _end: None }) };
+        let (end, ended) = mpsc::channel::<()>();
+        let stop = alarm.stop.clone();
+        let watch = move || {
+            if ended.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
+                stop.store(true, Ordering::SeqCst);
+            }
+        };
+        thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+        Ok(Limited { alarm, _end: Some(end) })
+    }
+}
+
+impl Limited {
+    /// The limits of the work.
+    pub fn limits(&self) -> Limits {
+        Limits { stop: Some(self.alarm.stop.clone()), conflicts: None }
+    }
+
+    /// The error of work that ended at a limit, at this rule if one was at work; none if it did not.
+    pub fn error(&self, rule: Option<&Stated>) -> Option<Error> {
+        let rule = rule.map_or(String::new(), |rule| format!(" {}", at_rule(rule)));
+        let out_of_memory = self.alarm.out_of_memory.load(Ordering::SeqCst);
+        self.alarm.stop.load(Ordering::SeqCst).then(|| match out_of_memory {
+            true => out_of_memory_at(&rule),
+            false => anyhow!("the time limit was reached{rule}"),
+        })
+    }
+}
+
+/// The error of a program that takes more memory than it may.
+pub fn out_of_memory_at(rule: &str) -> Error {
+    anyhow!("the memory limit was reached{rule}; --memory-limit MB sets another one")
+}
+
+/// How many characters of a rule a message shows.
+const MOST_SHOWN: usize = 60;
+
+/// Where a rule was stated, and how it begins.
+pub fn at_rule(rule: &Stated) -> String {
+    let text = rule.rule.to_string();
+    let short: String = text.chars().take(MOST_SHOWN).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    let source = rule.origin.source.as_deref().map_or(String::new(), |source| format!("{source}, "));
+    format!("at {source}line {}: {short}{dots}", rule.origin.line)
+}

@@ -1,0 +1,61 @@
+//! What the programs say besides answers and errors: notes, warnings, progress, all on standard error.
+
+use std::io::IsTerminal;
+
+use clap::Args;
+use sudoku2cnf::error::Warning;
+
+use super::out::say;
+
+/// How much is said.
+#[derive(Args, Clone, Debug)]
+pub struct NoteArgs {
+    /// Prints no notes, no warnings and no progress; errors are printed all the same
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl NoteArgs {
+    /// Says something that is worth knowing whoever reads it.
+    pub fn note(&self, text: &str) {
+        if !self.quiet {
+            say!("{text}");
+        }
+    }
+
+    /// Says something to a person at a terminal.
+    pub fn hint(&self, text: &str) {
+        if self.are_hints_seen() {
+            say!("{text}");
+        }
+    }
+
+    /// Whether anybody would read a hint.
+    pub fn are_hints_seen(&self) -> bool {
+        !self.quiet && std::io::stderr().is_terminal()
+    }
+
+    /// Whether a bar would be seen and not mix with answers on the same terminal.
+    pub fn is_progress_seen(&self) -> bool {
+        self.are_hints_seen() && !std::io::stdout().is_terminal()
+    }
+
+    /// Says what was passed over.
+    pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
+        for Warning(error) in warnings {
+            self.note(&Warning(error.in_file(name)).to_string());
+        }
+    }
+
+    /// Says that an option has another name by now, if this run spells it the old way.
+    pub fn old_spelling(&self, program: &str, old: &str, new: &str) {
+        let is_old =
+            |word: &str| word.strip_prefix(old).is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
+        let words = std::env::args_os().skip(1).take_while(|word| word != "--");
+        if words.filter_map(|word| word.into_string().ok()).any(|word| is_old(&word)) {
+            self.note(&format!(
+                "{program}: note: {old} is now {new}; the old name goes with the next release"
+            ));
+        }
+    }
+}

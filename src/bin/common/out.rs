@@ -1,0 +1,52 @@
+//! What programs say: clean for a terminal, and never the reason why they end. Nothing else writes to standard
+//! error but the answer that makes room for a trace or a proof.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::{env, fmt};
+
+use clap::{ArgMatches, Parser};
+use sudoku2cnf::terminal;
+
+use super::output::stdout;
+
+/// Says a line on standard error.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::common::out::tell(format_args!($($words)*)) };
+}
+pub(crate) use say;
+
+/// See [`say!`].
+pub fn tell(words: fmt::Arguments<'_>) {
+    let line = format!("{}\n", terminal::escaped(&words.to_string()));
+    // Where nothing can be said the exit code says it.
+    let _ = io::stderr().lock().write_all(line.as_bytes());
+}
+
+/// Prints a text for people, parts of which may have come from elsewhere, on standard output.
+pub fn print(text: &str) -> io::Result<()> {
+    let mut out = stdout()?;
+    out.write_all(terminal::escaped(text).as_bytes())?;
+    out.flush()
+}
+
+/// The command line. Wrong usage ends the program; what is quoted then is clean as well.
+pub fn arguments<A: Parser>() -> A {
+    parsed::<A>().0
+}
+
+/// The command line, and where each of its values came from.
+pub fn parsed<A: Parser>() -> (A, ArgMatches) {
+    let read = |words: Vec<OsString>| {
+        let matches = A::command().try_get_matches_from(words)?;
+        Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
+    };
+    read(env::args_os().collect()).unwrap_or_else(|error| {
+        let clean = |word: OsString| terminal::escaped(&word.to_string_lossy()).into_owned().into();
+        // What help and versions print is ours.
+        match read(env::args_os().map(clean).collect()) {
+            Err(clean) if error.use_stderr() => clean.exit(),
+            _ => error.exit(),
+        }
+    })
+}

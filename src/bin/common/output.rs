@@ -1,0 +1,219 @@
+//! Where a program writes: standard output, a device or a pipe, or a file that is whole or not there.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use tempfile::NamedTempFile;
+
+use super::signals;
+
+/// What a name on the command line means as a place to write to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// `-`, and the names that systems have for it.
+    Stdout,
+    /// Anything else.
+    File(PathBuf),
+}
+
+/// The ends of names that promise a compressed file.
+const COMPRESSED: [&str; 11] = ["gz", "xz", "bz2", "zst", "lz", "lz4", "lzma", "br", "z", "zip", "7z"];
+
+impl Destination {
+    /// Reads a name; what cannot be kept is refused.
+    pub fn parser() -> impl TypedValueParser<Value = Destination> {
+        OsStringValueParser::new().try_map(|name| Destination::of(PathBuf::from(name)))
+    }
+
+    fn of(path: PathBuf) -> Result<Destination, String> {
+        if ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path.as_os_str() == *name) {
+            return Ok(Destination::Stdout);
+        }
+        if path.as_os_str().is_empty() {
+            return Err("expected the name of a file, or - for standard output".into());
+        }
+        let end = path.extension().and_then(|end| end.to_str()).map(str::to_lowercase);
+        if let Some(end) = end.filter(|end| COMPRESSED.contains(&&end[..])) {
+            return Err(format!(
+                "the name promises a compressed file, and this program writes plain text; write to - and \
+                 compress that, or expected a name that does not end in .{end}"
+            ));
+        }
+        Ok(Destination::File(path))
+    }
+
+    /// The file's name, where it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Destination::Stdout => None,
+            Destination::File(path) => Some(path),
+        }
+    }
+
+    /// Opens it; a file that is there already stays as it is until [`Output::finish`].
+    pub fn open(&self) -> Result<Output> {
+        match self {
+            Destination::Stdout => Ok(Output { name: None, kind: Kind::Stdout(stdout()?) }),
+            Destination::File(path) => {
+                let name = path.display().to_string();
+                let kind = open(path).with_context(|| name.clone())?;
+                Ok(Output { name: Some(name), kind })
+            }
+        }
+    }
+}
+
+/// Standard output, if there is one.
+pub fn stdout() -> io::Result<StdoutLock<'static>> {
+    if signals::stdout_was_closed() {
+        return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
+    }
+    Ok(io::stdout().lock())
+}
+
+/// What a program writes to.
+pub struct Output {
+    /// What errors call it, where it has a name.
+    name: Option<String>,
+    kind: Kind,
+}
+
+enum Kind {
+    Stdout(StdoutLock<'static>),
+    /// A device or a pipe, which takes things as they come.
+    Stream(File),
+    /// A file beside the one that it will replace.
+    Beside(NamedTempFile, PathBuf),
+}
+
+impl Output {
+    /// Ends the writing: from now on the file is there under its name. Without this, it is gone.
+    pub fn finish(mut self) -> Result<()> {
+        let name = self.name.take();
+        self.end().with_context(|| name.unwrap_or_else(|| "standard output".into()))
+    }
+
+    fn end(mut self) -> io::Result<()> {
+        self.flush()?;
+        match self.kind {
+            Kind::Beside(file, path) => file.persist(path).map(drop).map_err(|error| error.error),
+            Kind::Stdout(_) | Kind::Stream(_) => Ok(()),
+        }
+    }
+
+    /// The file, for those who share it; `None` is standard output.
+    pub fn share(&self) -> io::Result<Option<File>> {
+        match &self.kind {
+            Kind::Stdout(_) => Ok(None),
+            Kind::Stream(file) => file.try_clone().map(Some),
+            Kind::Beside(file, _) => file.as_file().try_clone().map(Some),
+        }
+    }
+
+    /// Removes what is written if a signal ends this program; for programs that do not watch for signals
+    /// themselves.
+    pub fn goes_with_signals(&self) -> Result<()> {
+        match &self.kind {
+            Kind::Beside(file, _) => signals::remove_at_the_end(file.path().to_owned()),
+            Kind::Stdout(_) | Kind::Stream(_) => Ok(()),
+        }
+    }
+
+    /// Writes with `write`, and says in its error where.
+    pub fn with<T, E>(&mut self, write: impl FnOnce(&mut dyn Write) -> Result<T, E>) -> Result<T>
+    where
+        Result<T, E>: Context<T, E>,
+    {
+        let done = write(&mut self.kind);
+        match &self.name {
+            Some(name) => done.with_context(|| name.clone()),
+            None => done.context("standard output"),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.kind.flush()
+    }
+}
+
+impl Write for Kind {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Kind::Stdout(out) => out.write(bytes),
+            Kind::Stream(file) => file.write(bytes),
+            // Its own errors would name the temporary file.
+            Kind::Beside(file, _) => file.as_file_mut().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Kind::Stdout(out) => out.flush(),
+            Kind::Stream(file) => file.flush(),
+            Kind::Beside(file, _) => file.as_file_mut().flush(),
+        }
+    }
+}
+
+/// The file that a name leads to, which may not be there yet.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => match fs::read_link(path) {
+            Ok(link) => followed(&path.parent().unwrap_or(Path::new("")).join(link)),
+            Err(_) => Ok(path.to_owned()),
+        },
+        found => found,
+    }
+}
+
+fn open(path: &Path) -> io::Result<Kind> {
+    let there = match fs::metadata(path) {
+        Ok(there) => Some(there),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    // Files that are open already, under the names that a process has for them, are not to be replaced.
+    let is_open =
+        ["/dev/fd", "/dev/stderr", "/dev/stdin", "/proc"].iter().any(|known| path.starts_with(known));
+    if is_open || there.as_ref().is_some_and(|there| !there.is_file()) {
+        return OpenOptions::new().append(true).open(path).map(Kind::Stream);
+    }
+    if there.is_some() {
+        // Whoever may not write to a file may not replace it.
+        OpenOptions::new().write(true).open(path)?;
+    }
+    let path = followed(path)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mode = there.as_ref().map_or(0o666, |there| there.permissions().mode());
+    // Made here, because errors of the library name the temporary file.
+    let make = |path: &Path| OpenOptions::new().write(true).create_new(true).mode(mode & 0o777).open(path);
+    let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
+    if let Some(there) = there {
+        // The umask is for new files.
+        file.as_file().set_permissions(there.permissions())?;
+    }
+    Ok(Kind::Beside(file, path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_mean_places() {
+        let of = |name: &str| Destination::of(PathBuf::from(name));
+        assert_eq!(of("-"), Ok(Destination::Stdout));
+        assert_eq!(of("/dev/stdout"), Ok(Destination::Stdout));
+        assert_eq!(of("./-"), Ok(Destination::File("./-".into())));
+        for name in ["", "p.cnf.gz", "p.XZ", "a/b.tar.bz2", "p.zst"] {
+            assert!(of(name).is_err(), "{name}");
+        }
+        for name in ["p.cnf", "gz", ".gz", "p.gz.cnf", "/dev/null"] {
+            assert!(of(name).is_ok(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What a person at a terminal is told besides the answer.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use sudoku2cnf::backend::{Limits, Verdict};
+use sudoku2cnf::question::Models;
+use sudoku2cnf::render::Answer;
+
+use crate::arguments::{Arguments, Output};
+use crate::ask::{Outcome, Question, Task};
+use crate::clock::Clock;
+
+/// The most that a search for a second solution takes: nobody asked for it.
+const CONFLICTS: u64 = 500;
+const TIME: Duration = Duration::from_secs(1);
+
+/// Says that the solution shown is not the only one, where a short search in the session that found it
+/// shows that. External solvers know no such limits and are not asked.
+pub fn other_solution(
+    arguments: &Arguments,
+    task: &Task<'_>,
+    outcome: &Outcome,
+    found: &mut Models<'_>,
+    clock: &Clock,
+) -> Result<()> {
+    let is_asked = arguments.question() == Question::One && outcome.answer == Answer::Solved;
+    let is_in_process = ["dpll", "embedded"].contains(&found.backend());
+    let is_seen = arguments.puzzle.notes.are_hints_seen();
+    if !(is_asked && is_in_process && is_seen) || clock.interrupted().is_some() {
+        return Ok(());
+    }
+    let _running = clock.run_at_most(Some(TIME));
+    let limits = Limits { conflicts: Some(CONFLICTS), ..clock.limits() };
+    if let Verdict::Sat(model) = found.next(&limits)? {
+        task.verified(&model)?;
+        arguments.puzzle.notes.hint("solve: not the only solution");
+    }
+    Ok(())
+}
+
+/// Says who knows why, after `none`.
+pub fn no_solution(arguments: &Arguments, code: u8) -> u8 {
+    if code == 20 && !matches!(arguments.output, Some(Output::Json | Output::Competition)) {
+        arguments.puzzle.notes.hint("(solve --explain says why)");
+    }
+    code
+}

@@ -1,0 +1,102 @@
+//! The comments `c p show … 0` of the Model Counting Competition: the variables on which models count as
+//! different.
+
+use super::{Malformed, number, shown, words};
+use crate::cnf::Var;
+
+/// What such comments said so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shown {
+    vars: Option<Vec<Var>>,
+    /// The largest, and where it stands.
+    largest: Option<(Var, u64, u64)>,
+}
+
+impl Shown {
+    /// Reads a comment, the line `line`; it may be any.
+    pub(super) fn take(&mut self, text: &[u8], line: u64) -> Result<(), Malformed> {
+        let mut words = words(text);
+        if !words.by_ref().map(|(_, word)| word).take(3).eq([&b"c"[..], b"p", b"show"]) {
+            return Ok(());
+        }
+        let vars = self.vars.get_or_insert_default();
+        let mut end = text.len() as u64 + 1;
+        while let Some((column, word)) = words.next() {
+            let number = number(word).filter(|&number| (0..=Var::MAX_COUNT as i64).contains(&number));
+            match number {
+                Some(0) => match words.next() {
+                    None => return Ok(()),
+                    Some((column, word)) => {
+                        let message = format!("{} behind the shown variables", shown(word));
+                        return Err(Malformed::new(line, column, message, "the end of the line"));
+                    }
+                },
+                Some(number) => {
+                    let var = Var::from_index(number as usize - 1);
+                    vars.push(var);
+                    if self.largest.is_none_or(|(largest, ..)| largest < var) {
+                        self.largest = Some((var, line, column));
+                    }
+                }
+                None => {
+                    let message = format!("{} among the shown variables", shown(word));
+                    return Err(Malformed::new(line, column, message, "a variable or 0"));
+                }
+            }
+            end = column + word.len() as u64;
+        }
+        Err(Malformed::new(line, end, "the shown variables are not closed", "0"))
+    }
+
+    /// The variables, each once and ascending, if any line spoke of them, for a formula with `vars`
+    /// variables.
+    pub(super) fn finish(self, vars: i64) -> Result<Option<Vec<Var>>, Malformed> {
+        if let Some((largest, line, column)) = self.largest
+            && largest.index() as i64 >= vars
+        {
+            let message = format!("the shown variable {} is above the header's maximum", largest.index() + 1);
+            return Err(Malformed::new(line, column, message, format!("at most {vars}")));
+        }
+        Ok(self.vars.map(|mut vars| {
+            vars.sort_unstable();
+            vars.dedup();
+            vars
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dimacs::read;
+
+    #[test]
+    fn shown_variables_are_read_wherever_they_stand() {
+        let shown = |text: &str| {
+            let shown = read(text.as_bytes()).expect("a CNF").shown;
+            shown.map(|vars| vars.iter().map(|var| var.index() + 1).collect::<Vec<_>>())
+        };
+        assert_eq!(shown("p cnf 3 0\n"), None);
+        assert_eq!(shown("c p showing 1 0\nc t pmc\np cnf 3 0\n"), None);
+        assert_eq!(shown("c p show 0\np cnf 3 0\n"), Some(vec![]));
+        assert_eq!(shown("c p show 3 1 0\np cnf 3 1\nc  p show 1 2 0\n1 0\n"), Some(vec![1, 2, 3]));
+        assert_eq!(shown("p cnf 1 1\n1 0\nc p show 1 0"), Some(vec![1]));
+    }
+
+    #[test]
+    fn wrong_ones_have_their_place() {
+        for (text, expected) in [
+            ("c p show 1 x 0\n", "1:12: `x` among the shown variables, expected a variable or 0"),
+            ("c p show -1 0\n", "1:10: `-1` among the shown variables, expected a variable or 0"),
+            ("c p show 1 0 2\n", "1:14: `2` behind the shown variables, expected the end of the line"),
+            ("c p show 1\n", "1:11: the shown variables are not closed, expected 0"),
+            ("c p show\n", "1:9: the shown variables are not closed, expected 0"),
+            (
+                "c p show 1 4 0\n",
+                "1:12: the shown variable 4 is above the header's maximum, expected at most 3",
+            ),
+        ] {
+            let error = read(format!("{text}p cnf 3 0\n").as_bytes()).expect_err("wrong");
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The keys whose content becomes lines in ways of their own.
+
+use serde_json::Value;
+
+use super::item::{Item, label, number, text};
+use super::words::Words;
+use super::{Reader, unread};
+use crate::error::ParseError;
+use crate::rules::args::parse_cell;
+
+/// The most cells of a bulb, read as digits of a number.
+const MAX_PILL: usize = 6;
+
+/// Arrows: each line is an equation of its own. Its first cell is where it leaves the bulb; a bulb
+/// of several cells is a number, read in reading order.
+pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let item = Item { path, content, ..item };
+        let object = item.object(reader)?;
+        item.check_members(reader, object, &["cells", "lines"])?;
+        let cells = object.get("cells").unwrap_or(&Value::Null);
+        let mut bulb = reader.cells(&item.path.key("cells"), cells)?;
+        bulb.sort_by_key(|cell| parse_cell(cell));
+        if bulb.len() > MAX_PILL {
+            let expected = format!("at most {MAX_PILL}");
+            let path = item.path.key("cells");
+            return Err(reader.error(&path, format!("a bulb of {} cells", bulb.len()), expected));
+        }
+        for (path, line) in reader.member(&item.path, object, "lines")? {
+            let cells = reader.cells(&path, line)?;
+            let rest = match cells.split_first() {
+                Some((_, rest)) if !rest.is_empty() => rest.join(" "),
+                _ => continue,
+            };
+            match &bulb[..] {
+                [] => return Err(reader.error(&item.path, "an arrow without bulb", "its cells")),
+                [bulb] => reader.say(&format!("arrow {bulb} {rest}"), &path),
+                pill => reader.say(&format!("pill-arrow {} {} {rest}", pill.len(), pill.join(" ")), &path),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Cages only look like some, but those with `DR` and a number: a digital root. Some hold what the
+/// puzzle is called and the like, or say where there is no fog.
+pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    let mut drawn = Vec::new();
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let object = content.as_object();
+        let value = text(object.and_then(|object| object.get("value")));
+        let upper = value.to_uppercase();
+        let root = upper.strip_prefix("DR").map(str::trim).filter(|root| !root.is_empty());
+        let root = root.filter(|root| root.bytes().all(|digit| digit.is_ascii_digit()));
+        let (Some(object), Some(root)) = (object, root) else {
+            match value.split_once(": ") {
+                _ if upper == "FOW" || upper == "FOGLIGHT" => {}
+                Some(("rules", rules)) => unread::text(reader, &path.key("value"), rules),
+                Some((name, _)) if !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase()) => {}
+                _ => drawn.push(content),
+            }
+            continue;
+        };
+        let cells = reader.cells(&path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
+        if cells.is_empty() {
+            return Err(reader.error(&path, "a value without cells", "the cells that it is for"));
+        }
+        let words = Words::new("digital-root", &path).add_from(root, path.key("value"), label(object));
+        reader.say_words(words.add_from(&cells.join(" "), path.key("cells"), None));
+    }
+    unread::drawings(reader, &item.path, &drawn);
+    Ok(())
+}
+
+/// Markers that have a meaning where they are absent.
+pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        match content.as_str() {
+            Some("ratio") => reader.say("negative-ratio", &path),
+            Some("xv") => reader.say("strict-xv", &path),
+            // It only hides the grid.
+            Some("foglight") => {}
+            other => {
+                let message = format!("'{}'", other.unwrap_or_default());
+                reader.unknown(&path, &message, "\"ratio\" or \"xv\"")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Neighbours are not consecutive, but where a difference is marked.
+pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    match item.content.as_bool() {
+        Some(true) if reader.has("difference") => reader.say("negative-difference", &item.path),
+        Some(true) => reader.say("non-consecutive", &item.path),
+        Some(false) => {}
+        None => return Err(reader.error(&item.path, "no truth value", "true or false")),
+    }
+    Ok(())
+}
+
+/// Digits around the corner of four cells. At the rim there may be fewer cells.
+pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let item = Item { path, content, ..item };
+        let object = item.object(reader)?;
+        item.check_members(reader, object, &["cells", "values"])?;
+        let cells = reader.cells(&item.path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
+        let digits = 1..=reader.side as i32;
+        let values: Vec<String> = reader
+            .member(&item.path, object, "values")?
+            .into_iter()
+            .map(|(path, value)| {
+                let number = number(&text(Some(value))).filter(|number| digits.contains(number));
+                let expected = format!("a digit from 1 to {}", reader.side);
+                let bad = || reader.bad(&path, value, label(object).as_deref(), &expected);
+                number.map(|number| number.to_string()).ok_or_else(bad)
+            })
+            .collect::<Result<_, _>>()?;
+        if cells.is_empty() && !values.is_empty() {
+            return Err(reader.error(&item.path, "values without cells", "the cells that they are for"));
+        }
+        if values.is_empty() {
+            continue;
+        }
+        let values = values.join(",");
+        let mut places: Vec<(usize, usize)> = cells.iter().filter_map(|cell| parse_cell(cell)).collect();
+        places.sort_unstable();
+        let (row, column) = places[0];
+        let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+        if places == square {
+            reader.say(&format!("quadruple r{row}c{column} {values}"), &item.path);
+        } else {
+            reader.say(&format!("contain-at-least {values} {}", cells.join(" ")), &item.path);
+        }
+    }
+    Ok(())
+}

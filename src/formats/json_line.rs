@@ -1,0 +1,118 @@
+//! The objects of JSON Lines: a puzzle, what it is called, and rules besides those in its text.
+
+use serde_json::{Map, Value};
+
+use super::Format;
+use crate::error::{Line, ParseError};
+use crate::rules::nearest;
+
+/// What is read of an object.
+const KEYS: [&str; 5] = ["puzzle", "id", "format", "rules", "rule"];
+
+/// What our programs write beside that, in answers and of new puzzles: it may stand there and says nothing
+/// that counts.
+const PASSED: [&str; 13] = [
+    "verdict",
+    "solution",
+    "variables",
+    "other",
+    "differ",
+    "count",
+    "certified",
+    "grade",
+    "backend",
+    "statistics",
+    "message",
+    "clues",
+    "minimal",
+];
+
+/// An object with a puzzle.
+#[derive(Clone, Debug)]
+pub struct JsonLine {
+    /// The text of the puzzle.
+    pub puzzle: String,
+    /// Its format, if that is stated.
+    pub format: Option<Format>,
+    /// Statements besides those of its text: the key that each comes from, and its text.
+    statements: Vec<(&'static str, String)>,
+    /// The keys that nobody knows.
+    pub unknown: Vec<ParseError>,
+}
+
+impl JsonLine {
+    /// Reads the object on `line`.
+    pub fn read(line: Line<'_>, object: &Map<String, Value>) -> Result<JsonLine, ParseError> {
+        let wrong = |key: &str, message: &str, expected: &str| {
+            Err(line.error(place(line.text, key), message, expected))
+        };
+        let Some(puzzle) = object.get("puzzle").and_then(Value::as_str) else {
+            return Err(line.error_whole("puzzle is no string", "the text of a puzzle"));
+        };
+        let format = match object.get("format") {
+            None | Some(Value::Null) => None,
+            Some(name) => Some(name.as_str().and_then(Format::find).ok_or_else(|| {
+                let names = Format::ALL.map(Format::name).join(", ");
+                line.error_whole(format!("format {name}"), format!("one of: {names}"))
+            })?),
+        };
+        let mut statements = Vec::new();
+        match texts(object.get("rules")) {
+            Some(texts) => statements.extend(texts.flat_map(|text| {
+                text.split(',').map(|name| ("rules", name.trim().to_owned())).collect::<Vec<_>>()
+            })),
+            None => {
+                return wrong("rules", "rules is neither text nor a list of texts", "names of rules");
+            }
+        }
+        match texts(object.get("rule")) {
+            Some(texts) => statements.extend(
+                texts.flat_map(|text| text.lines().map(|line| ("rule", line.to_owned())).collect::<Vec<_>>()),
+            ),
+            None => {
+                return wrong(
+                    "rule",
+                    "rule is neither text nor a list of texts",
+                    "lines such as in a puzzle",
+                );
+            }
+        }
+        let unknown = object.keys().filter(|key| !KEYS.contains(&&key[..]) && !PASSED.contains(&&key[..]));
+        let unknown = unknown.map(|key| {
+            let expected = match nearest(key, KEYS.into_iter()) {
+                Some(nearest) => format!("perhaps '{nearest}'"),
+                None => format!("one of: {}", KEYS.join(", ")),
+            };
+            line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
+        });
+        let unknown = unknown.collect();
+        Ok(JsonLine { puzzle: puzzle.to_owned(), format, statements, unknown })
+    }
+
+    /// Its statements, numbered as those of each key.
+    pub fn statements(&self) -> impl Iterator<Item = Line<'_>> {
+        self.statements.iter().enumerate().map(|(place, (key, text))| {
+            let number = 1 + self.statements[..place].iter().filter(|(other, _)| other == key).count();
+            Line { source: Some(key), number, text }
+        })
+    }
+}
+
+/// A text or a list of texts as a list; `None` for anything else.
+fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
+    let found: Option<Vec<&str>> = match value {
+        None | Some(Value::Null) => Some(Vec::new()),
+        Some(Value::String(text)) => Some(vec![text]),
+        Some(Value::Array(list)) => list.iter().map(Value::as_str).collect(),
+        Some(_) => None,
+    };
+    found.map(Vec::into_iter)
+}
+
+/// Where a key stands in the text of its object.
+fn place(text: &str, key: &str) -> std::ops::Range<usize> {
+    let quoted = Value::from(key).to_string();
+    let is_key = |end: usize| text[end..].trim_start().starts_with(':');
+    let found = text.match_indices(&quoted).find(|(start, quoted)| is_key(start + quoted.len()));
+    found.map_or(0..0, |(start, quoted)| start..start + quoted.len())
+}

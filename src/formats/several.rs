@@ -1,0 +1,96 @@
+//! Native puzzles below each other: each begins with its `grid` line, and an empty line stands in
+//! front of every one but the first.
+
+/// Finds where puzzles begin, in a text that may still grow.
+#[derive(Clone, Debug, Default)]
+pub struct Starts {
+    /// Where the line begins that is looked at next.
+    line: usize,
+    /// No line break stands between there and here.
+    searched: usize,
+    /// Whether a puzzle has begun.
+    begun: bool,
+    /// Whether nothing but comments stands between the last empty line and this one.
+    apart: bool,
+}
+
+impl Starts {
+    /// The next line with which a second or later puzzle begins. Where the text has not `ended`, its
+    /// last line may be a part of one and waits.
+    pub fn next(&mut self, text: &[u8], ended: bool) -> Option<usize> {
+        while self.line < text.len() {
+            let from = self.searched.max(self.line);
+            let end = text[from..].iter().position(|&byte| byte == b'\n').map(|length| from + length);
+            self.searched = text.len();
+            let end = end.or_else(|| ended.then_some(text.len()))?;
+            let start = std::mem::replace(&mut self.line, (end + 1).min(text.len()));
+            self.searched = self.line;
+            if self.begins(&text[start..end]) {
+                return Some(start);
+            }
+        }
+        None
+    }
+
+    /// The text lost its first bytes.
+    pub fn cut(&mut self, bytes: usize) {
+        self.line -= bytes;
+        self.searched -= bytes;
+    }
+
+    fn begins(&mut self, line: &[u8]) -> bool {
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            self.apart = true;
+        }
+        if line.is_empty() || line.starts_with(b"#") {
+            return false;
+        }
+        let begins = is_grid(line) && self.begun && self.apart;
+        (self.begun, self.apart) = (true, false);
+        begins
+    }
+}
+
+fn is_grid(line: &[u8]) -> bool {
+    line.strip_prefix(b"grid").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
+}
+
+/// Whether a text is several native puzzles.
+pub fn is_several(text: &str) -> bool {
+    let first = text.lines().find(|line| super::is_entry(line));
+    first.is_some_and(|line| is_grid(line.trim().as_bytes()))
+        && Starts::default().next(text.as_bytes(), true).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_line_and_a_grid_line_begin_a_puzzle() {
+        let two = "grid 4x4\n\n....\n\n# easy\ngrid 4x4 boxes 2x2\n1...\n";
+        assert_eq!(Starts::default().next(two.as_bytes(), true), two.find("grid 4x4 b"));
+        for text in [two, "# easy\r\n\r\ngrid 4x4\r\n\r\ngrid 4x4", "\n grid 4x4\n \n grid 6x6"] {
+            assert!(is_several(text), "{text}");
+        }
+        let rule_first = format!("diagonal\n{two}");
+        for text in ["", "grid 4x4\n....\n", "grid 4x4\ngrid 4x4\n", "grid 4x4\n\ngrids 4x4\n", &rule_first] {
+            assert!(!is_several(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_growing_text_has_the_same_starts() {
+        let text = "# a\ngrid 4x4\n....\n\ngrid 6x6\n\n......\n\n# b\ngrid 4x4\n\n\ngrid 9x9".as_bytes();
+        let all =
+            |mut starts: Starts| -> Vec<usize> { std::iter::from_fn(|| starts.next(text, true)).collect() };
+        let whole = all(Starts::default());
+        assert_eq!(whole.len(), 3);
+        let (mut starts, mut found) = (Starts::default(), Vec::new());
+        for end in 0..=text.len() {
+            found.extend(std::iter::from_fn(|| starts.next(&text[..end], end == text.len())));
+        }
+        assert_eq!(found, whole);
+    }
+}

@@ -1,0 +1,111 @@
+//! What the native reader finds wrong with a translated line, without the words of that line: whoever
+//! wrote the text in another format has never seen it.
+
+use crate::error::ParseError;
+use crate::grid::Cell;
+use crate::rules::args::parse_cell;
+
+/// Message and expectation of an error about a translated line, cells named as `cell` does.
+pub fn translate(error: &ParseError, cell: &dyn Fn(Cell) -> String) -> (String, String) {
+    let (message, expected) = (error.message(), error.expected());
+    if let Some(header) = message.strip_prefix("a second '").and_then(|rest| rest.strip_suffix("' line")) {
+        let what = match header {
+            "grid" => "the size of the grid",
+            header => &format!("the {header}"),
+        };
+        return (format!("an option states {what} already"), "it in one place".into());
+    }
+    if message.ends_with(" is too much") {
+        return ("more than the rule takes".into(), String::new());
+    }
+    if message == "the line ends here" {
+        return ("too little for the rule".into(), cells(alternative(expected), cell));
+    }
+    let expected = match expected.strip_prefix("a line 'variables ") {
+        Some(count) => format!("{} of them", count.trim_end_matches('\'')),
+        None => cells(alternative(expected), cell),
+    };
+    (cells(message, cell), expected)
+}
+
+/// The expectation without what only native lines offer besides: runs of cells, lists and ranges.
+fn alternative(expected: &str) -> &str {
+    let end = [", or a run such as ", ", such as "].iter().filter_map(|more| expected.find(more)).min();
+    &expected[..end.unwrap_or(expected.len())]
+}
+
+/// The text with its native names of cells replaced.
+fn cells(text: &str, cell: &dyn Fn(Cell) -> String) -> String {
+    let mut translated = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let word = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        match native(&rest[..word]) {
+            Some(found) => translated.push_str(&cell(found)),
+            None => translated.push_str(&rest[..word]),
+        }
+        let next = rest[word..].find(|c: char| c.is_ascii_alphanumeric()).map_or(rest.len(), |at| word + at);
+        translated.push_str(&rest[word..next]);
+        rest = &rest[next..];
+    }
+    translated
+}
+
+/// The cell that a native word names.
+fn native(word: &str) -> Option<Cell> {
+    if let Some(number) = word.strip_prefix('v') {
+        return Some(Cell::variable(number.parse::<u16>().ok()?.checked_sub(1)?.into()));
+    }
+    let (row, column) = parse_cell(word).filter(|_| word.starts_with('r'))?;
+    let fits = |place: usize| place.checked_sub(1).filter(|&place| place < crate::grid::MAX_SIDE);
+    Some(Cell::new(fits(row)?, fits(column)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Line;
+
+    fn translated(message: &str, expected: &str) -> (String, String) {
+        let line = Line { source: None, number: 1, text: "" };
+        translate(&line.error(0..0, message, expected), &|cell| cell.to_string().to_uppercase())
+    }
+
+    #[test]
+    fn native_words_are_left_out() {
+        let table = [
+            ("r1c10 is listed twice", "each cell once", "R1C10 is listed twice", "each cell once"),
+            ("'v3' is no cell", "a cell from r1c1 to r9c9", "'V3' is no cell", "a cell from R1C1 to R9C9"),
+            ("a row r1 or vanilla v, r0c1", "", "a row r1 or vanilla v, r0c1", ""),
+            (
+                "the line ends here",
+                "a cell such as r1c1, or a run such as r1c1-r1c4",
+                "too little for the rule",
+                "a cell such as R1C1",
+            ),
+            ("'/' is too much", "'killer SUM CELLS'", "more than the rule takes", ""),
+            ("'12'", "values from 1 to 9, such as 1,3 or 2-4", "'12'", "values from 1 to 9"),
+            (
+                "a second 'grid' line",
+                "one of them",
+                "an option states the size of the grid already",
+                "it in one place",
+            ),
+            (
+                "a second 'values' line",
+                "one of them",
+                "an option states the values already",
+                "it in one place",
+            ),
+            (
+                "fewer than 4 variable cells from v1 on",
+                "a line 'variables 4'",
+                "fewer than 4 variable cells from V1 on",
+                "4 of them",
+            ),
+        ];
+        for (message, expected, to, wanted) in table {
+            assert_eq!(translated(message, expected), (to.to_owned(), wanted.to_owned()), "{message}");
+        }
+    }
+}

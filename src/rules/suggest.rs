@@ -1,0 +1,144 @@
+//! What somebody may have meant who wrote a word that names no rule.
+
+use super::alias::{ALIASES, plain};
+use super::{REGISTRY, nearest};
+
+/// The most words that are suggested.
+const MOST: usize = 4;
+
+/// Words that setters use, and what comes near them, sorted.
+const RELATED: &[(&str, &[&str])] = &[
+    ("box", &["grid", "regions"]),
+    ("chess", &["leaper", "anti-knight", "anti-king"]),
+    ("circle", &["counting-circles", "target-sum"]),
+    ("clue", &["given"]),
+    ("consecutive", &["kropki", "non-consecutive", "renban"]),
+    ("custom", &["pair", "nfa", "regex", "or"]),
+    ("digits", &["values", "given"]),
+    ("dot", &["kropki", "difference", "ratio"]),
+    ("double", &["ratio", "kropki"]),
+    ("given", &["given"]),
+    ("group", &["extra-region", "disjoint-sets"]),
+    ("high", &["entropic", "maximum"]),
+    ("inequality", &["greater-than"]),
+    ("irregular", &["regions"]),
+    ("jigsaw", &["regions"]),
+    ("king", &["anti-king"]),
+    ("knight", &["anti-knight", "knightmare"]),
+    ("less", &["greater-than", "minimum"]),
+    ("low", &["entropic", "minimum"]),
+    ("magic", &["sum", "equal-sum"]),
+    ("monotone", &["thermo", "slow-thermo"]),
+    ("parity", &["odd", "even", "parity-line"]),
+    ("pencilmark", &["candidates"]),
+    ("product", &["pair", "ratio"]),
+    ("queen", &["leaper", "or"]),
+    ("region", &["regions", "extra-region"]),
+    ("samurai", &["subgrids"]),
+    ("sequence", &["thermo", "renban", "nfa"]),
+    ("size", &["grid"]),
+    ("twin", &["clone", "same-values"]),
+];
+
+/// Parts of names that say nothing.
+const EMPTY: [&str; 8] = ["and", "cell", "constraint", "line", "puzzle", "rule", "sudoku", "the"];
+
+/// All names of rules, and `others`.
+fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
+    let rules = REGISTRY.iter().map(|spec| spec.name);
+    rules.chain(ALIASES.iter().map(|alias| alias.name)).chain(others.iter().copied())
+}
+
+/// The name nearest by its letters.
+pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
+    nearest(name, words(others))
+}
+
+/// A word without the s of its plural.
+fn singular(word: &str) -> &str {
+    word.strip_suffix('s').filter(|rest| rest.len() > 2).unwrap_or(word)
+}
+
+/// The words nearest by meaning: of setters' words that go together, of names with the same part, of
+/// rules whose meaning speaks of it. Nearest first.
+fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
+    let name = name.to_lowercase();
+    let says = |part: &&str| part.len() > 2 && !EMPTY.contains(part);
+    let parts: Vec<&str> = name.split('-').map(singular).filter(says).collect();
+    let mut found: Vec<&'static str> = Vec::new();
+    for (word, related) in RELATED {
+        if parts.contains(word) {
+            found.extend_from_slice(related);
+        }
+    }
+    found.extend(words(others).filter(|word| parts.contains(&singular(word))));
+    let shares = |word: &&str| word.split('-').any(|part| parts.contains(&singular(part)));
+    found.extend(words(others).filter(shares));
+    // A long word may be several.
+    let holds = |word: &&str| plain(word).len() > 3 && plain(&name).contains(&plain(word));
+    found.extend(words(others).filter(holds));
+    let speaks = |text: &str| {
+        text.split(|c: char| !c.is_alphabetic()).any(|word| word.len() > 3 && parts.contains(&singular(word)))
+    };
+    found.extend(REGISTRY.iter().filter(|spec| speaks(spec.summary)).map(|spec| spec.name));
+    let mut near = Vec::new();
+    for word in found {
+        if near.len() < MOST && !near.contains(&word) && words(others).any(|known| known == word) {
+            near.push(word);
+        }
+    }
+    near
+}
+
+/// What is expected instead of a name that is unknown: the nearest by letters, else those nearest by
+/// meaning, else where all of them are listed. Beside the rules, these `others` may stand there.
+pub fn instead_of(name: &str, others: &[&'static str]) -> String {
+    if let Some(nearest) = nearest(name, words(others)) {
+        return format!("perhaps '{nearest}'");
+    }
+    let near = if name.len() > 100 { Vec::new() } else { by_meaning(name, others) };
+    let near: Vec<String> = near.iter().map(|word| format!("'{word}'")).collect();
+    match near.split_last() {
+        None => "one of those that 'sudoku2cnf --list-rules' shows".into(),
+        Some((last, [])) => format!("perhaps {last}; 'sudoku2cnf --list-rules' shows all rules"),
+        Some((last, others)) => {
+            format!("perhaps {} or {last}; 'sudoku2cnf --list-rules' shows all rules", others.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::headers;
+
+    fn instead_of(name: &str) -> String {
+        super::instead_of(name, &headers::NAMES)
+    }
+
+    #[test]
+    fn what_is_suggested_exists() {
+        assert!(RELATED.is_sorted_by(|a, b| a.0 < b.0));
+        for (word, related) in RELATED {
+            assert!(!related.is_empty() && related.len() <= MOST, "{word}");
+            for name in *related {
+                assert!(words(&headers::NAMES).any(|known| known == *name), "{word}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn by_letters_then_by_meaning_then_nothing() {
+        assert_eq!(instead_of("diagnal"), "perhaps 'diagonal'");
+        assert_eq!(instead_of("thermos"), "perhaps 'thermo'");
+        assert_eq!(instead_of("Grid"), "perhaps 'grid'");
+        let all = "'sudoku2cnf --list-rules' shows all rules";
+        assert_eq!(instead_of("jigsaw"), format!("perhaps 'regions'; {all}"));
+        assert_eq!(instead_of("parity"), format!("perhaps 'odd', 'even' or 'parity-line'; {all}"));
+        assert!(instead_of("knight-distance").starts_with("perhaps 'anti-knight', 'knightmare'"));
+        assert!(instead_of("skyscraper-sudoku").starts_with("perhaps 'skyscraper'"));
+        for unknown in ["fog", "xyzzy", &"a".repeat(1_000_000)] {
+            assert_eq!(instead_of(unknown), "one of those that 'sudoku2cnf --list-rules' shows");
+        }
+    }
+}

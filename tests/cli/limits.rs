@@ -1,0 +1,91 @@
+//! Limits of time and memory hold while puzzles are compiled, not only while they are solved.
+
+use std::time::{Duration, Instant};
+
+use super::{run, solve};
+
+/// Puzzles whose formulas or constraints would take minutes or gigabytes.
+fn too_much() -> Vec<String> {
+    let all = |side: usize| {
+        (1..=side).flat_map(|r| (1..=side).map(move |c| format!(" r{r}c{c}"))).collect::<String>()
+    };
+    vec![
+        "grid 49x49\nfull-rank-ties none\nfull-rank 5 r1 left".into(),
+        "grid 32x32\nconnected-values 1-32".into(),
+        format!("grid 64x64\nsum 100000{}", all(64)),
+        "grid 64x64\nanti-taxicab".into(),
+    ]
+}
+
+#[test]
+fn a_time_limit_holds_while_compiling() {
+    for puzzle in too_much() {
+        let head = &puzzle[..puzzle.len().min(60)];
+        let start = Instant::now();
+        assert_eq!(solve("--time-limit 0.3", &puzzle).ok(0), "unknown\n", "{head}");
+        // Far from a measurement: without the limit each of them takes minutes.
+        assert!(start.elapsed() < Duration::from_secs(20), "{head}: {:?}", start.elapsed());
+    }
+    let stopped = run("sudoku2cnf", &["--time-limit", "0.3"], &too_much()[0]);
+    let error = stopped.fails(1);
+    assert!(error.contains("the time limit was reached at line 2: full-rank-ties none"), "{error}");
+    for arguments in ["--unique", "--count", "--candidates", "--explain", "--grade", "--output json"] {
+        let done = solve(&format!("--time-limit 0.2 {arguments}"), &too_much()[0]);
+        assert!(done.code == Some(0) && done.out.contains("unknown"), "{arguments}: {}", done.out);
+    }
+}
+
+#[test]
+fn a_memory_limit_ends_in_an_error_that_names_the_rule() {
+    let puzzle = "grid 49x49\nfull-rank-ties none\nfull-rank 5 r1 left";
+    for (program, arguments) in [
+        ("solve", "--memory-limit 150"),
+        ("solve", "--memory-limit 150 --output json"),
+        ("sudoku2cnf", "--memory-limit 150"),
+    ] {
+        let done = run(program, &arguments.split(' ').collect::<Vec<_>>(), puzzle);
+        let error = done.fails(1);
+        assert!(error.contains("the memory limit was reached at line 2: full-rank-ties none;"), "{error}");
+        assert!(error.contains("--memory-limit MB sets another one"), "{error}");
+    }
+}
+
+#[test]
+fn such_a_line_of_a_batch_costs_its_own_answer_only() {
+    let board = "1...............";
+    let hungry = r#"{"id":"hungry","puzzle":"grid 49x49\nfull-rank-ties none\nfull-rank 5 r1 left"}"#;
+    let lines = format!("{board}\n{hungry}\n{board}\n{hungry}\n{board}\n");
+    for jobs in ["1", "3"] {
+        let done = run("solve", &["--batch", "-q", "--memory-limit", "150", "--jobs", jobs], &lines);
+        let answers: Vec<&str> = done.ok(0).lines().collect();
+        for place in [0, 2, 4] {
+            assert_eq!(answers[place].len(), 16, "{answers:?}");
+        }
+        for place in [1, 3] {
+            assert!(answers[place].starts_with("hungry\terror: the memory limit was reached"), "{answers:?}");
+        }
+        let done = run("solve", &["--batch", "-q", "--time-limit", "0.3", "--jobs", jobs], &lines);
+        let answers: Vec<&str> = done.ok(0).lines().collect();
+        assert_eq!((answers[1], answers[3]), ("hungry\tunknown", "hungry\tunknown"));
+        assert!([0, 2, 4].iter().all(|&place| answers[place].len() == 16), "{answers:?}");
+    }
+}
+
+#[test]
+fn checking_a_certificate_has_limits() {
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("c");
+    let folder = folder.to_str().unwrap();
+    let made = run("solve", &["--certify", folder], "grid 4x4\ngiven r1c1=1\n");
+    assert_eq!(made.code, Some(10), "{}", made.err);
+    assert_eq!(run("solve", &["--check", folder, "--time-limit", "60"], "").ok(0), "accepted: multiple\n");
+    let stopped = run("solve", &["--check", folder, "--memory-limit", "1"], "");
+    // So small a certificate may be checked before anybody looks.
+    assert!(
+        stopped.code == Some(0) || stopped.err.contains("the memory limit was reached"),
+        "{}",
+        stopped.err
+    );
+    let stopped = run("solve", &["--check", folder, "--time-limit", "0.000001"], "");
+    assert!(stopped.code == Some(0) || stopped.err.contains("a limit was reached"), "{}", stopped.err);
+}

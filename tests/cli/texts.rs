@@ -1,0 +1,197 @@
+//! Texts as people paste them: read in the way that is meant, or refused with a sentence that says why.
+
+use super::{run, solve};
+
+/// A valid first row of a 16x16 board in words, and fifteen empty ones.
+fn sixteen(first: &str) -> String {
+    format!("{first}\n{}", ". . . . . . . . . . . . . . . .\n".repeat(15))
+}
+
+#[test]
+fn dashes_on_one_line_are_cells_if_all_of_it_is_a_board() {
+    assert_eq!(solve("--single", "1--2----2-----1-").ok(20), solve("", "1..2....2.....1.").ok(20));
+    let line = solve("--count", "1..2....2.......").ok(10).to_owned();
+    for text in ["1--2----2-------", "1 - - 2 - - - - 2 - - - - - - -"] {
+        assert_eq!(solve("--count", text).ok(10), line, "{text}");
+        let two = format!("{text}\n{text}\n");
+        assert_eq!(solve("--count", two).ok(0), line.repeat(2), "{text}");
+    }
+    // Borders are what they were.
+    assert_eq!(solve("--count", "1..2|....|2...|....").ok(10), line);
+    assert_eq!(solve("--count", "1..2-....-2...-....").ok(10), line);
+}
+
+#[test]
+fn a_line_that_is_two_boards_shows_both() {
+    let both = "a board of 3x3 if '-' is a border, of 4x4 if it is an empty cell, expected '.'";
+    for text in ["1.2-...--..3----", "102-000--003----", "1|2-|.--|.1---...-|."] {
+        let error = solve("", text);
+        assert!(error.fails(1).contains(both), "{text}: {}", error.err);
+        let line = format!("error: 1:1: {both}");
+        assert!(solve("--batch", text).ok(0).starts_with(&line), "{text}");
+    }
+    let blanks = solve("", "1  2    2     1 ");
+    assert!(blanks.fails(1).contains("2x2, or one of 4x4 if blanks are empty cells"), "{}", blanks.err);
+}
+
+#[test]
+fn dashes_in_rows_are_borders_and_never_cells_unsaid() {
+    let nine =
+        "53--7----\n6--195---\n-98----6-\n8---6---3\n4--8-3--1\n7---2---6\n-6----28-\n---419--5\n----8--79\n";
+    let error = solve("", nine);
+    assert!(error.fails(1).starts_with("<stdin>:1:3: '-' is a border, not an empty cell"), "{}", error.err);
+    let sized = solve("", format!("grid 9x9\n{nine}"));
+    assert!(sized.fails(1).starts_with("<stdin>:2:3: '-' is a border"), "{}", sized.err);
+    for text in ["12--\n----\n----\n--21\n", "1234\n----\n----\n----\n"] {
+        let error = solve("", text);
+        assert!(error.fails(1).contains("a board of 2x2 if '-' is a border, of 4x4"), "{}", error.err);
+    }
+    assert_eq!(
+        solve("--output line", "1 2 | 3 4\n. . | . .\n----+----\n. . | . .\n4 3 | . .\n").code,
+        Some(10)
+    );
+    assert_eq!(solve("", "1 2\n---\n. .\n").code, Some(10), "borders that are no rows");
+}
+
+#[test]
+fn many_lines_that_no_grid_has_are_a_batch() {
+    let line = format!("1{}\n", ".".repeat(80));
+    let done = solve("--unique", line.repeat(81));
+    assert_eq!((done.ok(0), &done.err[..]), (&*"multiple\n".repeat(81), ""));
+    let six = format!("1{}\n", ".".repeat(35));
+    assert_eq!(solve("--unique", six.repeat(36)).ok(0), "multiple\n".repeat(36));
+    assert_eq!(solve("--single", six.repeat(36)).ok(20), "none\n");
+}
+
+#[test]
+fn as_many_lines_as_cells_of_small_values_are_a_batch_with_a_warning() {
+    let text = "1...............\n".repeat(16);
+    let done = solve("", &text);
+    assert_eq!(done.ok(0), "1234341221434321\n".repeat(16));
+    assert!(
+        done.err.contains("warning: 16 lines of 16 cells") && done.err.contains("--batch"),
+        "{}",
+        done.err
+    );
+    assert_eq!(solve("--batch", &text).err, "");
+    assert_eq!(solve("--single", &text).ok(20), "none\n");
+    assert_eq!(solve("--format native", &text).ok(20), "none\n");
+    assert!(solve("--single --batch", &text).fails(2).contains("cannot be used with"));
+    // One value is too large for a 4x4 board.
+    let large = text.replacen("1.", ".G", 1);
+    assert_eq!(solve("", &large).ok(20), "none\n");
+    let refused = run("sudoku2cnf", &[], &text);
+    assert!(refused.fails(1).contains("a line 'grid 16x16' above"), "{}", refused.err);
+    let headed = format!("grid 16x16\n{text}");
+    assert_eq!(run("sudoku2cnf", &["--single"], &text).ok(0), run("sudoku2cnf", &[], headed).ok(0));
+    let object = serde_json::json!({"puzzle": text.replacen("1.", "..", 15)});
+    assert!(solve("--unique", object.to_string()).ok(0).starts_with("multiple"));
+}
+
+#[test]
+fn a_part_of_a_small_board_is_no_batch() {
+    let error = solve("", "1...\n..2.\n");
+    assert!(error.fails(1).starts_with("<stdin>:2:1: 2 rows of 4 cells, expected 4 rows"), "{}", error.err);
+    assert_eq!(solve("--batch", "1...\n..2.\n").ok(0).lines().count(), 2);
+    assert!(solve("", ".........\n".repeat(8)).fails(1).contains("8 rows of 9 cells"));
+    assert!(solve("", "....\n".repeat(5)).fails(1).contains("5 rows of 4 cells"));
+}
+
+#[test]
+fn a_row_that_begins_with_c_is_no_comment() {
+    let grid = sixteen("c 1 . . 3 16 . . . . . . . . . .");
+    let row = sixteen("12 1 . . 3 16 . . . . . . . . . .");
+    assert_eq!(run("sudoku2cnf", &[], &grid).ok(0), run("sudoku2cnf", &[], &row).ok(0));
+    for arguments in ["--unique", "--unique --format native"] {
+        assert!(solve(arguments, &grid).ok(10).starts_with("multiple"), "{arguments}");
+    }
+    for head in ["c a comment\n", "c 1 2 3\nc\n", "c 1 2 3\n\n", "c\n"] {
+        let text = format!("{head}p cnf 1 1\n1 0\n");
+        assert!(solve("", &text).ok(10).contains("s SATISFIABLE"), "{head}");
+        assert!(run("sudoku2cnf", &[], &text).fails(1).contains("a CNF"), "{head}");
+        assert!(solve("--format native", &text).fails(1).starts_with("<stdin>:"), "{head}");
+    }
+    let headless = run("sudoku2cnf", &[], "c a comment\n1 0\n");
+    assert!(headless.fails(1).contains("a CNF"), "{}", headless.err);
+}
+
+#[test]
+fn characters_are_judged_before_counts() {
+    let nine = |row: &str| format!("{row}\n").repeat(9);
+    for (text, start) in [
+        (nine("5,3,0,0,7,0,0,0,0"), "1:2: ',' is no cell; values with ',' between are not read"),
+        (nine("5;3;0;0;7;0;0;0;0"), "1:2: ';' is no cell"),
+        (format!("┌───┬───┐\n{}", nine("│53.│.7.│...│")), "1:1: '┌' is no cell; frames of box characters"),
+        (nine("53..7....\u{200b}"), "1:10: U+200B, an invisible character, is no cell"),
+        (nine("53??7????"), "1:3: '?' is no cell, expected a value"),
+        ("https://sudokupad.app/abc123".into(), "1:1: a link to sudokupad.app, which cannot be read; open"),
+        (format!("Puzzle 7\n{}", nine("53..7....")), "1:1: 'Puzzle 7' is neither a rule nor a row of cells"),
+        (format!("Sudoku\n{}", nine("53..7....")), "1:1: 'Sudoku' is neither a rule nor a row"),
+        (format!("EASY 7\n{}", nine("53..7....")), "1:1: 'EASY 7' is neither a rule nor a row"),
+        (format!("grid 9x9\nA HARD ONE\n{}", nine("53..7....")), "2:1: 'A HARD ONE' is neither"),
+        (format!("today in the paper\n{}", nine("53..7....")), "1:1: 'today in the paper' is neither"),
+        (format!("Easy, 5 stars\n{}", nine("53..7....")), "1:1: 'Easy, 5 stars' is neither"),
+        ("diagonl main\n".into(), "1:1: unknown rule 'diagonl', expected perhaps 'diagonal'"),
+        ("grid 9\u{200b}x9\n".into(), "1:6: '9<U+200B>x9', expected ROWSxCOLUMNS"),
+    ] {
+        let error = solve("", &text);
+        assert!(error.fails(1).starts_with(&format!("<stdin>:{start}")), "{text}\n{}", error.err);
+        assert!(!error.err.contains('\u{200b}'), "{}", error.err);
+    }
+    // Capitals alone make no title of a rule.
+    assert_eq!(solve("", "Diagonal main\n").code, Some(10));
+}
+
+#[test]
+fn the_mark_stands_under_the_row_that_is_wrong() {
+    let row = ".........\n";
+    for (text, line) in [
+        (format!("{}........\n{}", row.repeat(4), row.repeat(5)), 5),
+        (format!("{}..........\n{}", row.repeat(6), row.repeat(2)), 7),
+        (format!("{}1.\n", row.repeat(9)), 10),
+        (row.repeat(10), 10),
+        (row.repeat(8), 8),
+    ] {
+        let error = solve("", &text);
+        assert!(error.fails(1).starts_with(&format!("<stdin>:{line}:1: ")), "{text}{}", error.err);
+    }
+}
+
+#[test]
+fn native_puzzles_below_each_other_are_answered_one_by_one() {
+    for arguments in ["", "--grade", "--rules diagonal", "--make killer"] {
+        let make: Vec<&str> = "--seed 4 --size 6x6 --count 3 --to native".split(' ').collect();
+        let make: Vec<&str> = make.into_iter().chain(arguments.split_whitespace()).collect();
+        let text = run("sudokugen", &make, "").ok(0).to_owned();
+        for format in ["", "--format native", "--jobs 3"] {
+            let done = solve(&format!("--unique {format}"), &text);
+            let lines: Vec<&str> = done.ok(0).lines().collect();
+            assert!(lines.len() == 3 && lines.iter().all(|line| line.len() == 36), "{text}{}", done.out);
+        }
+    }
+    let text = "# first\ngrid 4x4\n11..\n....\n....\n....\n\n# second\n\ngrid 4x4\n\nx...\n....\n....\n....\n\n\
+                grid 4x4\n1...\n....\n....\n....\n";
+    let done = solve("", text);
+    let lines: Vec<&str> = done.ok(0).lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[2]), (3, "none", "1234341221434321"));
+    assert!(lines[1].starts_with("error: 12:1: 'x', expected a value from 1 to 4"), "{}", lines[1]);
+    assert_eq!(solve("--strict", text).code, Some(1));
+    let done = solve("--output json --rules diagonal", text);
+    let ids: Vec<u64> = done
+        .ok(0)
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["id"].as_u64().unwrap())
+        .collect();
+    assert_eq!(ids, [2, 10, 17]);
+    assert!(solve("--all", text).fails(2).contains("one puzzle"));
+    assert!(solve("--single", text).fails(1).contains("a second 'grid' line"));
+    assert!(solve("", "grid 4x4\n....\ngrid 4x4\n").fails(1).contains("a second 'grid' line"));
+    assert!(run("sudoku2cnf", &[], text).fails(1).contains("a second 'grid' line"));
+}
+
+#[test]
+fn more_native_puzzles_than_are_read_at_once() {
+    let puzzle = "grid 4x4\n1...\n....\n....\n....\n\n";
+    let done = solve("--jobs 2", puzzle.repeat(4_000));
+    assert_eq!(done.ok(0), "1234341221434321\n".repeat(4_000));
+}

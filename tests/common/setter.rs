@@ -1,0 +1,304 @@
+//! A setter of random puzzles: a small grid, and lines of any rule of the registry with arguments as
+//! chance has them.
+
+use std::collections::BTreeSet;
+
+use super::Random;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::native;
+use sudoku2cnf::rules::REGISTRY;
+
+/// Writes lines for one grid.
+pub struct Setter {
+    pub random: Random,
+    pub side: usize,
+    min: usize,
+    max: usize,
+    variables: usize,
+}
+
+impl Setter {
+    /// For a grid of this side on which `rule` can be stated.
+    pub fn new(random: Random, rule: &str, side: usize) -> Setter {
+        let mut setter = Setter { random, side, min: 1, max: side, variables: 0 };
+        match rule {
+            "chaos-construction" => setter.variables = side * side,
+            "chaos-arrow" | "chaos-count" => setter.variables = 6,
+            "doppelganger" => setter.min = 0,
+            "region-same-values" | "udoku" => setter.max += 1,
+            // These forbid so much that small grids have no solution without values to spare.
+            "anti-king"
+            | "diagonal-non-consecutive"
+            | "negative-difference"
+            | "negative-ratio"
+            | "non-consecutive"
+            | "strict-kropki"
+            | "strict-xv" => setter.max += setter.number(1, 3),
+            _ if side == 4 => {
+                (setter.min, setter.max) = setter.pick(&[(1, 4), (1, 4), (0, 3), (1, 5)]);
+            }
+            _ => {}
+        }
+        setter
+    }
+
+    /// The lines of the grid.
+    pub fn head(&self, rule: &str) -> String {
+        let mut text = format!("grid {0}x{0}", self.side);
+        if rule == "chaos-construction" {
+            text += " no-boxes";
+        }
+        // The value to spare is what udoku brings.
+        if rule != "udoku" && (self.min, self.max) != (1, self.side) {
+            text += &format!("\nvalues {}-{}", self.min, self.max);
+        }
+        if self.variables > 0 {
+            text += &format!("\nvariables {}", self.variables);
+        }
+        text + "\n"
+    }
+
+    /// How many values there are.
+    pub fn values(&self) -> usize {
+        self.max - self.min + 1
+    }
+
+    /// The name of any rule.
+    pub fn name(&mut self) -> &'static str {
+        REGISTRY[self.random.below(REGISTRY.len())].name
+    }
+
+    /// A line of the rule that can be read below `head`; `None` if none is found. A line may say nothing
+    /// on this grid: values that are no digits, cells that are no neighbours.
+    pub fn line_below(&mut self, head: &str, rule: &str) -> Option<String> {
+        let lines = (0..200).map(|_| self.line(rule));
+        lines.into_iter().find(|line| native::read(Line::all(&format!("{head}{line}\n"))).is_ok())
+    }
+
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.random.below(items.len())]
+    }
+
+    /// A number from `least` to `most`.
+    pub fn number(&mut self, least: usize, most: usize) -> usize {
+        least + self.random.below(most - least + 1)
+    }
+
+    fn value(&mut self) -> usize {
+        self.number(self.min, self.max)
+    }
+
+    fn cell(&mut self) -> String {
+        format!("r{}c{}", self.number(1, self.side), self.number(1, self.side))
+    }
+
+    /// Any different cells.
+    fn cells(&mut self, count: usize) -> String {
+        let mut cells = BTreeSet::new();
+        while cells.len() < count {
+            cells.insert(self.cell());
+        }
+        let mut cells: Vec<String> = cells.into_iter().collect();
+        self.random.shuffle(&mut cells);
+        cells.join(" ")
+    }
+
+    /// A way from cell to cell, sideways or cornerwise, no cell twice.
+    fn way(&mut self, count: usize) -> String {
+        let side = self.side as i32;
+        loop {
+            let mut way = vec![(self.number(1, self.side) as i32, self.number(1, self.side) as i32)];
+            for _ in 0..20 {
+                let &(row, column) = way.last().expect("a beginning");
+                let next = (row + self.pick(&[-1, 0, 1]), column + self.pick(&[-1, 0, 1]));
+                let inside = (1..=side).contains(&next.0) && (1..=side).contains(&next.1);
+                if inside && !way.contains(&next) {
+                    way.push(next);
+                }
+                if way.len() == count {
+                    let cells: Vec<String> = way.iter().map(|(r, c)| format!("r{r}c{c}")).collect();
+                    return cells.join(" ");
+                }
+            }
+        }
+    }
+
+    /// Two neighbours.
+    fn pair(&mut self) -> String {
+        let (row, column) = (self.number(1, self.side), self.number(1, self.side - 1));
+        let ends = [(row, column), (row, column + 1)];
+        let turned = self.random.below(2) == 0;
+        ends.map(|(a, b)| if turned { format!("r{b}c{a}") } else { format!("r{a}c{b}") }).join(" ")
+    }
+
+    /// Some values, such as `1,3`.
+    fn some_values(&mut self, count: usize) -> String {
+        (0..count).map(|_| self.value().to_string()).collect::<Vec<_>>().join(",")
+    }
+
+    /// A row or column by name, such as `r2`, and one of its ends.
+    fn line_and_end(&mut self) -> (String, &'static str) {
+        let number = self.number(1, self.side);
+        match self.random.below(2) {
+            0 => (format!("r{number}"), self.pick(&["left", "right"])),
+            _ => (format!("c{number}"), self.pick(&["top", "bottom"])),
+        }
+    }
+
+    /// A word for bits, six a character.
+    fn word(bits: &[bool], lowest_first: bool) -> String {
+        const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let weight = |place: usize| if lowest_first { 1 << place } else { 32 >> place };
+        let code = |six: &[bool]| {
+            six.iter().enumerate().map(|(place, &bit)| usize::from(bit) * weight(place)).sum::<usize>()
+        };
+        bits.chunks(6).map(|six| ALPHABET[code(six)] as char).collect()
+    }
+
+    /// A table of pairs, three of four allowed.
+    fn key(&mut self) -> String {
+        let bits: Vec<bool> = (0..self.values().pow(2)).map(|_| self.random.below(4) > 0).collect();
+        Setter::word(&bits, true)
+    }
+
+    /// An automaton of four states, packed; the values and the separator are its symbols.
+    fn machine(&mut self) -> String {
+        fn number(bits: &mut Vec<bool>, width: usize, number: usize) {
+            bits.extend((0..width).rev().map(|place| number >> place & 1 == 1));
+        }
+        let (mut bits, symbols) = (Vec::new(), self.values() + 1);
+        for (width, field) in [(2, 1), (4, 1), (4, symbols - 1), (2, 1), (2, self.number(1, 2))] {
+            number(&mut bits, width, field);
+        }
+        bits.push(self.random.below(2) == 0);
+        for _ in 0..4 {
+            let mask: Vec<bool> = (0..symbols).map(|_| self.random.below(5) > 0).collect();
+            let targets = mask.iter().filter(|&&bit| bit).count();
+            bits.extend(mask);
+            (0..targets).for_each(|_| number(&mut bits, 2, self.random.below(4)));
+        }
+        // Only whole bytes count.
+        bits.resize(bits.len().div_ceil(24) * 24, false);
+        Setter::word(&bits, false)
+    }
+
+    /// A line of the rule; it may be one that cannot be read.
+    fn line(&mut self, name: &str) -> String {
+        let (side, max) = (self.side, self.max);
+        let count = self.number(2, 4);
+        let rest = match name {
+            "anti-king"
+            | "anti-knight"
+            | "anti-taxicab"
+            | "chaos-construction"
+            | "diagonal-non-consecutive"
+            | "disjoint-sets"
+            | "doppelganger"
+            | "dutch-flatmates"
+            | "global-entropy"
+            | "global-mod"
+            | "knightmare"
+            | "negative-difference"
+            | "negative-ratio"
+            | "non-consecutive"
+            | "region-same-values"
+            | "strict-kropki"
+            | "strict-xv"
+            | "udoku"
+            | "windoku" => String::new(),
+            "arrow" | "between" | "double-arrow" | "zipper" => self.way(count.max(3)),
+            "candidates" => format!("{} {}", self.some_values(3), self.cells(count)),
+            "chaos-arrow" => format!("{} {} v1-v3 / v1 v4-v6", self.cell(), self.number(0, 1)),
+            "chaos-count" => format!("{} {} v1-v{}", self.cell(), self.number(0, 1), self.number(2, 6)),
+            "clone" | "equal-sum" => format!("{} / {}", self.cells(2), self.cells(2)),
+            "connected-values" => self.some_values(self.side / 2),
+            "contain-at-least" | "contain-exactly" => format!("{} {}", self.some_values(2), self.cells(4)),
+            "count-distinct" => format!("{} {}", self.cell(), self.cells(count)),
+            "counting-circles" => self.cells(count),
+            "diagonal" => self.pick(&["", "main", "anti"]).into(),
+            "difference" | "ratio" => format!("{} {}", self.number(1, 3), self.pair()),
+            "digital-root" => format!("{} {}", self.number(1, 9), self.cells(count)),
+            "entropic" | "nabner" | "palindrome" | "renban" | "slow-thermo" | "thermo" => self.way(count),
+            "equality-cage" => self.cells(2 * (count / 2)),
+            "even" | "odd" | "minimum" | "maximum" => self.cells(2),
+            "extra-region" => self.cells(side.min(count + 1)),
+            "full-rank" => {
+                let (line, end) = self.line_and_end();
+                format!("{} {line} {end}", self.number(1, 4 * side))
+            }
+            "full-rank-ties" => self.pick(&["none", "only-unclued", "any"]).into(),
+            "greater-than" => self.pair(),
+            "hidden-skyscraper" | "numbered-room" | "skyscraper" | "x-sum" => {
+                let (line, end) = self.line_and_end();
+                let most = if name == "x-sum" { side * max / 2 } else { side.min(max) };
+                format!("{} {line} {end}", self.number(1, most))
+            }
+            "indexing" => format!("{} {}", self.pick(&["row", "column", "box"]), self.cell()),
+            "killer" => format!("{} {}", self.number(0, count * max), self.cells(count)),
+            "kropki" => format!("{} {}", self.pick(&["white", "black"]), self.pair()),
+            "leaper" => format!("{} {}", self.number(0, 2), self.number(1, 3)),
+            "little-killer" => {
+                let (sum, cell) = (self.number(2, 3 * max), self.cell());
+                format!("{sum} {cell} {}", self.pick(&["ul", "ur", "dl", "dr"]))
+            }
+            "lockout" => format!("{} {}", self.number(0, 3), self.way(count.max(3))),
+            "look-and-say" => {
+                let (first, second) = (self.value(), self.value());
+                let (a, b) = (self.number(0, 2), self.number(0, 2));
+                format!("{a}x{first},{b}x{second} {}", self.cells(4))
+            }
+            "lunchbox" => format!("{} {}", self.number(0, 2 * max), self.cells(count)),
+            "modular" => format!("{} {}", self.number(2, 3), self.way(count)),
+            "nfa" if count == 4 => format!("{} {} / {}", self.machine(), self.way(2), self.way(2)),
+            "nfa" => format!("{} {}", self.machine(), self.way(count)),
+            "pair" | "pairx" => format!("{} {}", self.key(), self.way(count)),
+            "pill-arrow" => format!("{} {}", self.number(1, 2), self.way(count + 2)),
+            "quadruple" => {
+                let (row, column) = (self.number(1, side - 1), self.number(1, side - 1));
+                format!("r{row}c{column} {}", self.some_values(2))
+            }
+            "regex" => {
+                let pattern =
+                    self.pick(&["[12]*[^1]+", "(1|23?)*.{0,2}", ".*3.*", "([^2].)+|2.*", ".?[1-3]{1,3}4?"]);
+                format!("{pattern} {}", self.way(count))
+            }
+            "region-sum" => self.way(4),
+            "rellik-cage" => format!("{} {}", self.number(1, 2 * max), self.cells(count)),
+            "same-values" => format!("2 {}", self.cells(4)),
+            "sandwich" => format!("{} {}", self.number(0, side * max / 2), self.line_and_end().0),
+            "sum" => {
+                let terms: Vec<String> = (0..count)
+                    .map(|_| format!("{}*{}", self.pick(&[-2, -1, 1, 1, 3]), self.cell()))
+                    .collect();
+                format!("{} {}", self.number(0, count * max) as i32 - 3, terms.join(" "))
+            }
+            "sum-line" => {
+                format!(
+                    "{} {}{}",
+                    self.number(1, 2 * max),
+                    self.pick(&["", "", "loop "]),
+                    self.way(count.max(3))
+                )
+            }
+            "target-sum" => format!("{} {}", self.number(1, 2 * max), self.cells(count)),
+            "taxicab" => self.number(1, 4).to_string(),
+            "value-indexing" => format!("{} {} {}", self.cell(), self.cell(), self.cells(count.max(3))),
+            "whisper" => format!("{} {}", self.number(1, 3), self.way(count)),
+            "xv" => format!("{} {}", self.pick(&["x", "v"]), self.pair()),
+            "and" => format!("{{ {} ; {} }}", self.flat(), self.flat()),
+            "or" => format!("{{ {} }} {{ {} }}", self.flat(), self.flat()),
+            _ => panic!("no random line of '{name}': it needs one here"),
+        };
+        format!("{name} {rest}").trim_end().to_owned()
+    }
+
+    /// A line of some rule without others in it.
+    fn flat(&mut self) -> String {
+        let composite = |name: &str| name == "and" || name == "or";
+        let mut name = self.name();
+        while composite(name) {
+            name = self.name();
+        }
+        self.line(name)
+    }
+}

@@ -1,0 +1,86 @@
+//! Files of small puzzles with fillings: blocks with blank lines between, each the native text of a
+//! puzzle and below it lines of a word and a filling, such as `kept 1234 3412`.
+
+use std::path::PathBuf;
+
+use sudoku2cnf::formats::board;
+use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+
+/// A puzzle and what is said of fillings of it.
+pub struct Block {
+    /// Its native text.
+    pub text: String,
+    /// It.
+    pub puzzle: Puzzle,
+    /// A word and a filling each, in the order of the file.
+    pub fillings: Vec<(String, Solution)>,
+}
+
+/// The folder of this name under `tests`.
+pub fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+}
+
+/// The names of a folder's files, without `.txt`, sorted.
+pub fn names(name: &str) -> Vec<String> {
+    let files = std::fs::read_dir(folder(name)).unwrap_or_else(|error| panic!("tests/{name}: {error}"));
+    let file = |file: std::io::Result<std::fs::DirEntry>| {
+        let file = file.expect("it can be listed").file_name().into_string().expect("text");
+        file.strip_suffix(".txt").unwrap_or_else(|| panic!("{file}, expected NAME.txt")).to_owned()
+    };
+    let mut names: Vec<String> = files.map(file).collect();
+    names.sort();
+    names
+}
+
+/// The blocks of `tests/FOLDER/NAME.txt`; each filling begins with one of `words`.
+pub fn read(name: &str, file: &str, words: &[&str]) -> Vec<Block> {
+    let path = folder(name).join(format!("{file}.txt"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut blocks = Vec::new();
+    for (number, block) in text.split("\n\n").enumerate() {
+        let said = |line: &&str| words.contains(&line.split(' ').next().unwrap_or_default());
+        let (fillings, lines): (Vec<&str>, Vec<&str>) = block.lines().partition(said);
+        let text = lines.join("\n");
+        assert!(!fillings.is_empty(), "{name}/{file}, block {}: no line of {words:?}", number + 1);
+        let puzzle = super::puzzle(&text);
+        let filling = |line: &str| {
+            let (word, digits) = line.split_once(' ').unwrap_or_else(|| panic!("{name}/{file}: {line}"));
+            (word.to_owned(), filling(&puzzle, digits))
+        };
+        let fillings = fillings.into_iter().map(filling).collect();
+        blocks.push(Block { text, puzzle, fillings });
+    }
+    blocks
+}
+
+/// A character for each cell, those of the grid row by row, then the variable cells; blanks mean nothing.
+fn filling(puzzle: &Puzzle, digits: &str) -> Solution {
+    let grid = puzzle.grid();
+    let characters: Vec<char> = digits.chars().filter(|c| !c.is_whitespace()).collect();
+    let cells: Vec<_> = puzzle.cells().collect();
+    assert_eq!(characters.len(), cells.len(), "one character for each cell, not {digits}");
+    let mut solution = Solution::new(grid, vec![Digit::MAX; grid.places()]);
+    for (cell, character) in cells.into_iter().zip(characters) {
+        let digit = board::digit(&character.to_string(), grid.values()).ok().flatten();
+        solution[cell] = digit.unwrap_or_else(|| panic!("'{character}' of {digits} is no value"));
+    }
+    solution
+}
+
+/// A filling as it is read, with a blank between rows.
+pub fn write(puzzle: &Puzzle, solution: &Solution) -> String {
+    let mut text = String::new();
+    let mut row = None;
+    for cell in puzzle.cells() {
+        let here = (cell.is_variable(), if cell.is_variable() { 0 } else { cell.row });
+        if row.is_some_and(|row| row != here) {
+            text.push(' ');
+        }
+        row = Some(here);
+        let digit = u32::from(solution[cell]);
+        text.push(char::from_digit(digit, 36).expect("at most 35").to_ascii_uppercase());
+    }
+    text
+}
