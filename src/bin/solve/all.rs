@@ -37,7 +37,7 @@ pub fn solve(
         match found.next(&limits)? {
             Verdict::Sat(model) => {
                 let text = match (task.verified(&model)?, task.puzzle) {
-                    (Some(solution), Some((puzzle, _))) => shown(arguments.output, &solution, puzzle, count),
+                    (Some(solution), Some(puzzle)) => shown(arguments.output, &solution, puzzle, count),
                     _ => of_cnf(arguments.output, &model)?,
                 };
                 out.write_all(text.as_bytes())?;

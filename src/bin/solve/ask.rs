@@ -3,11 +3,11 @@
 use anyhow::Result;
 use sudoku2cnf::backend::{Backend, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Emit, Model};
-use sudoku2cnf::csp::{Csp, Owner};
-use sudoku2cnf::decode;
+use sudoku2cnf::csp::Owner;
 use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::grid::{Grid, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{Answer, Report};
@@ -26,10 +26,9 @@ pub enum Question {
 }
 
 /// The problem of a puzzle, simplified; `None` at a limit.
-pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Csp> {
-    let limits = clock.limits();
-    match puzzle.csp_within(&limits) {
-        Ok(mut csp) => simplify(&mut csp, how, &limits).is_ok().then_some(csp),
+pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Problem> {
+    match Problem::compile(puzzle.clone(), how, &clock.limits()) {
+        Ok(problem) => Some(problem),
         Err(Interrupted(rule)) => {
             clock.note_rule(rule.as_ref());
             None
@@ -42,7 +41,10 @@ pub struct Task<'a> {
     pub cnf: &'a dyn Emit,
     /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
     pub projection: Projection,
-    pub puzzle: Option<(&'a Puzzle, &'a Csp)>,
+    pub problem: Option<&'a Problem>,
+    /// The puzzle that solutions are those of: that of the problem, or one with other givens, which are
+    /// assumed.
+    pub puzzle: Option<&'a Puzzle>,
     /// The encoding behind the formula, which knows where a limit stopped it.
     pub encoded: Option<&'a Encoded<'a>>,
 }
@@ -67,19 +69,20 @@ pub struct Outcome {
 }
 
 impl<'a> Task<'a> {
-    /// The problem `csp` of `puzzle`, as `encoded`.
-    pub fn new(puzzle: &'a Puzzle, csp: &'a Csp, encoded: &'a Encoded<'a>) -> Task<'a> {
+    /// A problem, as `encoded`.
+    pub fn new(problem: &'a Problem, encoded: &'a Encoded<'a>) -> Task<'a> {
         Task {
             cnf: encoded,
-            projection: Projection::TrueOnesOf(csp.candidates() as usize),
-            puzzle: Some((puzzle, csp)),
+            projection: problem.projection(),
+            problem: Some(problem),
+            puzzle: Some(problem.puzzle()),
             encoded: Some(encoded),
         }
     }
 
     /// As [`Clock::ended`].
     pub fn ended(&self, clock: &Clock) -> Result<Option<u8>> {
-        if let (Some(Owner::Rule(place)), Some((puzzle, _))) =
+        if let (Some(Owner::Rule(place)), Some(puzzle)) =
             (self.encoded.and_then(Encoded::stopped_at), self.puzzle)
         {
             clock.note_rule(puzzle.rules().get(place));
@@ -89,14 +92,14 @@ impl<'a> Task<'a> {
 
     /// The solution that a model describes; an error if it breaks a rule.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>> {
-        let Some((puzzle, csp)) = self.puzzle else { return Ok(None) };
-        Ok(Some(decode::solution(model, csp, puzzle)?))
+        let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
+        Ok(Some(problem.solution_of(model, puzzle)?))
     }
 
     /// The cells in which two solutions differ.
     pub fn differ(&self, solutions: &[Solution]) -> Vec<String> {
         match (self.puzzle, solutions) {
-            (Some((puzzle, _)), [a, b]) => {
+            (Some(puzzle), [a, b]) => {
                 puzzle.cells().filter(|&cell| a[cell] != b[cell]).map(|cell| cell.to_string()).collect()
             }
             _ => Vec::new(),
@@ -112,8 +115,8 @@ impl<'a> Task<'a> {
     /// Asks a session that may have answered for other givens: they are assumed, and the formula is
     /// without them.
     pub fn ask_again(&self, found: &mut Models<'_>, question: Question, limits: &Limits) -> Result<Outcome> {
-        let givens = self.puzzle.iter().flat_map(|(puzzle, csp)| {
-            let literal = |(cell, digit)| csp.literal(csp.cell(cell), i32::from(digit));
+        let givens = self.problem.zip(self.puzzle).into_iter().flat_map(|(problem, puzzle)| {
+            let literal = |(cell, digit)| problem.literal(cell, digit);
             puzzle.givens().map(move |given| literal(given).expect("a value of the cell"))
         });
         found.restart(givens, limits)?;

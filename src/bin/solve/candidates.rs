@@ -24,12 +24,13 @@ pub fn solve(
     cap: Option<u64>,
     clock: &Clock,
 ) -> Result<u8> {
-    let Some((puzzle, csp)) = task.puzzle else {
+    let Some(problem) = task.problem else {
         bail!("--candidates takes a puzzle, or a CNF whose comments carry one")
     };
     let limits = clock.limits();
-    let cells: Vec<_> = puzzle.cells().map(|cell| csp.cell(cell)).collect();
-    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, csp, &cells, cap.unwrap_or(1));
+    let (puzzle, cells) = (problem.puzzle(), problem.cell_vars());
+    let session = backend.open(task.cnf, &limits)?;
+    let mut search = Candidates::new(session, problem.literals(), &cells, cap.unwrap_or(1));
     let mut solutions = 0;
     let complete = loop {
         match search.next(&limits)? {

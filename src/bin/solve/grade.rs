@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{self, auto::Handover};
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::grade::grade;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
@@ -19,9 +19,11 @@ use crate::common::output::stdout;
 
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
-    let Some(csp) = compile(puzzle, Simplify::Propagate, clock) else { return Ok(Outcome::unknown("auto")) };
-    let cnf = Encoded::within(&csp, Options { dedup: true, ..Options::default() }, &clock.limits());
-    let task = Task::new(puzzle, &csp, &cnf);
+    let Some(problem) = compile(puzzle, Simplify::Propagate, clock) else {
+        return Ok(Outcome::unknown("auto"));
+    };
+    let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, &clock.limits());
+    let task = Task::new(&problem, &cnf);
     let first = Box::new(Dpll::default());
     let backend = Handover { first, budget: 2_000, second: backend::strongest() };
     task.ask(&backend, Question::Unique, &clock.limits())

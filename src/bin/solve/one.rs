@@ -4,10 +4,10 @@ use anyhow::{Context, Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::grid::Grid;
 use sudoku2cnf::legend::{self, LegendError};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection};
 use sudoku2cnf::render::{self, Answer};
@@ -31,7 +31,7 @@ pub fn solve_puzzle(
     puzzle: &Puzzle,
     clock: &Clock,
 ) -> Result<u8> {
-    let Some(csp) = compile(puzzle, arguments.simplify(), clock) else {
+    let Some(problem) = compile(puzzle, arguments.simplify(), clock) else {
         return unknown(arguments, backend.name(), clock);
     };
     // Competition output speaks of the very variables that sudoku2cnf writes.
@@ -41,11 +41,11 @@ pub fn solve_puzzle(
     let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
     let mut options = arguments.encode.options(puzzle, !published, amo);
     options.redundant &= !proof;
-    let encoded = Encoded::within(&csp, options, &clock.limits());
-    let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
+    let encoded = problem.encoded_within(options, &clock.limits());
+    let comments = if proof { legend::write(&problem, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task { cnf, ..Task::new(puzzle, &csp, &encoded) };
+    let task = Task { cnf, ..Task::new(&problem, &encoded) };
     solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
@@ -68,25 +68,26 @@ pub fn solve_cnf(
 ) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
-    let puzzle = match legend::read(&cnf.comments, &clock.limits()) {
+    let problem = match legend::read(&cnf.comments, &clock.limits()) {
         Err(LegendError::Interrupted(Interrupted(rule))) => {
             clock.note_rule(rule.as_ref());
             return unknown(arguments, backend.name(), clock);
         }
-        puzzle => puzzle.context(name.clone())?,
+        problem => problem.context(name.clone())?,
     };
-    if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
+    if problem.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
         bail!(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
         );
     }
-    let puzzle = puzzle.as_ref().map(|(puzzle, csp)| (puzzle, csp));
-    let projection = match (puzzle, cnf.shown) {
-        (Some((_, csp)), _) => Projection::TrueOnesOf(csp.candidates() as usize),
+    let problem = problem.as_ref();
+    let projection = match (problem, cnf.shown) {
+        (Some(problem), _) => problem.projection(),
         (None, Some(shown)) => Projection::These(shown),
         (None, None) => Projection::AllOf(cnf.formula.vars()),
     };
-    let task = Task { cnf: &cnf.formula, projection, puzzle, encoded: None };
+    let puzzle = problem.map(Problem::puzzle);
+    let task = Task { cnf: &cnf.formula, projection, problem, puzzle, encoded: None };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)
@@ -167,7 +168,7 @@ pub fn show(
         let notes = &arguments.puzzle.notes;
         notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
-    let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
+    let grid = task.puzzle.map(Puzzle::grid);
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };

@@ -8,8 +8,8 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
 use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
@@ -219,11 +219,11 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
         Options { redundant: false, ..arguments.encode.options(puzzle, false, AmoChoice::As(Amo::Pairwise)) };
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
-    let Some(csp) = compile(puzzle, Simplify::None, clock) else {
+    let Some(problem) = compile(puzzle, Simplify::None, clock) else {
         return one::unknown(arguments, &backend, clock);
     };
-    let encoded = Encoded::new(&csp, options);
-    let task = Task::new(puzzle, &csp, &encoded);
+    let encoded = problem.encoded(options);
+    let task = Task::new(&problem, &encoded);
     let outcome = match made {
         None => Outcome::unknown(&backend),
         Some(made) => {
