@@ -5,15 +5,15 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{DPLL, Random, count, puzzle};
+use common::{DPLL, Random, compiled, count, puzzle};
 use sudoku2cnf::backend::{self, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Counter, Emit, Lit};
 use sudoku2cnf::conflict::{self, Conflict};
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options, Selected};
+use sudoku2cnf::encode::{Options, Selected};
 use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
@@ -135,15 +135,13 @@ fn a_720th_of_all_6x6_grids() {
 
 /// The values of each cell in solutions, and in how many, up to `cap`.
 fn candidates(puzzle: &Puzzle, backend: &dyn Backend, cap: u64, how: Simplify) -> Vec<Vec<(i32, u64)>> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).expect("no limit");
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    let cells: Vec<_> = puzzle.cells().map(|cell| csp.cell(cell)).collect();
+    let problem = compiled(puzzle, how);
+    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
     let session = backend.open(&cnf, &Limits::default()).unwrap();
-    let mut search = Candidates::new(session, &csp, &cells, cap);
+    let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
     let mut seen = BTreeSet::new();
     while let Verdict::Sat(model) = search.next(&Limits::default()).unwrap() {
-        let solution = decode(&model, &csp, puzzle.grid()).unwrap();
+        let solution = problem.decode(&model).unwrap();
         assert!(solves(&solution, puzzle));
         let digits: Vec<Digit> = puzzle.cells().map(|cell| solution[cell]).collect();
         assert!(seen.insert(digits), "the same solution twice");
@@ -251,7 +249,10 @@ fn members(text: &str) -> Vec<String> {
         let members = check(&puzzle, &all, backend, text);
         let shown = members.iter().map(|&member| match member {
             Owner::Rule(rule) => puzzle.rules()[rule].rule.to_string(),
-            Owner::Given(cell) => format!("{cell}={}", puzzle.given(cell).unwrap()),
+            Owner::Given(var) => {
+                let cell = puzzle.cells().nth(var.index()).unwrap();
+                format!("{cell}={}", puzzle.given(cell).unwrap())
+            }
             Owner::House(_) => panic!("a house"),
         });
         shown.collect()
@@ -348,12 +349,14 @@ fn at_a_limit_a_conflict_says_that_it_may_be_too_large() {
 #[test]
 fn what_all_selectors_choose_is_the_whole_puzzle() {
     for (name, puzzle, all) in small_examples() {
-        let csp = puzzle.csp();
+        let problem = Problem::whole(puzzle.clone());
         let rules = (0..puzzle.rules().len()).map(Owner::Rule);
         let houses = (0..puzzle.grid().houses().len()).map(Owner::House);
-        let owners: Vec<Owner> =
-            rules.chain(houses).chain(puzzle.givens().map(|(cell, _)| Owner::Given(cell))).collect();
-        let selected = Selected::new(&csp, &owners);
+        let owners: Vec<Owner> = rules
+            .chain(houses)
+            .chain(puzzle.givens().map(|(cell, _)| Owner::Given(problem.var(cell))))
+            .collect();
+        let selected = Selected::new(problem.csp(), &owners);
         let selectors = selected.selectors();
         let mut session = DPLL.open(&selected, &Limits::default()).unwrap();
         let found = session.solve_under(&selectors, &Limits::default()).unwrap();
@@ -362,7 +365,9 @@ fn what_all_selectors_choose_is_the_whole_puzzle() {
         // With nothing chosen, anything goes: no variable of a rule is in the way.
         let off: Vec<_> = selectors.iter().map(|&lit| !lit).collect();
         assert!(matches!(session.solve_under(&off, &Limits::default()).unwrap(), Verdict::Sat(_)), "{name}");
-        assert!(Counter::count(&selected).unwrap().vars() >= csp.literals() + owners.len() as u64);
+        assert!(
+            Counter::count(&selected).unwrap().vars() >= problem.literals().count() + owners.len() as u64
+        );
     }
 }
 
@@ -379,14 +384,19 @@ fn clues_leave_one_solution_and_none_can_be_spared() {
     let mut tested = 0;
     for (name, puzzle, all) in small_examples() {
         let solutions: Vec<&Solution> = all.iter().filter(|filling| solves(filling, &puzzle)).collect();
-        let mut csp = puzzle.csp();
-        simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
-        let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+        let problem = compiled(&puzzle, Simplify::Propagate);
+        let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
         let cells: Vec<Cell> = puzzle.cells().collect();
         let Verdict::Sat(model) = DPLL.solve(&cnf, &Limits::default()).unwrap() else { continue };
-        let mine = decode(&model, &csp, puzzle.grid()).unwrap();
+        let mine = problem.decode(&model).unwrap();
         let mut session = DPLL.open(&cnf, &Limits::default()).unwrap();
-        let found = clues::deciding(&mut *session, &csp, &csp.cells(&cells), &model, &Limits::default());
+        let found = clues::deciding(
+            &mut *session,
+            problem.literals(),
+            &problem.cell_vars(),
+            &model,
+            &Limits::default(),
+        );
         let places = found.unwrap().unwrap();
         let left = |places: &[usize]| {
             let agrees =

@@ -73,16 +73,19 @@ pub fn total(solution: &Solution, cells: &[Cell]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::csp::Constraint;
+    use crate::csp::{Constraint, Csp};
     use crate::grid::{Shape, Values};
+    use crate::limits::Limits;
+    use crate::puzzle::CellVars;
 
     #[test]
     fn coefficients_of_a_cell_are_taken_together_while_64_bits_hold_them() {
         let grid = Grid::new(Shape::new(1, 2), Values::new(1, 4)).expect("a grid");
         let (a, b) = (Cell::new(0, 0), Cell::new(0, 1));
         let terms = |terms: &[(i64, Cell)]| -> Vec<i64> {
-            let mut csp = Csp::new(&grid, &Default::default());
-            post(&mut csp, terms.iter().copied(), 0);
+            let (cells, limits) = (CellVars::new(&grid), Limits::default());
+            let mut csp = Csp::new(cells.count(), 1..=4);
+            post(&mut Posting::new(&mut csp, &cells, &limits), terms.iter().copied(), 0);
             let Constraint::Linear(sum) = &csp.posted()[0].constraint else { panic!("a sum") };
             sum.terms.iter().map(|&(factor, _)| factor).collect()
         };
