@@ -3,10 +3,14 @@
 //! An [`Emit`] replays the same variables and clauses into any [`Sink`]: a counter, a DIMACS
 //! stream, a stored [`Formula`], a solver in the process. Nothing here knows a puzzle.
 
+mod projection;
+
 use std::fmt;
 use std::ops::{Not, Range};
 
 use crate::limits::{Limits, Stopped};
+
+pub use projection::Projection;
 
 /// A propositional variable, numbered from 0; DIMACS shows it as its index plus one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

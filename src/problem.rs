@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::cnf::{Lit, Model};
+use crate::cnf::{Lit, Model, Projection};
 use crate::csp::{Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
-use crate::encode::amo::Amo;
 use crate::encode::{Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::propagate::{Simplify, simplify};
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
-use crate::question::Projection;
 
 /// A puzzle, its constraints, and what is left of the values of each variable.
 #[derive(Clone, Debug)]
@@ -90,11 +88,9 @@ impl Problem {
         Projection::TrueOnesOf(self.candidates() as usize)
     }
 
-    /// The options that suit it: what two houses state is stated once, and at-most-one is encoded by
-    /// the number of values.
+    /// The options that suit it.
     pub fn suited(&self) -> Options {
-        let amo = Amo::suited(self.puzzle.grid().values().count());
-        Options { dedup: true, amo, ..Options::default() }
+        Options::suited(self.puzzle.grid().values().count())
     }
 
     /// Its clauses under `options`.

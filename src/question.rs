@@ -1,10 +1,17 @@
 //! What is asked of a formula again and again: the next model that differs where it matters.
 
+mod answer;
+mod ask;
 pub mod candidates;
 pub mod clues;
+pub mod conflict;
 
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Lit, Model, Var};
+pub use answer::Answer;
+pub use ask::{Error, Outcome, Question, Task};
+
+use crate::backend::{self, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::Lit;
+pub use crate::cnf::Projection;
 
 /// The models of a loaded formula, one after the other, no two alike on the projection.
 pub struct Models<'a> {
@@ -12,31 +19,6 @@ pub struct Models<'a> {
     projection: Projection,
     assumptions: Vec<Lit>,
     block: Option<Vec<Lit>>,
-}
-
-/// The variables on which models count as different.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Projection {
-    /// The first variables, so many of them, where the true ones decide the others: candidates.
-    TrueOnesOf(usize),
-    /// The first variables, so many of them.
-    AllOf(usize),
-    /// These variables.
-    These(Vec<Var>),
-}
-
-impl Projection {
-    /// The clause that every model but those like `model` satisfies.
-    pub fn block(&self, model: &Model) -> Vec<Lit> {
-        let lit = |index| Var::from_index(index).positive();
-        // What a model does not mention is false in it.
-        let other = |lit: Lit| if model.satisfies(lit) { !lit } else { lit };
-        match self {
-            Projection::TrueOnesOf(count) => model.true_in(0..*count).map(|index| !lit(index)).collect(),
-            Projection::AllOf(count) => (0..*count).map(|index| other(lit(index))).collect(),
-            Projection::These(vars) => vars.iter().map(|var| other(var.positive())).collect(),
-        }
-    }
 }
 
 impl<'a> Models<'a> {
@@ -50,7 +32,7 @@ impl<'a> Models<'a> {
         &mut self,
         assumptions: impl IntoIterator<Item = Lit>,
         limits: &Limits,
-    ) -> Result<(), Error> {
+    ) -> Result<(), backend::Error> {
         self.block = None;
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
@@ -58,7 +40,7 @@ impl<'a> Models<'a> {
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
-    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, backend::Error> {
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
         }

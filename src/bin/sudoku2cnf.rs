@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, Parser, ValueHint};
-use common::AmoChoice;
 use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
@@ -18,7 +17,7 @@ use common::output::Destination;
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
@@ -129,7 +128,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         }
     };
     let puzzle = problem.puzzle();
-    let options = arguments.encode.options(puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
+    let options = arguments.encode.options(puzzle, Options { dedup: arguments.dedup, ..Options::default() });
     let cnf = problem.encoded_within(options, &limits);
     let comments = legend::write(&problem, options);
     let mut above = Vec::new();

@@ -104,6 +104,14 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Those that suit boards of so many values: what two houses state is stated once, and at-most-one
+    /// is encoded by the number of values.
+    pub fn suited(values: usize) -> Options {
+        Options { dedup: true, amo: Amo::suited(values), ..Options::default() }
+    }
+}
+
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
 pub struct Encoded<'a> {
     csp: &'a Csp,

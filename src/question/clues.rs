@@ -1,8 +1,8 @@
 //! Givens that would leave a puzzle one of its solutions.
 
+use super::conflict::shrink;
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Lit, Model};
-use crate::conflict::shrink;
 use crate::csp::VarId;
 use crate::encode::Literals;
 

@@ -6,11 +6,12 @@ use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::render::{self, Answer};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::Task;
+use crate::ask::ended;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -41,7 +42,7 @@ pub fn solve(
             end => break end == Verdict::Unsat,
         }
     };
-    if let Some(code) = task.ended(clock)? {
+    if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted");
         return Ok(code);
     }

@@ -4,20 +4,20 @@ use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::cnf::Model;
-use sudoku2cnf::conflict::{self, Conflict};
 use sudoku2cnf::csp::{Owner, VarId};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
+use sudoku2cnf::question::conflict::{self, Conflict};
 use sudoku2cnf::render;
 use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Task, compile};
+use crate::ask::compile;
 use crate::clock::Clock;
-use crate::common::AmoChoice;
 use crate::common::out::{self, say};
 
 /// What there is to say of a puzzle.
@@ -59,7 +59,7 @@ pub fn solve(
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
     let limits = clock.limits();
     let Some(problem) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
-    let options = arguments.encode.options(puzzle, true, AmoChoice::Auto);
+    let options = arguments.encode.suited(puzzle);
     let cnf = problem.encoded_within(options, &limits);
     let task = Task::new(&problem, &cnf);
     match backend.solve(&cnf, &limits)? {

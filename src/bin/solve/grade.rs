@@ -3,16 +3,15 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{self, auto::Handover};
-use sudoku2cnf::encode::Options;
+use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::grade::grade;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{Answer, Report};
+use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf::render::Report;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task, compile};
+use crate::ask::{compile, exit_code, report};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -22,17 +21,13 @@ fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
     let Some(problem) = compile(puzzle, Simplify::Propagate, clock) else {
         return Ok(Outcome::unknown("auto"));
     };
-    let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, &clock.limits());
-    let task = Task::new(&problem, &cnf);
-    let first = Box::new(Dpll::default());
-    let backend = Handover { first, budget: 2_000, second: backend::strongest() };
-    task.ask(&backend, Question::Unique, &clock.limits())
+    Ok(problem.unique(&Handover::default(), &clock.limits())?)
 }
 
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
 pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
     let outcome = unique(puzzle, clock)?;
-    let mut report = outcome.report(Question::Unique, Some(puzzle.grid()));
+    let mut report = report(&outcome, Question::Unique, Some(puzzle.grid()));
     // Those of the uniqueness say nothing about the grade.
     (report.backend, report.statistics) = (None, Default::default());
     if outcome.answer == Answer::Unique {
@@ -57,9 +52,5 @@ pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> 
         _ => line + "\n",
     };
     stdout()?.write_all(text.as_bytes())?;
-    Ok(match report.verdict {
-        Answer::None => 20,
-        Answer::Unknown | Answer::Error => 0,
-        Answer::Solved | Answer::Unique | Answer::Multiple => 10,
-    })
+    Ok(exit_code(report.verdict))
 }

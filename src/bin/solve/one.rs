@@ -4,20 +4,19 @@ use anyhow::{Context, Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::grid::Grid;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::{Cell, Grid};
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::{Models, Outcome, Projection, Question, Task};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
 use crate::arguments::{Arguments, Output, Special};
-use crate::ask::{Outcome, Question, Task, compile};
+use crate::ask::{compile, ended, exit_code, report};
 use crate::candidates;
 use crate::clock::Clock;
-use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
 use crate::common::out::say;
 use crate::hints;
@@ -38,8 +37,10 @@ pub fn solve_puzzle(
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
     let published = proof || arguments.output == Some(Output::Competition);
-    let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
-    let mut options = arguments.encode.options(puzzle, !published, amo);
+    let mut options = match published {
+        true => arguments.encode.options(puzzle, Options::default()),
+        false => arguments.encode.suited(puzzle),
+    };
     options.redundant &= !proof;
     let encoded = problem.encoded_within(options, &clock.limits());
     let comments = if proof { legend::write(&problem, options) } else { Vec::new() };
@@ -138,7 +139,7 @@ pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8
         return Ok(code);
     }
     let text = match arguments.output {
-        Some(Output::Json) => Outcome::unknown(backend).report(arguments.question(), None).to_json() + "\n",
+        Some(Output::Json) => report(&Outcome::unknown(backend), arguments.question(), None).to_json() + "\n",
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
         _ => "unknown\n".to_owned(),
     };
@@ -155,7 +156,7 @@ pub fn show(
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
-    if let Some(code) = task.ended(clock)? {
+    if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted");
         return Ok(code);
     }
@@ -173,7 +174,7 @@ pub fn show(
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };
     let text = match arguments.output.unwrap_or(output) {
-        Output::Json => outcome.report(question, grid).to_json() + "\n",
+        Output::Json => report(outcome, question, grid).to_json() + "\n",
         Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
             words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
@@ -182,10 +183,13 @@ pub fn show(
     };
     let text = match (arguments.output, &outcome.differ[..]) {
         (Some(Output::Json), _) | (_, []) => text,
-        (_, cells) => format!("{text}differ: {}\n", cells.join(" ")),
+        (_, cells) => {
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            format!("{text}differ: {}\n", cells.join(" "))
+        }
     };
     arguments.answers()?.write_all(text.as_bytes())?;
-    Ok(outcome.exit_code())
+    Ok(exit_code(outcome.answer))
 }
 
 /// The answer for people: the number or the word that was asked for, then the solutions.

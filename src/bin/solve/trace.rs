@@ -11,8 +11,8 @@ use sudoku2cnf::backend::dpll::{Dpll, Event};
 use sudoku2cnf::backend::{Backend, Error, Incremental, Limits};
 use sudoku2cnf::cnf::{Emit, Lit};
 use sudoku2cnf::grid::Cell;
+use sudoku2cnf::question::Task;
 
-use crate::ask::Task;
 use crate::common::output::Output;
 
 /// What candidates mean, where there is a puzzle.

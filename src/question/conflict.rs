@@ -14,7 +14,6 @@
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::{Owner, VarId};
-use crate::decode::NoSolution;
 use crate::encode::Selected;
 use crate::problem::Problem;
 use crate::propagate::Simplify;
@@ -34,15 +33,7 @@ pub struct Conflict {
 }
 
 /// Why no conflict is known.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The solver failed.
-    #[error(transparent)]
-    Backend(#[from] backend::Error),
-    /// Its model is no solution.
-    #[error(transparent)]
-    NoSolution(#[from] NoSolution),
-}
+pub use super::Error;
 
 /// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
 /// order, and whether each that is left was shown to be needed (not at a limit).
