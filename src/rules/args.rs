@@ -4,7 +4,7 @@ mod quoted;
 mod substituted;
 
 use std::ops::{Range, RangeInclusive};
-use std::sync::Arc;
+use std::rc::Rc;
 
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
@@ -12,14 +12,14 @@ use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
 /// What the rules of a puzzle may still name. A few bytes name a thousand cells, so that a text of a
 /// megabyte could ask for gigabytes.
 #[derive(Clone, Debug)]
-pub struct Budget(Arc<std::cell::Cell<usize>>);
+pub struct Budget(Rc<std::cell::Cell<usize>>);
 
 /// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
 pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget(Arc::new(std::cell::Cell::new(MAX_NAMED)))
+        Budget(Rc::new(std::cell::Cell::new(MAX_NAMED)))
     }
 }
 
