@@ -53,7 +53,7 @@ pub struct Area {
     pub most: usize,
 }
 
-/// What a [`Csp`] can demand. The encodings match it exhaustively.
+/// What a [`Csp`](super::Csp) can demand. The encodings match it exhaustively.
 #[derive(Clone, Debug)]
 pub enum Constraint {
     /// The variable takes one of these values: a given, a restriction.
