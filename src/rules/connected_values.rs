@@ -1,6 +1,7 @@
 //! `connected-values`: "The cells that hold one of these digits form one orthogonally connected
 //! area."
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::family::{any_of, edges, is_connected, list, multiset, parse_values, words};
@@ -52,10 +53,11 @@ impl ConnectedValues {
 
     /// The most cells that can hold a value: each house of a kind that covers the cells has one.
     fn most(&self, grid: &Grid, cells: &[Cell]) -> usize {
+        let chosen: BTreeSet<Cell> = cells.iter().copied().collect();
         let touched = |kind| {
             let mut covered = 0;
             let houses = grid.houses().iter().filter(|house| house.kind == kind);
-            let inside = houses.map(|house| house.cells.iter().filter(|cell| cells.contains(cell)).count());
+            let inside = houses.map(|house| house.cells.iter().filter(|cell| chosen.contains(cell)).count());
             let touched = inside.filter(|&count| count > 0).inspect(|count| covered += count).count();
             (covered >= cells.len()).then_some(touched * multiset(&self.values).len())
         };

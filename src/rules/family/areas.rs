@@ -1,5 +1,7 @@
 //! Cells that form one orthogonally connected area.
 
+use std::collections::BTreeSet;
+
 use crate::grid::{Cell, Grid};
 
 /// The pairs of places in `cells` that are orthogonal neighbours, each once.
@@ -16,12 +18,12 @@ pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
 
 /// Whether one can walk between any two of `cells` over neighbours among them.
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
-    let mut unseen = cells.to_vec();
-    let mut reached = Vec::from_iter(unseen.pop());
+    let mut unseen: BTreeSet<Cell> = cells.iter().copied().collect();
+    let mut reached = Vec::from_iter(unseen.pop_last());
     while let Some(cell) = reached.pop() {
         for neighbour in grid.neighbours(cell) {
-            if let Some(place) = unseen.iter().position(|&other| other == neighbour) {
-                reached.push(unseen.swap_remove(place));
+            if unseen.remove(&neighbour) {
+                reached.push(neighbour);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Negative rules: about what no rule of the puzzle marks.
 
+use std::collections::BTreeSet;
+
 use crate::grid::Cell;
 use crate::puzzle::{Mark, Puzzle};
 
@@ -19,7 +21,7 @@ pub fn unmarked_neighbours(
     exempt: impl Fn(Mark) -> Option<Cell>,
 ) -> Vec<(Cell, Cell)> {
     // Inside `or`, the cells themselves are no marks of the puzzle.
-    let marked: Vec<Cell> = puzzle.marks().filter_map(exempt).chain(cells.iter().copied()).collect();
+    let marked: BTreeSet<Cell> = puzzle.marks().filter_map(exempt).chain(cells.iter().copied()).collect();
     let neighbours = |&cell: &Cell| {
         let unmarked = puzzle.grid().neighbours(cell).filter(|other| !marked.contains(other));
         unmarked.map(|other| (cell, other)).collect::<Vec<_>>()
