@@ -30,6 +30,9 @@ pub fn less(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell], ties: Option<b
     // The digits up to here are equal: nothing at the beginning, then a truth value.
     let mut equal: Option<Atom> = None;
     for (&a, &b) in left.iter().zip(right).filter(|(a, b)| a != b) {
+        if csp.stopped() {
+            break;
+        }
         let (a, b, still) = (csp.cell(a), csp.cell(b), csp.new_bool());
         for value in csp.range(a) {
             let given: Vec<Atom> =
