@@ -122,3 +122,15 @@ impl Problem {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_share_problems() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Problem>();
+        shared::<Encoded<'_>>();
+    }
+}
