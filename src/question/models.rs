@@ -1,17 +1,7 @@
 //! What is asked of a formula again and again: the next model that differs where it matters.
 
-mod answer;
-mod ask;
-pub mod candidates;
-pub mod clues;
-pub mod conflict;
-
-pub use answer::Answer;
-pub use ask::{Error, Outcome, Question, Task};
-
-use crate::backend::{self, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::Lit;
-pub use crate::cnf::Projection;
+use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Lit, Projection};
 
 /// The models of a loaded formula, one after the other, no two alike on the projection.
 pub struct Models<'a> {
@@ -32,7 +22,7 @@ impl<'a> Models<'a> {
         &mut self,
         assumptions: impl IntoIterator<Item = Lit>,
         limits: &Limits,
-    ) -> Result<(), backend::Error> {
+    ) -> Result<(), Error> {
         self.block = None;
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
@@ -40,7 +30,7 @@ impl<'a> Models<'a> {
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
-    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, backend::Error> {
+    pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
         }
