@@ -8,7 +8,7 @@ use crate::terminal;
 /// A line of input that errors can point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// Where the line comes from, where that is not the input file: an option of the command line.
+    /// The option of the command line that the line comes from; `None` for the input file.
     pub source: Option<&'a str>,
     /// Its number, from 1.
     pub number: usize,
@@ -87,7 +87,7 @@ fn named(text: String) -> String {
 /// Input that cannot be read, with the place.
 ///
 /// Displayed as `file:line:column: what was wrong, expected this`, then the line with a mark
-/// under the place. The file's name is added by whoever knows it: [`ParseError::in_file`].
+/// under the place. A caller that knows the file's name adds it with [`ParseError::in_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(Box<Details>);
 
@@ -109,7 +109,7 @@ impl ParseError {
         Line { source: None, number: 1, text: "" }.error(0..0, message, expected)
     }
 
-    /// Names the input, where the error is not about an option of the command line.
+    /// Names the input, unless the error is about an option of the command line.
     pub fn in_file(mut self, name: &str) -> ParseError {
         self.0.source.get_or_insert_with(|| name.to_owned());
         self
@@ -174,7 +174,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Something that a reader passed over: what is unknown, where it was told to, or what has no effect.
+/// Something that a reader did not read: it is unknown and to be ignored, or it has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning(pub ParseError);
 

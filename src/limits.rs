@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// When to give up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Once true, whatever runs ends soon and without an answer: compiling, simplifying, a backend,
-    /// the check of a model.
+    /// Once this is true, any work (compiling, simplifying, solving, checking a model) ends soon and
+    /// without an answer.
     pub stop: Option<Arc<AtomicBool>>,
-    /// The most conflicts of one call; external solvers ignore it.
+    /// The most conflicts of one call. External solvers ignore this limit.
     pub conflicts: Option<u64>,
 }
 
@@ -19,13 +19,13 @@ impl Limits {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// The same with at most so many conflicts.
+    /// These limits, with at most so many conflicts.
     pub fn at_most(&self, conflicts: u64) -> Limits {
         let conflicts = self.conflicts.unwrap_or(u64::MAX).min(conflicts);
         Limits { conflicts: Some(conflicts), ..self.clone() }
     }
 
-    /// An error once the stop flag has been raised.
+    /// Returns an error if the stop flag has been raised.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }

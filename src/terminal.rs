@@ -1,4 +1,4 @@
-//! What may be sent to a terminal: text from elsewhere, with all that would play with it made visible.
+//! Makes text from elsewhere safe for a terminal: characters that would control it become visible.
 
 use std::borrow::Cow;
 use std::fmt::Write;

@@ -370,7 +370,7 @@ fn prints_invalid_utf8() {
 
 #[test]
 fn prints_without_end() {
-    fake("exec yes 'c all work and no play'").fails("it writes without end");
+    fake("exec yes 'c all work and no play'").fails("its output does not end");
 }
 
 #[test]

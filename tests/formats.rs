@@ -79,7 +79,7 @@ fn malformed_game_ids_are_located() {
     );
     assert_eq!(
         tatham_error("2x2:p,p"),
-        "1:7: one part too much, expected as many parts as the letters before the colon name"
+        "1:7: one part too many, expected as many parts as the letters before the colon name"
     );
     assert_eq!(tatham_error("4j:p"), "1:5: the game id ends here, expected a comma and the regions");
     assert_eq!(tatham_error("9x9:p"), "1:1: a side of 81, expected at most 31");
@@ -251,7 +251,7 @@ fn errors_name_the_place_in_the_json() {
         error(&object(r#""killercage":[{"cells":["R1C1"],"value":"x"}]"#))
             .contains("killercage[0].value at R1C1: 'x', expected a whole number")
     );
-    assert!(error(&object(r#""antiking":1"#)).contains("antiking: no truth value"));
+    assert!(error(&object(r#""antiking":1"#)).contains("antiking: this is not a truth value"));
     assert_eq!(error("{\"size\":4,\n \"grid\": [}"), "2:11: expected value, expected JSON of f-puzzles");
     assert!(error("https://f-puzzles.com/?id=abc").contains("needs the network"));
     assert!(error("https://f-puzzles.com/").contains("no puzzle in the URL"));
@@ -341,18 +341,18 @@ fn what_is_written_for_fpuzzles_means_the_same() {
 fn what_fpuzzles_lacks_is_named() {
     let refused =
         |text: &str| Format::Fpuzzles.write(&common::puzzle(text)).expect_err("refused").to_string();
-    let lacks = "f-puzzles has nothing that says it";
+    let lacks = "f-puzzles cannot express";
     assert_eq!(
         refused("grid 4x4\nsum 3 r1c1 r2c2"),
-        format!("the rule 'sum 3 1*r1c1 1*r2c2': {lacks}").replace("1*", "")
+        format!("{lacks} the rule 'sum 3 1*r1c1 1*r2c2'").replace("1*", "")
     );
-    assert_eq!(refused("grid 4x6"), format!("a grid of 4x6: {lacks}"));
-    assert_eq!(refused("grid 4x4 raw"), format!("a grid without rows and columns: {lacks}"));
-    assert_eq!(refused("grid 4x4\nvalues 0-3"), format!("the values 0-3 on a side of 4: {lacks}"));
-    assert_eq!(refused("grid 4x4\nvariables 2"), format!("a variable cell: {lacks}"));
+    assert_eq!(refused("grid 4x6"), format!("{lacks} a grid of 4x6"));
+    assert_eq!(refused("grid 4x4 raw"), format!("{lacks} a grid without rows and columns"));
+    assert_eq!(refused("grid 4x4\nvalues 0-3"), format!("{lacks} the values 0-3 on a side of 4"));
+    assert_eq!(refused("grid 4x4\nvariables 2"), format!("{lacks} a variable cell"));
     assert_eq!(
         refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
-        format!("the rule 'non-consecutive': {lacks}")
+        format!("{lacks} the rule 'non-consecutive'")
     );
 }
 

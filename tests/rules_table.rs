@@ -13,17 +13,18 @@ const HEAD: &str = "\
 
 Made from the registry by `RULES_TABLE=write cargo test --test rules_table`; a test compares.
 
-For each rule: what it means, how the three formats write it, the constraints that it becomes (DESIGN's
-vocabulary), and what one line of it adds to the formula of a 9x9 grid: auxiliary variables and clauses, with
-the default encoding and without simplification. `console` names are those of the solver for f-puzzles.
+For each rule, this table says what it means, how the three formats write it, the constraints that it becomes, and
+what one line of it adds to the formula of a 9x9 grid: auxiliary variables and clauses, with the default encoding
+and without simplification. `console` names are those of the solver for f-puzzles.
 
-A line may begin with one of the other words instead of the rule's name, and so may `--rule` and, where nothing need
-follow, a word of `--rules`; what a word stands for, if it is more than the name, is in parentheses. Capitals and hyphens
+A line, or the text of `--rule`, may begin with one of the other words instead of the rule's name. `--rules` takes them,
+too, if nothing needs to follow. If a word stands for more than the name, that is in parentheses. Capitals and hyphens
 do not matter: `AntiKnight` is `anti-knight`. Puzzles are printed with the names in the first column.
 
-Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours that have a mark, and
-`minimum` and `maximum` exempt cells of their own kind. A mark is one by what it says: `difference 1` is a white dot, `ratio 2`
-a black one. Marks inside `and` count; marks inside `or` do not, as nobody can see which of the blocks is the one that holds.
+Negative rules (`strict-kropki`, `strict-xv`, `negative-difference`, `negative-ratio`) exempt neighbours that have a
+mark, and `minimum` and `maximum` exempt cells of their own kind. A mark counts by its meaning: `difference 1` is a white
+dot, and `ratio 2` a black one. Marks inside `and` count. Marks inside `or` do not, because it is not known which of its
+blocks holds.
 
 ";
 

@@ -68,10 +68,10 @@ struct Loaded {
     is_board: bool,
 }
 
-/// How CaDiCaL searches. What was measured stands in docs/BENCHMARKS.md.
+/// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tuning {
-    /// As its authors chose.
+    /// The default settings of its authors.
     Usual,
     /// In stable mode only. On large boards that need search it is several times faster.
     Stable,
@@ -193,7 +193,7 @@ impl Terminator for Stop {
     }
 }
 
-/// What is counted.
+/// The counts that are reported as statistics.
 const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
 /// The values of the first `vars` variables after the answer that there is a model.

@@ -5,7 +5,7 @@ use std::thread;
 use super::process::{Process, SOLVERS};
 use super::{Backend, Error};
 
-/// Where a backend's solver lives.
+/// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Part of this library.
@@ -31,7 +31,7 @@ impl std::fmt::Display for Kind {
 pub struct Listed {
     /// The name it is chosen by.
     pub name: &'static str,
-    /// Where its solver lives.
+    /// The place of its solver.
     pub kind: Kind,
     /// Whether it can be used here.
     pub available: bool,
@@ -103,7 +103,7 @@ fn in_process() -> Option<(Box<dyn Backend>, String)> {
     None
 }
 
-/// That it is not compiled in.
+/// The error of a backend that is not compiled in.
 pub(super) fn no_embedded() -> Error {
     Error::NotFound { name: EMBEDDED.to_owned(), hint: NO_EMBEDDED.to_owned() }
 }

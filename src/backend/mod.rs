@@ -84,7 +84,7 @@ pub enum Error {
         name: String,
         /// The format asked for.
         format: &'static str,
-        /// Who makes them.
+        /// The backends that make such proofs.
         known: String,
     },
     /// The program is of a version that makes no such proofs.
@@ -96,15 +96,15 @@ pub enum Error {
         format: &'static str,
         /// The first version that makes them.
         needed: u32,
-        /// What the program calls its version.
+        /// The version, as the program prints it.
         version: String,
     },
     /// The CNF could not be handed over, or the answer not be read.
     #[error("{what}: {reason}")]
     Io {
-        /// What was being done, with the path.
+        /// The operation that failed, with the path.
         what: String,
-        /// The system's reason. It is part of the message, so it is no source, which would tell it again.
+        /// The system's reason. It is part of the message, and so not a source: it would be printed twice.
         reason: std::io::Error,
     },
     /// The program ran, and what it did makes no sense: a crash, garbage, a contradiction.
@@ -116,7 +116,7 @@ pub enum Error {
         command: String,
         /// What is wrong with its answer.
         what: String,
-        /// How it ended.
+        /// The exit status of the solver.
         status: String,
         /// The end of its standard error, on lines of its own, or nothing.
         stderr: String,
@@ -129,7 +129,7 @@ pub enum Error {
         /// The first false clause.
         clause: Vec<Lit>,
     },
-    /// No file there that can be run.
+    /// There is no file at this path that can be run.
     #[error("{path}: not a program that can be run", path = .0.display())]
     NotExecutable(PathBuf),
 }
@@ -161,7 +161,7 @@ pub trait Backend {
         true
     }
 
-    /// One question without assumptions.
+    /// Asks one question without assumptions.
     fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
         self.open(cnf, limits)?.solve_under(&[], limits)
     }

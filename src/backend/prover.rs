@@ -11,7 +11,7 @@ use crate::cnf::Emit;
 pub enum ProofFormat {
     /// Clauses added and deleted.
     Drat,
-    /// The same, with numbers and hints.
+    /// DRAT with numbers and hints.
     Lrat,
 }
 
@@ -28,7 +28,7 @@ impl ProofFormat {
     }
 }
 
-/// What a prover works on.
+/// The task of a prover: a formula and a file for the proof.
 pub struct Job<'a> {
     /// The formula, to check models with.
     pub formula: &'a dyn Emit,
@@ -39,7 +39,7 @@ pub struct Job<'a> {
     pub cnf: &'a Path,
     /// Where the proof goes.
     pub proof: &'a Path,
-    /// How it is written.
+    /// The format of the proof.
     pub format: ProofFormat,
 }
 
@@ -100,7 +100,7 @@ fn external(format: ProofFormat) -> impl Iterator<Item = &'static str> {
     SOLVERS.iter().filter(move |solver| solver.proofs.arguments(format).is_some()).map(|solver| solver.name)
 }
 
-/// That a backend makes no such proofs.
+/// The error of a backend that makes no such proofs.
 pub(super) fn no_proofs(name: &str, format: ProofFormat) -> Error {
     Error::NoProofs { name: name.to_owned(), format: format.name(), known: known(format) }
 }

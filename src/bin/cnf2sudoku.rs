@@ -24,18 +24,18 @@ use sudoku2cnf::{legend, render};
 /// Turns a SAT solver's output back into the grid
 ///
 /// CNF is the file that sudoku2cnf wrote; its comments carry the puzzle. The model is checked
-/// against every clause and the grid against every rule before it is shown. Where there is no
-/// model, prints UNSATISFIABLE or UNKNOWN.
+/// against every clause and the grid against every rule before it is shown. If there is no model,
+/// the program prints UNSATISFIABLE or UNKNOWN.
 #[derive(Parser, Debug)]
 #[command(name = "cnf2sudoku", version, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
-    /// The CNF that the solver was given
+    /// CNF file that the solver was given
     #[arg(required = true)]
     cnf: Option<PathBuf>,
-    /// What the solver printed (s and v lines), or minisat's result file; standard input if absent
-    /// or -
+    /// Output of the solver (s and v lines), or minisat's result file [default: standard input, also
+    /// written as -]
     answer: Option<PathBuf>,
-    /// How the grid is written
+    /// Output format
     #[arg(long, value_enum, default_value = "grid")]
     output: Output,
     #[command(flatten)]

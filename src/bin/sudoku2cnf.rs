@@ -33,38 +33,38 @@ use sudoku2cnf::{dimacs, legend};
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Writes to a file instead of standard output, which is -
+    /// Output file [default: standard output, also written as -]
     ///
-    /// The file is there when all of it is written; until then what was there before stays.
+    /// The file appears only when all of it is written; until then, an older one stays as it is.
     // Its old name is a format elsewhere.
     #[arg(short, long, value_name = "FILE", alias = "output", value_hint = ValueHint::AnyPath)]
     #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
     output_file: Destination,
-    /// Prints variables, auxiliary variables and clauses by kind on standard error
+    /// Prints the numbers of variables and of clauses of each kind on standard error
     #[arg(long)]
     stats: bool,
-    /// Says in comments which program and which options made the CNF, without the names of files
+    /// Adds comments that name the program and the options that made the CNF, without the names of files
     #[arg(long, conflicts_with = "to")]
     comments: bool,
-    /// Says in comments which variables a model counter is to project on: the candidates
+    /// Adds comments that tell a model counter to project on the candidates
     ///
-    /// The lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has as many
-    /// projected models as the puzzle has solutions.
+    /// These are the lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has
+    /// as many projected models as the puzzle has solutions.
     #[arg(long, conflicts_with = "to")]
     projected: bool,
     /// Prints the puzzle in another format instead of the CNF
     #[arg(long, value_name = "FORMAT", value_parser = named(&Format::WRITTEN, Format::name), conflicts_with = "stats")]
     to: Option<Format>,
-    /// Shows all rules: name, usage, meaning
+    /// Prints all rules: name, usage, meaning
     #[arg(long)]
     list_rules: bool,
-    /// Shows a rule: its text, what the words in it may be, an example, its size on 9x9; or a line
-    /// that is no rule, such as grid or regions
+    /// Explains a rule: its text, what its words may be, an example, its size on 9x9; also a header line
+    /// such as grid or regions
     #[arg(long, value_name = "NAME")]
     explain_rule: Option<String>,
     #[command(flatten)]
     encode: EncodeArgs,
-    /// Drops the pairs that two houses state, such as a row and a box
+    /// States a pair of cells only once if two houses share it, such as a row and a box
     #[arg(long, help_heading = "Encoding")]
     dedup: bool,
     #[command(flatten)]
@@ -92,7 +92,7 @@ More examples:
 fn main() -> ExitCode {
     let (arguments, matches) = out::parsed::<Arguments>();
     if arguments.output_file.file().is_some_and(|path| arguments.puzzle.is(path)) {
-        let message = "--output-file would write over the puzzle";
+        let message = "--output-file would overwrite the puzzle";
         Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
     end("sudoku2cnf", || run(&arguments, &matches))

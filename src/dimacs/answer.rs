@@ -31,7 +31,7 @@ pub fn read_answer(input: impl BufRead) -> Result<Answer, ReadError> {
 
 /// A literal of a variable that the formula does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the model speaks of variable {var}, the formula has {vars}", var = .lit.var().index() + 1)]
+#[error("the model names variable {var}, the formula has {vars}", var = .lit.var().index() + 1)]
 pub struct LitOutOfRange {
     /// The literal.
     pub lit: Lit,

@@ -23,9 +23,9 @@ pub struct Malformed {
     pub line: u64,
     /// The column in it.
     pub column: u64,
-    /// What is there.
+    /// What was found.
     pub message: String,
-    /// What should be there.
+    /// What was expected.
     pub expected: String,
 }
 

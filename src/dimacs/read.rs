@@ -1,4 +1,4 @@
-//! Reads DIMACS CNF strictly: what it accepts, every solver understands the same way.
+//! Reads DIMACS CNF strictly: every solver understands the files that it accepts in the same way.
 
 use std::io::BufRead;
 

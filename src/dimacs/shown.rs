@@ -4,7 +4,7 @@
 use super::{Malformed, number, shown, words};
 use crate::cnf::Var;
 
-/// What such comments said so far.
+/// The variables that such comments have named so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shown {
     vars: Option<Vec<Var>>,

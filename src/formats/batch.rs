@@ -97,7 +97,7 @@ impl<'a> Entry<'a> {
         self.id.as_ref().map(|id| text(id).chars().map(plain).collect())
     }
 
-    /// What warnings call it.
+    /// The name of the entry in warnings.
     pub fn name(&self) -> String {
         self.shown_id().unwrap_or_else(|| format!("line {}", self.line.number))
     }

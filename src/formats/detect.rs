@@ -5,7 +5,7 @@ use super::row::Row;
 use super::{Format, batch, fpuzzles, is_entry, native, several, tatham};
 use crate::error::Line;
 
-/// What a text holds.
+/// The content of a text: one puzzle or many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One puzzle.

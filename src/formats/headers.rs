@@ -1,9 +1,9 @@
-//! The lines of native text that are no rules: the grid, its values, what is given.
+//! The header lines of native text: the grid, its values, the givens.
 
 /// What the project knows of such a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Header {
-    /// Its first word.
+    /// The first word of the line.
     pub name: &'static str,
     /// The line, with words for what stands there.
     pub usage: &'static str,
@@ -13,7 +13,7 @@ pub struct Header {
     pub example: &'static str,
 }
 
-/// All of them, sorted by name.
+/// All header lines, sorted by name.
 pub const HEADERS: &[Header] = &[
     Header {
         name: "given",

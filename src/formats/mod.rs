@@ -1,7 +1,7 @@
 //! Readers and writers of puzzles, and how a text is recognised.
 //!
-//! Texts may come from anywhere. Reading one of up to 1 MiB ends, in seconds, with a puzzle or an error, and
-//! takes at most 256 MiB of memory; what would take more is refused:
+//! Texts may come from anywhere. Reading a text of up to 1 MiB ends within seconds, with a puzzle or an error,
+//! and takes at most 256 MiB of memory. A text that would take more is refused; these are the limits:
 //!
 //! | what | at most |
 //! |---|---|
@@ -52,11 +52,11 @@ pub enum Format {
     Tatham,
 }
 
-/// A puzzle, and what was passed over.
+/// A puzzle, and warnings about what was not read.
 pub type Reading = (Puzzle, Vec<Warning>);
 
-/// A reader: the text of one puzzle, statements put in front of it, whether what is unknown is a
-/// warning instead of an error.
+/// A reader. It takes the text of one puzzle, statements to be put in front of it, and whether anything
+/// unknown is a warning instead of an error.
 pub type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
 
 /// The most unknown things that a reader ignores in one puzzle, if it is told to.
@@ -101,7 +101,7 @@ impl Format {
     /// The formats that puzzles are written in.
     pub const WRITTEN: [Format; 3] = [Format::Native, Format::Iss, Format::Fpuzzles];
 
-    /// Writes a puzzle, if the format has all that it says.
+    /// Writes a puzzle, if the format can express all of it.
     pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
         match self {
             Format::Native => Ok(native::write(puzzle)),
@@ -119,19 +119,19 @@ impl Format {
     }
 }
 
-/// What a format cannot say.
+/// Something that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what}: {format} has nothing that says it")]
+#[error("{format} cannot express {what}")]
 pub struct CannotWrite {
-    /// What it cannot say.
+    /// What it cannot express.
     pub what: String,
     /// The format.
     pub format: &'static str,
 }
 
-/// Reads one puzzle in `format` or, where that is not said, in the format that its content shows.
-/// `options` are statements put in front of it; with `ignore_unknown`, what a reader does not know
-/// is a warning instead of an error.
+/// Reads one puzzle in `format`; without a format, in the one that its content shows. `options` are
+/// statements to be put in front of it. With `ignore_unknown`, whatever a reader does not know is a
+/// warning instead of an error.
 pub fn read(
     text: &str,
     format: Option<Format>,

@@ -12,16 +12,16 @@ pub struct Names {
     pub fpuzzles: &'static str,
 }
 
-/// What is part of the grid in native text, and no rule.
+/// A feature that native text states with the grid, and not as a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature {
-    /// What it is.
+    /// What the feature means.
     pub meaning: &'static str,
-    /// How native text says it.
+    /// How native text expresses it.
     pub native: &'static str,
-    /// How ISS says it.
+    /// How ISS expresses it.
     pub iss: &'static str,
-    /// How f-puzzles says it.
+    /// How f-puzzles expresses it.
     pub fpuzzles: &'static str,
 }
 
@@ -124,7 +124,7 @@ const fn feature(
     Feature { meaning, native, iss, fpuzzles }
 }
 
-/// What the grid says.
+/// The features of the grid.
 pub const FEATURES: &[Feature] = &[
     feature("a digit is known", "the board, given", ".~R1C1_5", "value and given of a cell"),
     feature(

@@ -79,7 +79,7 @@ impl<'a> Draft<'a> {
                 }
                 // Found here, before a file of garbage is taken to pieces in memory.
                 None if draft.board.len() > MAX_SIDE => {
-                    return Err(line.error_whole("yet another row", format!("at most {MAX_SIDE}")));
+                    return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }
                 None => match Row::new(line) {
                     Some(row) => draft.board.push(alien::judge(row)?),

@@ -77,7 +77,7 @@ pub fn decode(line: Line<'_>) -> Result<Game, ParseError> {
     let cages = if kind.killer { Some((part("the cages")?, part("their sums")?)) } else { None };
     if let Some(more) = parts.next() {
         let expected = "as many parts as the letters before the colon name";
-        return Err(line.error(more, "one part too much", expected));
+        return Err(line.error(more, "one part too many", expected));
     }
     let regions = regions.map(|place| jigsaw(line, place, side)).transpose()?;
     let cages = cages.map(|(cages, sums)| killer(line, cages, sums, side)).transpose()?;

@@ -15,7 +15,7 @@ use crate::grid::Cell;
 /// and the larger is the formula; measured at 25x25.
 const WINDOW: usize = 20;
 
-/// What digging left.
+/// The clues that are left after digging.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dug {
     /// The cells whose digits are clues.

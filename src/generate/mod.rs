@@ -40,7 +40,7 @@ pub enum Error {
     #[error(transparent)]
     Model(#[from] NoSolution),
     /// What was made breaks a rule.
-    #[error("the puzzle that was made is none: {0}")]
+    #[error("the generated puzzle breaks its rules: {0}")]
     Broken(String),
     /// A line that was made cannot be read.
     #[error(transparent)]
@@ -52,7 +52,7 @@ pub enum Error {
     #[error("the symmetry 'diagonal' exchanges rows and columns, expected a square grid")]
     NotSquare,
     /// There is no square to be divided.
-    #[error("a jigsaw of a grid that is no plain square, expected as many rows as columns and no subgrids")]
+    #[error("jigsaw regions on this grid, expected a square grid without subgrids")]
     NoJigsaw,
     /// More lines are wanted than a grid can hold.
     #[error("{count} of {kind}, expected {most} or fewer: the grid has no room for more")]
@@ -68,7 +68,7 @@ pub enum Error {
     #[error("no circles were found that add up to the same in every house")]
     NoCircles,
     /// No try was as it was wanted.
-    #[error("none of {0} puzzles was as wanted; --tries makes more of them")]
+    #[error("none of {0} puzzles was as wanted; --tries allows more")]
     Unfit(u64),
     /// The stop flag was raised.
     #[error("stopped")]
@@ -132,7 +132,7 @@ impl Recipe {
 /// A puzzle that was made.
 #[derive(Debug)]
 pub struct Made {
-    /// It.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,

@@ -17,7 +17,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Symmetry; 4] =
         [Symmetry::None, Symmetry::Rotate180, Symmetry::Mirror, Symmetry::Diagonal];
 

@@ -22,7 +22,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them, easiest first.
+    /// All levels, easiest first.
     pub const ALL: [Level; 6] = [
         Level::Trivial,
         Level::Basic,

@@ -9,7 +9,7 @@ pub enum Rating {
     Easy,
     /// Level intermediate or advanced; else failed literals.
     Medium,
-    /// Level extreme; else search with at most [`FEW`] backtracks.
+    /// Level extreme; else search with at most 100 backtracks.
     Hard,
     /// Level unreasonable; else search with more.
     Expert,
@@ -19,7 +19,7 @@ pub enum Rating {
 pub const FEW: u64 = 100;
 
 impl Rating {
-    /// All of them, easiest first.
+    /// All ratings, easiest first.
     pub const ALL: [Rating; 4] = [Rating::Easy, Rating::Medium, Rating::Hard, Rating::Expert];
 
     /// Its name.
@@ -37,7 +37,7 @@ impl Rating {
         Rating::ALL.into_iter().find(|rating| rating.name() == name)
     }
 
-    /// That of a grade.
+    /// The rating of a grade.
     pub fn of(grade: &Grade) -> Rating {
         match (grade.level, grade.effort) {
             (Some(Level::Trivial | Level::Basic), _) => Rating::Easy,

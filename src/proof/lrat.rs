@@ -12,7 +12,7 @@ use super::words::{Word, Words};
 use crate::cnf::{Emit, Lit};
 use crate::dimacs::ReadError;
 
-/// Somebody who hears of the steps of a proof, once each of them has been checked.
+/// An audience, which is told each step of a proof once the step has been checked.
 pub trait Steps {
     /// A clause was added.
     fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
@@ -20,7 +20,7 @@ pub trait Steps {
     fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
 }
 
-/// Nobody.
+/// An audience that ignores the steps.
 impl Steps for () {
     fn added(&mut self, _: &[Lit]) -> Result<(), ReadError> {
         Ok(())
@@ -37,7 +37,7 @@ pub enum Refused {
     /// The proof itself is at fault, in this place.
     #[error(transparent)]
     Proof(ReadError),
-    /// The one who heard of its steps wanted no more.
+    /// The audience wanted no more steps.
     #[error(transparent)]
     Listener(ReadError),
 }

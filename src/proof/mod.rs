@@ -1,8 +1,8 @@
 //! Proofs that there is no model: made by solvers, checked here, and handed on in folders that
 //! anybody can check.
 //!
-//! [`lrat`] and [`drat`] know formulas and texts only. [`refute`] has a [`Prover`](crate::backend::Prover)
-//! make a proof and believes none that it could check and has not. A [`certificate`] is about a puzzle.
+//! [`lrat`] and [`drat`] know formulas and texts only. [`refute`] lets a [`Prover`](crate::backend::Prover)
+//! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle.
 
 pub mod certificate;
 mod clauses;

@@ -1,5 +1,5 @@
-//! Why a puzzle has no solution: givens and rules that contradict each other, of which none can be
-//! spared.
+//! Why a puzzle has no solution: givens and rules that contradict each other, none of which can be
+//! left out.
 //!
 //! First each given and rule is guarded by a selector, and a core of the selectors is shrunk by
 //! deletion: each member is left out in turn, and stays out if the rest has no solution (Bakker et
@@ -8,8 +8,8 @@
 //! look at others (a negative rule exempts what is marked), so that a puzzle without a line may
 //! demand more of the lines that are left, or other things.
 //!
-//! Houses are the rules of the game and take no blame; those that the contradiction needs are named
-//! beside it. The grid and its values stay what they are whatever lines are left out.
+//! Rows, columns and boxes are never listed as causes; those that the contradiction needs are named
+//! separately. The grid and its values stay the same, whatever lines are left out.
 
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
@@ -24,11 +24,11 @@ use crate::puzzle::Puzzle;
 pub struct Conflict {
     /// The givens and rules, rules first. Empty if the houses alone contradict each other.
     pub members: Vec<Owner>,
-    /// Whether every one of them was shown to be needed: without it there is a solution. False only at a
-    /// limit.
+    /// Whether each of them was shown to be needed, because without it there is a solution. This is false
+    /// only at a limit.
     pub minimal: bool,
-    /// The places of the houses that these contradict, of which none can be spared; `None` where that was too hard to tell, or at a
-    /// limit.
+    /// The places of the houses that these contradict, none of which can be left out; `None` if that was
+    /// too hard to find out, or at a limit.
     pub houses: Option<Vec<usize>>,
 }
 

@@ -11,7 +11,7 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "and",
     usage: "and { LINE ; LINE ... }",
-    summary: "all rules of the block hold; blocks may stand in blocks; udoku and full-rank-ties never do; what its rules mark counts for negative rules",
+    summary: "all rules of the block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules count for negative rules",
     examples: &[
         "grid 4x4\nand { killer 5 r1c1 r1c2 ; between r2c1-r2c3 }",
         "grid 4x4\nvalues 1-7\nand { kropki white r1c1 r1c2 ; anti-king }\nnegative-difference",

@@ -9,8 +9,8 @@ use std::rc::Rc;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Grid, MAX_SIDE, MAX_VARIABLES};
 
-/// What the rules of a puzzle may still name. A few bytes name a thousand cells, so that a text of a
-/// megabyte could ask for gigabytes.
+/// How much the rules of a puzzle may still name. A few bytes can name a thousand cells, so without a limit
+/// a text of a megabyte could ask for gigabytes.
 #[derive(Clone, Debug)]
 pub struct Budget(Rc<std::cell::Cell<usize>>);
 

@@ -13,7 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "between",
     usage: "between CELLS",
-    summary: "the cells between the first and the last hold digits strictly between these two, in either order; 2 cells: no rule",
+    summary: "the cells between the first and the last hold digits strictly between these two, in either order; a line of 2 cells demands nothing",
     examples: &[
         "grid 4x4\nbetween r1c1 r2c2 r3c3",
         "grid 6x6\nbetween r1c1-r1c4 r4c4\nbetween r5c5 r5c6",

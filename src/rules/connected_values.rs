@@ -14,7 +14,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "connected-values",
     usage: "connected-values VALUES [size N] [CELLS]",
-    summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given; it is not empty",
+    summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given, and of at least one",
     examples: &[
         "grid 2x4\nconnected-values 1,2",
         "grid 2x2 raw\nconnected-values 1",

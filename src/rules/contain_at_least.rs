@@ -8,7 +8,7 @@ use crate::puzzle::Rule;
 pub const SPEC: Spec = Spec {
     name: "contain-at-least",
     usage: "contain-at-least VALUES CELLS",
-    summary: "each listed value occurs among the cells at least as often as listed; other values are free",
+    summary: "each listed value occurs among the cells at least as often as listed; other values may occur or not",
     examples: &[
         "grid 4x4\ncontain-at-least 1,2 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-3\nvariables 2\ncontain-at-least 0,2,2 v1 v2 r1c1 r2c2",

@@ -11,7 +11,7 @@ use crate::puzzle::Rule;
 pub const SPEC: Spec = Spec {
     name: "disjoint-sets",
     usage: "disjoint-sets",
-    summary: "the first cells of all boxes (or irregular regions) hold different digits, and so the second ones, and so on",
+    summary: "the first cells of all boxes (or irregular regions) hold different digits, and so do the second cells, and so on",
     examples: &[
         "grid 4x4\ndisjoint-sets",
         "grid 6x6\ndisjoint-sets",

@@ -13,7 +13,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "equality-cage",
     usage: "equality-cage CELLS",
-    summary: "no repeats, as many even as odd values and as many of the lower as of the upper half; the middle of an odd number of values is in neither and does not occur",
+    summary: "digits do not repeat, with as many even as odd values, and as many of the lower as of the upper half; if the number of values is odd, the middle one is in neither half and does not occur",
     examples: &[
         "grid 4x4\nequality-cage r1c1 r2c2 r3c3 r4c4",
         "grid 3x3\nvalues 0-4\nvariables 2\nequality-cage v1 r1c1",

@@ -11,7 +11,7 @@ use crate::puzzle::Rule;
 pub const SPEC: Spec = Spec {
     name: "extra-region",
     usage: "extra-region CELLS",
-    summary: "digits do not repeat among the cells; more cells than values have no solution",
+    summary: "digits do not repeat among the cells; there is no solution if there are more cells than values",
     examples: &[
         "grid 4x4\nextra-region r1c1 r2c2 r2c3 r3c2",
         "grid 3x3\nvalues 0-3\nvariables 2\nextra-region v1 v2 r1c1 r2c2",

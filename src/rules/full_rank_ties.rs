@@ -27,7 +27,7 @@ pub const SPEC: Spec = Spec {
 /// Which numbers may be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
-    /// None.
+    /// No two numbers.
     None,
     /// Those without a clue.
     OnlyUnclued,

@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "indexing",
     usage: "indexing row|column|box CELLS",
-    summary: "a cell of column c that holds v says that the v-th cell of its row holds c (column); so for the columns and row numbers (row), and for the boxes and positions in them (box)",
+    summary: "column: if a cell of column c holds v, the v-th cell of its row holds c; row: the same with rows and columns exchanged; box: the same for boxes and positions in them",
     examples: &[
         "grid 4x4\nindexing column r1c1 r2c1 r3c2",
         "grid 4x4\nindexing row r1c1 r2c3",

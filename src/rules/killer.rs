@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "killer",
     usage: "killer SUM CELLS",
-    summary: "the cells add up to SUM and do not repeat; SUM 0: they only do not repeat; with a cell listed twice it is a plain sum",
+    summary: "the cells add up to SUM and do not repeat; with SUM 0 they only do not repeat; if a cell is listed twice, it is a plain sum",
     examples: &[
         "grid 4x4\nkiller 6 r1c1-r1c3\nkiller 3 r2c1 r3c2",
         "grid 4x4\nkiller 0 r1c1 r2c2 r3c3",

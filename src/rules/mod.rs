@@ -184,7 +184,7 @@ pub const REGISTRY: &[Spec] = &[
     zipper::SPEC,
 ];
 
-/// What the project knows of a rule besides its meaning.
+/// The name, texts and parser of a rule.
 #[derive(Debug)]
 pub struct Spec {
     /// The first word of its native line.
@@ -193,14 +193,14 @@ pub struct Spec {
     pub usage: &'static str,
     /// What it demands, in one sentence.
     pub summary: &'static str,
-    /// Native texts of small puzzles with it; tests fill them, `--explain-rule` shows the first.
+    /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
     pub examples: &'static [&'static str],
-    /// A line of it on a 9x9 grid, to measure it by; header lines that it needs stand above.
+    /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
     pub sample: &'static str,
     /// Reads what follows the name.
     pub parse: fn(&mut Args<'_>) -> Result<Box<dyn Rule>, ParseError>,
-    /// How many values more than the longest house has cells the rule brings, where no `values`
-    /// line says otherwise.
+    /// The number of values that the rule adds to those of the longest house, unless there is a `values`
+    /// line.
     pub spare_values: usize,
 }
 
@@ -209,7 +209,7 @@ pub fn find(name: &str) -> Option<&'static Spec> {
     REGISTRY.binary_search_by(|spec| spec.name.cmp(name)).ok().map(|place| &REGISTRY[place])
 }
 
-/// The word of `words` most like `name`, if any is like it at all.
+/// The word of `words` that is most similar to `name`, if any is similar.
 pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     // The distance takes the product of the lengths, in time and memory.
     if name.len() > 100 {

@@ -12,7 +12,7 @@ use crate::puzzle::{Mark, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "negative-difference",
     usage: "negative-difference",
-    summary: "orthogonal neighbours without a white dot or a mark of any difference never differ by 1; marks inside or do not count",
+    summary: "orthogonal neighbours without a white dot or a mark of any difference never differ by 1; marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-5\nnegative-difference\nkropki white r1c1 r1c2\ndifference 2 r2c2 r3c2",
         "grid 2x2\nvalues 0-4\nnegative-difference\nkropki black r1c1 r1c2",

@@ -12,7 +12,7 @@ use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "negative-ratio",
     usage: "negative-ratio",
-    summary: "orthogonal neighbours without a dot or a mark of any ratio or difference are in none of the ratios that the puzzle marks (2 if it marks none); marks inside or do not count",
+    summary: "orthogonal neighbours without a dot or a mark of any ratio or difference are in none of the ratios that the puzzle marks (2 if it marks none); marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-6\nnegative-ratio\nratio 3 r1c1 r1c2\nkropki black r2c1 r2c2\nkropki white r3c1 r3c2",
         "grid 2x3\nvalues 0-4\nnegative-ratio",

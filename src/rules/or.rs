@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "or",
     usage: "or { LINE ; LINE ... } { LINE ; ... } ...",
-    summary: "all rules of at least one block hold; blocks may stand in blocks; udoku and full-rank-ties never do; what its rules mark does not count for negative rules",
+    summary: "all rules of at least one block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules do not count for negative rules",
     examples: &[
         "grid 4x4\nor { killer 5 r1c1 r1c2 ; killer 3 r4c4 } { between r2c1-r2c3 }",
         "grid 4x4\nor { sandwich 5 r1 ; skyscraper 2 c1 top } { lunchbox 2 r2c1 r2c2 r3c3 } { x-sum 6 c4 bottom }",

@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "region-same-values",
     usage: "region-same-values",
-    summary: "the longest houses (rows, columns, boxes, regions) all hold the same set of digits: where there are more values than cells",
+    summary: "the longest houses (rows, columns, boxes, regions) all hold the same set of digits, which matters if there are more values than cells",
     examples: &[
         "grid 3x3\nvalues 1-5\nregion-same-values",
         "grid 2x3 boxes 2x1\nvalues 0-4\nregion-same-values",

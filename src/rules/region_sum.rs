@@ -12,7 +12,7 @@ use crate::puzzle::Rule;
 pub const SPEC: Spec = Spec {
     name: "region-sum",
     usage: "region-sum CELLS",
-    summary: "the parts of the line within one box (region) have equal sums, each visit for itself; cells of no region are skipped; one part: no rule",
+    summary: "the parts of the line within one box (region) have equal sums, each visit counted separately; cells of no region are skipped; a line of one part demands nothing",
     examples: &[
         "grid 4x4\nregion-sum r1c2 r1c3 r2c3",
         "grid 4x4\nregion-sum r1c1 r1c3 r2c3 r1c2 r2c2\nregion-sum r1c1 r1c2",

@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "rellik-cage",
     usage: "rellik-cage SUM CELLS",
-    summary: "no repeats, and no one, two or more of the cells add up to SUM",
+    summary: "digits do not repeat, and no group of one or more of the cells adds up to SUM",
     examples: &[
         "grid 4x4\nrellik-cage 6 r1c1 r1c2 r3c3",
         "grid 3x3\nvalues 0-4\nvariables 2\nrellik-cage 0 v1 r1c1\nrellik-cage 4 v2 r1c2 r2c1",

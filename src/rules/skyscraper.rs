@@ -12,7 +12,7 @@ use crate::puzzle::{Posting, Rule};
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
     usage: "skyscraper N LINE SIDE",
-    summary: "seen from SIDE, N digits of the row or column are larger than all before them; 0 is no building",
+    summary: "seen from SIDE, N digits of the row or column are larger than all before them; a digit 0 is not a building",
     examples: &[
         "grid 4x4\nskyscraper 3 r1 left\nskyscraper 2 c4 bottom",
         "grid 3x3\nvalues 0-4\nskyscraper 2 r2 right\nskyscraper 1 c1 top",

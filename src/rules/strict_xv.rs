@@ -11,7 +11,7 @@ use crate::puzzle::{Mark, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "strict-xv",
     usage: "strict-xv",
-    summary: "orthogonal neighbours without an X or V sum neither to 10 nor to 5; dots, sums and cages exempt nothing; marks inside or do not count",
+    summary: "orthogonal neighbours without an X or V sum neither to 10 nor to 5; dots, sums and cages exempt nothing; marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-8\nstrict-xv\nxv x r1c1 r1c2\nxv v r3c1-r3c2\nkropki white r2c2 r2c3",
         "grid 2x2\nvalues 0-5\nstrict-xv",

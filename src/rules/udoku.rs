@@ -11,7 +11,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "udoku",
     usage: "udoku",
-    summary: "one value more than the longest house has cells, unless a values line says otherwise; no house holds one twice",
+    summary: "there is one value more than the longest house has cells, unless a values line says otherwise; no house holds a value twice",
     examples: &["grid 4x4\nudoku\n1...\n.5..\n....\n....", "grid 2x3\nudoku"],
     sample: "values 1-10\nudoku",
     parse,

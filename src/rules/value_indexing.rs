@@ -14,7 +14,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub const SPEC: Spec = Spec {
     name: "value-indexing",
     usage: "value-indexing C1 C2 CELLS",
-    summary: "where d is the digit of C2, the d-th of CELLS (from 1) holds the digit of C1",
+    summary: "if d is the digit of C2, the d-th of CELLS (from 1) holds the digit of C1",
     examples: &[
         "grid 4x4\nvalue-indexing r1c1 r2c1 r2c2-r2c4",
         "grid 3x3\nvalues 0-3\nvalue-indexing r1c1 r2c1 r3c1 r3c2 r2c2 r1c1",

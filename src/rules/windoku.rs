@@ -12,7 +12,7 @@ use crate::puzzle::Rule;
 pub const SPEC: Spec = Spec {
     name: "windoku",
     usage: "windoku",
-    summary: "digits do not repeat in the windows, boxes that lie one cell from the edge and one from another",
+    summary: "digits do not repeat in the windows, which are boxes one cell away from the edge and from each other",
     examples: &["grid 9x9\nwindoku", "grid 4x4\nwindoku", "grid 6x6 no-boxes\nvalues 0-6\nwindoku"],
     sample: "windoku",
     parse,

@@ -147,8 +147,8 @@ fn a_model_that_is_none_is_named() {
     let victim = Victim::new(root.path(), "c", MULTIPLE);
     for (found, by, message) in [
         ("v 1 -2", "v -1 -2", "model.txt: the model falsifies the clause "),
-        (" 64 0", " 65 0", "model.txt: the model speaks of variable 65"),
-        (" -64 0", " -65 0", "model.txt: the model speaks of variable 65"),
+        (" 64 0", " 65 0", "model.txt: the model names variable 65"),
+        (" -64 0", " -65 0", "model.txt: the model names variable 65"),
         ("s SATISFIABLE", "s UNKNOWN", "model.txt: no model, expected "),
         ("s SAT", "s UNSAT", ":1: values, and the answer is unsatisfiable, expected no model"),
     ] {

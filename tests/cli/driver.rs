@@ -77,7 +77,7 @@ fn every_failure_names_solver_command_status_and_last_words() {
         (COMMAND, "exit 3", "no answer", "exit status: 3"),
         (COMMAND, "echo rubbish; exit 0", "no answer, but `rubbish`", "exit status: 0"),
         (COMMAND, r"printf 's \377\n'; exit 10", "on its standard output", "exit status: 10"),
-        (COMMAND, "exec yes 'c and so on'", "it writes without end", "signal: "),
+        (COMMAND, "exec yes 'c and so on'", "its output does not end", "signal: "),
         (COMMAND, "echo s SATISFIABLE; exit 10", "without a model", "exit status: 10"),
         (COMMAND, "echo s SATISFIABLE; echo v 1 0; exit 10", "falsifies", "exit status: 10"),
         (

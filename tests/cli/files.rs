@@ -83,7 +83,7 @@ fn a_proof_on_standard_output_stands_alone() {
     assert!(shown.err.contains(r#""certified":true"#), "{}", shown.err);
     assert_eq!(names(folder.path()), ["none.txt", "p.drat", "p.txt"]);
     let unique = proof(&["-", "--unique"]);
-    assert!(unique.fails(2).contains("--proof - goes with no --unique"), "{}", unique.err);
+    assert!(unique.fails(2).contains("--proof - cannot be combined with --unique"), "{}", unique.err);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn compressed_names_are_refused() {
             ("solve", vec!["--backend", "dpll", "--trace", name]),
         ] {
             let done = run_in(folder.path(), program, &[&arguments[..], &["p.txt"]].concat(), "");
-            assert!(done.fails(2).contains("the name promises a compressed file"), "{}", done.err);
+            assert!(done.fails(2).contains("the name is that of a compressed file"), "{}", done.err);
         }
     }
     assert_eq!(names(folder.path()), ["p.txt"]);
@@ -111,13 +111,13 @@ fn the_puzzle_is_no_output_by_any_name() {
     fs::hard_link(path("p.txt"), path("q.cnf")).unwrap();
     for name in ["p.txt", "./p.txt", "hard", "soft"] {
         for (command, message) in [
-            (format!("sudoku2cnf -o {name} p.txt"), "--output-file would write over the puzzle"),
-            (format!("sudoku2cnf -o {name} < p.txt"), "--output-file would write over the puzzle"),
-            (format!("sudoku2cnf --to iss -o {name} - < p.txt"), "--output-file would write over the puzzle"),
-            (format!("solve --backend dpll --trace {name} p.txt"), "--trace would write over the puzzle"),
-            (format!("solve --backend dpll --trace {name} < p.txt"), "--trace would write over the puzzle"),
+            (format!("sudoku2cnf -o {name} p.txt"), "--output-file would overwrite the puzzle"),
+            (format!("sudoku2cnf -o {name} < p.txt"), "--output-file would overwrite the puzzle"),
+            (format!("sudoku2cnf --to iss -o {name} - < p.txt"), "--output-file would overwrite the puzzle"),
+            (format!("solve --backend dpll --trace {name} p.txt"), "--trace would overwrite the puzzle"),
+            (format!("solve --backend dpll --trace {name} < p.txt"), "--trace would overwrite the puzzle"),
             (format!("solve --proof {name} p.txt"), "--proof "),
-            ("solve --proof q < p.txt".to_owned(), "write the formula over the puzzle"),
+            ("solve --proof q < p.txt".to_owned(), "overwrite the puzzle with the formula"),
         ] {
             let (code, out, err) = shell(folder.path(), &command);
             assert_eq!((code, &out[..]), (Some(2), ""), "{command}: {err}");

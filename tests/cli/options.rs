@@ -21,8 +21,7 @@ fn old_spellings_work_and_are_noted() {
     let (text, err) = written(&["--output-file", "p.cnf"]);
     assert_eq!(err, "");
     assert_eq!(written(&["-o", "p.cnf"]), (text.clone(), String::new()));
-    let note =
-        "sudoku2cnf: note: --output is now -o or --output-file; the old name goes with the next release\n";
+    let note = "sudoku2cnf: note: --output is now -o or --output-file; the next release drops the old name\n";
     assert_eq!(written(&["--output", "p.cnf"]), (text.clone(), note.to_owned()));
     assert_eq!(written(&["--output=p.cnf"]), (text.clone(), note.to_owned()));
     assert_eq!(written(&["--output=p.cnf", "-q"]), (text, String::new()));
@@ -34,7 +33,7 @@ fn old_spellings_work_and_are_noted() {
     let (two, err) = generated(&["--number", "2"]);
     assert_eq!((two.lines().count(), &err[..]), (2, ""));
     assert_eq!(generated(&["-n2"]), (two.clone(), String::new()));
-    let note = "sudokugen: note: --count is now -n or --number; the old name goes with the next release\n";
+    let note = "sudokugen: note: --count is now -n or --number; the next release drops the old name\n";
     assert_eq!(generated(&["--count", "2"]), (two, note.to_owned()));
     for (name, old) in [("sudoku2cnf", "--output <"), ("sudokugen", "--count")] {
         assert!(!run(name, &["--help"], "").ok(0).contains(old), "{name}");
@@ -60,7 +59,7 @@ fn short_options_are_the_long_ones() {
 
 #[test]
 fn a_heuristic_is_for_the_solver_that_has_it() {
-    let refused = "--heuristic and --no-groups are for --backend dpll";
+    let refused = "--heuristic and --no-groups need --backend dpll";
     for arguments in [
         "--backend minisat --heuristic jw",
         "--backend embedded --no-groups",

@@ -127,7 +127,7 @@ fn a_cnf_with_a_puzzle_is_answered_with_its_grid() {
     assert!(solve("", &cnf).ok(10).starts_with("c 1 2\nc 2 1\ns SATISFIABLE\nv 1 "));
     assert_eq!(solve("--output grid", &cnf).ok(10), "1 2\n2 1\n");
     assert_eq!(solve("--unique --output line", &cnf).ok(10), "unique\n1221\n");
-    assert!(solve("--rules diagonal", &cnf).fails(2).contains("a CNF takes no --rules"));
+    assert!(solve("--rules diagonal", &cnf).fails(2).contains("--rules and --rule do not apply to a CNF"));
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn after_none_there_is_a_way_to_ask_why() {
 #[test]
 fn whoever_is_to_type_is_told_so() {
     let Some(shown) = at_terminal("$solve", "1...\n....\n....\n....\n") else { return };
-    assert!(shown.contains("waiting for the puzzle on standard input, which Ctrl-D ends\n"), "{shown}");
+    assert!(shown.contains("waiting for the puzzle on standard input; Ctrl-D ends it\n"), "{shown}");
     assert!(shown.contains("1 2 | 3 4\n"), "{shown}");
     assert!(
         at_terminal("$sudoku2cnf", "1...\n....\n....\n....\n").unwrap().contains("waiting for the puzzle")

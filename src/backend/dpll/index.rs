@@ -30,7 +30,7 @@ pub struct Counted {
 pub enum Signs {
     /// No positive literal, or no such clause (an at-most-one group).
     NonePositive,
-    /// Both.
+    /// Literals of both signs.
     Mixed,
     /// Positive literals only.
     AllPositive,

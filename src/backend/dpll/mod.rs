@@ -123,7 +123,7 @@ pub enum Heuristic {
 }
 
 impl Heuristic {
-    /// All of them.
+    /// All heuristics.
     pub const ALL: [Heuristic; 5] =
         [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw, Heuristic::Vsids];
 

@@ -41,7 +41,7 @@ impl Counts {
     }
 }
 
-/// A step of the search, told to whoever traces it.
+/// A step of the search, which a tracer is told.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// This literal was decided.

@@ -34,7 +34,7 @@ pub enum Standing {
     Open,
 }
 
-/// How `lits` stands.
+/// The state of the clause `lits`.
 pub fn standing(lits: &[Lit], assignment: &Assignment) -> Standing {
     let mut others = lits.iter().copied().filter(|&lit| !assignment.is_false(lit));
     match (others.next(), others.next()) {

@@ -23,7 +23,7 @@ const LINGER: Duration = Duration::from_secs(1);
 /// What is kept of standard error.
 const STDERR: usize = 2048;
 
-/// How a run ended and what it left.
+/// The end of a run, and its output.
 pub(super) struct Ended {
     pub(super) status: ExitStatus,
     pub(super) stdout: Vec<u8>,
@@ -31,7 +31,7 @@ pub(super) struct Ended {
     pub(super) stderr: Vec<u8>,
     /// It wrote more to standard output than allowed and was ended for that.
     pub(super) overflowed: bool,
-    /// It was asked to stop.
+    /// The run was stopped.
     pub(super) stopped: bool,
 }
 
@@ -163,7 +163,7 @@ enum Keep {
     End(usize),
 }
 
-/// What a thread has read from a pipe; `None` once nobody wants it any more.
+/// What a thread has read from a pipe; `None` once it is no longer wanted.
 struct Kept(Arc<Mutex<Option<Vec<u8>>>>);
 
 impl Kept {
@@ -221,7 +221,7 @@ fn read(pipe: &mut impl Read, chunk: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// A thread that nobody joins: one that hangs on a stranger's pipe must not hang us.
+/// A thread that is never joined: if it waits for a stranger's pipe forever, this program must not.
 fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("solver".to_owned()).spawn(work).map(drop)
 }

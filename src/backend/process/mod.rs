@@ -74,7 +74,7 @@ impl Process {
         }
     }
 
-    /// A program about which nothing is known but how it is named.
+    /// A program of which only the name is known.
     fn plain(name: &str, program: PathBuf) -> Process {
         Process {
             name: name.to_owned(),

@@ -32,7 +32,7 @@ impl Reply<'_> {
     /// The verdict on `cnf`, which has `vars` variables.
     pub(super) fn verdict(&self, cnf: &dyn Emit, vars: usize, limits: &Limits) -> Result<Verdict, Error> {
         if self.ended.overflowed {
-            return Err(self.error("it writes without end"));
+            return Err(self.error("its output does not end"));
         }
         let mut log = Log::new(self.result.is_some());
         let read = log.read(&self.ended.stdout[..]).map_err(|error| ("on its standard output", error));
@@ -175,7 +175,7 @@ mod tests {
             ("", exit(10), "no answer"),
             ("", KILLED, "killed by signal 9"),
             ("Parse error\n", exit(0), "no answer, but `Parse error`"),
-            ("s SATISFIABLE\nv -1 2 3 0\n", exit(10), "the model speaks of variable 3, the formula has 2"),
+            ("s SATISFIABLE\nv -1 2 3 0\n", exit(10), "the model names variable 3, the formula has 2"),
             ("s SATISFIABLE\n", exit(10), "its answer makes no sense: 1:1: satisfiable without a model"),
         ];
         for (stdout, status, what) in cases {

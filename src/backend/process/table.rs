@@ -2,7 +2,7 @@
 
 use crate::backend::ProofFormat;
 
-/// An external solver: how it is found, called and read.
+/// An external solver: its programs, its arguments and the format of its answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Solver {
     /// The name it is chosen by.
@@ -11,17 +11,17 @@ pub struct Solver {
     pub programs: &'static str,
     /// The arguments: `{cnf}` is the formula's file, `{result}` the file for the answer.
     pub arguments: &'static str,
-    /// How the answer is read.
+    /// The format of its answer.
     pub output: Output,
-    /// How it is asked for proofs.
+    /// The arguments that ask it for proofs.
     pub proofs: Proofs,
     /// The flag that makes it print its version, if it has one.
     pub version: Option<&'static str>,
-    /// Where it comes from.
+    /// Where to get it.
     pub source: &'static str,
 }
 
-/// How a solver's answer is read.
+/// The format of a solver's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
     /// `s` and `v` lines on standard output.
@@ -43,14 +43,14 @@ pub struct Proofs {
 /// A version, and how those before it are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Since {
-    /// Its first number.
+    /// The first number of the version.
     pub(crate) major: u32,
     /// The first SAT Competition with it: `sc2021` is what CaDiCaL called itself at another.
     pub(crate) competition: u32,
 }
 
 impl Since {
-    /// Whether a version by its own words is an older one; what is no version is not.
+    /// Whether `version`, as a program prints it, is older. A text that is not a version is not older.
     pub(crate) fn is_after(self, version: &str) -> bool {
         let number = |text: &str| text.split(['.', '-']).next().and_then(|number| number.parse::<u32>().ok());
         match version.strip_prefix("sc") {

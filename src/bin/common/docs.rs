@@ -15,8 +15,9 @@ use super::output::{Destination, stdout};
 /// Where they go.
 #[derive(Args, Clone, Debug)]
 pub struct DocsArgs {
-    /// Writes this program's man page and its completions for bash, zsh and fish to the folders below
-    /// PREFIX/share where they look for them, such as ~/.local or /usr/local
+    /// Writes this program's man page and completions for bash, zsh and fish below PREFIX/share
+    ///
+    /// Common prefixes are ~/.local and /usr/local.
     #[arg(long, value_name = "PREFIX", exclusive = true)]
     install_docs: Option<PathBuf>,
 }

@@ -21,25 +21,25 @@ use super::rules::by_name;
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
 pub struct PuzzleArgs {
-    /// The puzzle's file; standard input if absent or -
+    /// File with the puzzle [default: standard input, also written as -]
     puzzle: Option<PathBuf>,
     /// Adds rules by name
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
-    /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; repeatable
+    /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; may be repeated
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
-    /// The format of the puzzles; what their text looks like if absent
+    /// Input format [default: detected from the text]
     ///
     /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
     /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
     /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
-    /// Reads one puzzle, even where each line could be one
+    /// Reads the input as one puzzle, even if each line could be a puzzle
     #[arg(long)]
     pub single: bool,
-    /// Warns of what a format's reader does not know, instead of failing; the rest is read
+    /// Warns about what a reader does not know, instead of failing, and reads the rest
     #[arg(long)]
     pub ignore_unknown: bool,
     #[command(flatten)]
@@ -124,7 +124,7 @@ impl Input {
         match path.filter(|path| !is_stdin(path)) {
             None => {
                 if io::stdin().is_terminal() {
-                    notes.note(&format!("waiting for {what} on standard input, which Ctrl-D ends"));
+                    notes.note(&format!("waiting for {what} on standard input; Ctrl-D ends it"));
                 }
                 Ok(Input {
                     name: "<stdin>".into(),

@@ -16,10 +16,10 @@ use super::memory::{Alarm, MemoryWatch};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub struct LimitArgs {
-    /// Gives up after so many seconds
+    /// Gives up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
-    /// Gives up when this program takes so many megabytes [default: half of the machine's memory]
+    /// Gives up when this program takes this many megabytes [default: half of the machine's memory]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory_limit: Option<u64>,
 }

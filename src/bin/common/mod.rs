@@ -39,40 +39,40 @@ pub fn named<T: Copy + Send + Sync + 'static>(
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodeArgs {
-    /// Which groups are stated where a house is a permutation of the values
+    /// What is stated of cells and of houses that are permutations of the values
     ///
-    /// minimal: cells at least one value, houses each value at most once. efficient: and cells at
-    /// most one value. extended: and houses each value at least once. definedness: cells exactly
-    /// one value, houses each value at least once. The solutions are the same in all four.
+    /// minimal: cells have at least one value, houses have each value at most once. efficient: also, cells
+    /// have at most one value. extended: also, houses have each value at least once. definedness: cells
+    /// have exactly one value, houses have each value at least once. The solutions are the same in all four.
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// How "at most one" becomes clauses
     ///
-    /// For n literals: pairwise n(n-1)/2 clauses and no variable; ladder 3n-4 clauses, n-1
-    /// variables; product about 2n+4√n, 2√n; commander about 3n, n/2; bimander about n·log(n/2),
-    /// log(n/2); bitwise n·log n, log n. auto: pairwise up to 40 values, then commander.
-    /// [default: pairwise for sudoku2cnf, --output competition and proofs, else auto]
+    /// For n literals, these take so many clauses and auxiliary variables: pairwise n(n-1)/2 and none;
+    /// ladder 3n-4 and n-1; product about 2n+4√n and 2√n; commander about 3n and n/2; bimander about
+    /// n·log(n/2) and log(n/2); bitwise n·log n and log n. auto is pairwise up to 40 values and commander
+    /// above. [default: pairwise for sudoku2cnf, --output competition and proofs, otherwise auto]
     #[arg(long, value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
     amo: Option<AmoChoice>,
     /// How sums of more than two terms become clauses
     ///
-    /// auto: what was measured to be fast for each kind of sum. chain: sum cells, one after the
-    /// other. combinations: exactly one of the sets of digits that a cage can hold, other sums as
-    /// by segments. segments: cells of one house at a time, by a diagram of its digits.
+    /// auto: what was measured to be fast for each kind of sum. chain: auxiliary cells for partial sums,
+    /// one after the other. combinations: exactly one of the sets of digits that a cage can hold; other
+    /// sums as segments does it. segments: the cells of one house at a time, by a decision diagram.
     #[arg(long, value_parser = named(&Sums::ALL, Sums::name), default_value = "auto")]
     sum: Sums,
-    /// States nothing that follows from houses and sums together
+    /// Leaves out the sums that follow from houses and other sums
     ///
-    /// By default the cells that cages leave of a house, or that stand out of it, get their sum
-    /// too where they are few.
+    /// By default, if cages cover all but a few cells of a house, or reach out of it by a few cells, these
+    /// cells get their sum, too.
     #[arg(long)]
     no_redundant: bool,
-    /// Drops what the givens decide, before any clause is written
+    /// Drops what the givens decide before any clause is written
     ///
-    /// none: every candidate keeps its variable. givens: what cells of the same houses as a given
-    /// can't be. propagate: all that follows by naked and hidden singles, pairs and sums. The
+    /// none: every candidate keeps its variable. givens: drops the candidates that share a house with an
+    /// equal given. propagate: drops all that naked and hidden singles, pairs and sums exclude. The
     /// variables that are left are numbered without gaps, and the comments of the CNF say how.
-    /// [default: none for sudoku2cnf and --output competition, else propagate]
+    /// [default: none for sudoku2cnf and --output competition, otherwise propagate]
     #[arg(long, value_parser = named(&Simplify::ALL, Simplify::name))]
     simplify: Option<Simplify>,
 }
@@ -135,6 +135,6 @@ impl AmoChoice {
 
 /// The rules, for the end of a help page.
 pub const RULES: &str = "\
-Rules are lines of the puzzle, or come by --rules and --rule: sudoku2cnf --list-rules shows all of
-them, sudoku2cnf --explain-rule NAME one. Below a line 'regions', one row of labels for each row of
-the grid divides it into irregular regions (jigsaw) instead of boxes; in the puzzle only.";
+Rules are lines of the puzzle, or come from --rules and --rule. sudoku2cnf --list-rules prints all
+of them, and sudoku2cnf --explain-rule NAME explains one. In a puzzle, the line 'regions' stands above
+one row of labels for each row of the grid; they are irregular regions (jigsaw) instead of boxes.";

@@ -10,7 +10,7 @@ use super::out::say;
 /// How much is said.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {
-    /// Prints no notes, no warnings and no progress; errors are printed all the same
+    /// Prints no notes, warnings or progress; errors are still printed
     #[arg(short, long)]
     quiet: bool,
 }
@@ -53,9 +53,7 @@ impl NoteArgs {
             |word: &str| word.strip_prefix(old).is_some_and(|rest| rest.is_empty() || rest.starts_with('='));
         let words = std::env::args_os().skip(1).take_while(|word| word != "--");
         if words.filter_map(|word| word.into_string().ok()).any(|word| is_old(&word)) {
-            self.note(&format!(
-                "{program}: note: {old} is now {new}; the old name goes with the next release"
-            ));
+            self.note(&format!("{program}: note: {old} is now {new}; the next release drops the old name"));
         }
     }
 }

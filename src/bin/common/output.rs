@@ -39,7 +39,7 @@ impl Destination {
         let end = path.extension().and_then(|end| end.to_str()).map(str::to_lowercase);
         if let Some(end) = end.filter(|end| COMPRESSED.contains(&&end[..])) {
             return Err(format!(
-                "the name promises a compressed file, and this program writes plain text; write to - and \
+                "the name is that of a compressed file, but this program writes plain text; write to - and \
                  compress that, or expected a name that does not end in .{end}"
             ));
         }

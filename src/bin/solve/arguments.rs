@@ -25,69 +25,74 @@ use crate::proof::ProofArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
-/// Also takes a file of one puzzle a line, answered line by line; there a line may be a JSON object
-/// with puzzle and perhaps id, format, rules and rule, and its answer begins with the id and a tab. And
-/// a DIMACS CNF, answered as SAT solvers do; its models are different if they differ in a variable that
-/// its lines "c p show" name, or in any if it has no such line and no puzzle. Every model is checked against the clauses and every grid
-/// against the rules before it is shown.
+/// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by
+/// line; a line may be a JSON object with puzzle and perhaps id, format, rules and rule, and its answer
+/// begins with the id and a tab. A DIMACS CNF is answered as SAT solvers do; two models of it differ if any
+/// variable differs that its lines "c p show" name, or any variable at all if it has no such line and no
+/// puzzle. Every model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Reads one puzzle a line, even where the lines could be the rows of one grid
+    /// Reads one puzzle a line, even if the lines could be the rows of one grid
     #[arg(long, conflicts_with = "single")]
     pub batch: bool,
-    /// Answers so many lines of a batch at the same time; 0 for as many as there are processors
+    /// Answers N lines of a batch at the same time; 0 means one for each processor
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
     /// Exits with 1 if a line of a batch was an error
     #[arg(long)]
     pub strict: bool,
 
-    /// Is there exactly one solution? Prints unique, multiple or none
+    /// Asks whether there is exactly one solution; prints unique, multiple or none
     #[arg(short, long, help_heading = "Question", conflicts_with = "count")]
     unique: bool,
     /// Prints the number of solutions
     #[arg(long, help_heading = "Question", group = "counted")]
     count: bool,
-    /// Prints all solutions, each as soon as it is found, one a line if no --output says otherwise
+    /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
     #[arg(long, help_heading = "Question", group = "counted", conflicts_with = "unique")]
     all: bool,
     /// Prints the values that each cell has in some solution
     #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted"])]
     candidates: bool,
-    /// And in how many solutions, counting up to N
+    /// With --candidates, also prints in how many solutions each value occurs, counted up to N
     #[arg(long, help_heading = "Question", value_name = "N", requires = "candidates", value_parser = clap::value_parser!(u64).range(1..))]
     cap: Option<u64>,
-    /// Where there is no solution, names givens and rules that contradict each other, none of which can
-    /// be spared; where there are several, the cells that differ and givens that would leave one
+    /// Explains an answer other than one solution
+    ///
+    /// If there is no solution, it names givens and rules that contradict each other, none of which can be
+    /// left out. If there are several, it names the cells that differ and givens that would leave one
+    /// solution.
     #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates"])]
     explain: bool,
-    /// Stops counting or printing there
+    /// Stops counting or printing after N solutions
     #[arg(long, help_heading = "Question", value_name = "N", requires = "counted", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
 
-    /// Says what it takes to solve: propagation, failed literals, or search with how many backtracks;
-    /// and the level of Simon Tatham's Solo, where it has one
+    /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
+    /// also the level of Simon Tatham's Solo, if it has one
     #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates", "explain", "stats"])]
     pub grade: bool,
 
-    /// How the answer is written; grid, or line in a batch, or competition for a CNF
+    /// Output format [default: grid; line for a batch; competition for a CNF]
     #[arg(long, value_enum)]
     pub output: Option<Output>,
-    /// Prints the backend's counts on standard error; their sums for a batch
+    /// Prints the backend's counts on standard error; for a batch, their sums
     #[arg(long)]
     pub stats: bool,
 
-    /// The solver: auto, embedded, dpll, or one that --list-backends shows
+    /// Solver: auto, embedded, dpll, or one that --list-backends shows
     #[arg(short, long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
     pub backend: String,
-    /// The external solver's program; --backend says whose arguments it gets and how it answers,
-    /// without it the program gets the CNF's name and prints s and v lines
+    /// Program of the external solver
+    ///
+    /// --backend says which solver it is, and so which arguments it gets and how it answers. Without
+    /// --backend, the program gets the name of the CNF file and prints s and v lines.
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
     backend_path: Option<PathBuf>,
-    /// Shows all backends, with version and path or how to get them
+    /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
     pub list_backends: bool,
     /// How the built-in DPLL chooses its decisions
@@ -95,18 +100,19 @@ pub struct Arguments {
     /// cohen: the shortest clause that has a positive literal, true first. next: the first
     /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
     /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
-    /// raised on conflicts. For --backend dpll, and auto, which asks it first.
+    /// raised on conflicts. This applies to --backend dpll, and to auto, which asks dpll first.
     /// [default: cohen]
     #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
     heuristic: Option<Heuristic>,
-    /// Gives the DPLL plain clauses only, no groups
+    /// Gives the built-in DPLL plain clauses only, no groups
     #[arg(long, help_heading = "Backend")]
     no_groups: bool,
-    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack; -
-    /// is standard output, and the answer then goes to standard error
+    /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
+    ///
+    /// If FILE is -, the run goes to standard output and the answer to standard error.
     #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     pub trace: Option<Destination>,
-    /// Gives up after so many seconds, of one puzzle in a batch
+    /// Gives up on a puzzle after this many seconds
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 
@@ -155,8 +161,8 @@ Examples:
 
 const HELP: &str = "\
 Exit codes: 10 a solution exists, 20 none exists, 0 unknown (a limit was reached), 1 failure or
-bad input, 2 wrong usage; of --check: 0 accepted, 1 refused. In a batch: 0 every line answered,
-whatever the answers; 1 only with --strict and an error line.
+bad input, 2 wrong usage. With --check: 0 accepted, 1 refused. For a batch: 0 if every line was
+answered, whatever the answers are; 1 if a line was an error and --strict is given.
 
 More examples:
   solve --backend kissat --time-limit 60 puzzle.txt
@@ -167,27 +173,27 @@ impl Arguments {
     pub fn check(&self) -> Result<(), &'static str> {
         if self.output == Some(Output::Competition) && (self.unique || self.count || self.special().is_some())
         {
-            return Err("--output competition knows one question only: is there a solution?");
+            return Err("--output competition can only answer whether there is a solution");
         }
         if self.grade && self.output == Some(Output::Competition) {
-            return Err("--output competition knows no grades");
+            return Err("--output competition cannot express grades");
         }
         if self.trace.is_some() && (self.backend != "dpll" || self.batch) {
-            return Err("--trace is for --backend dpll and one puzzle");
+            return Err("--trace needs --backend dpll and one puzzle");
         }
         if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
-            return Err("--trace does not go with --all, --candidates, --explain, --proof and --certify");
+            return Err(
+                "--trace cannot be combined with --all, --candidates, --explain, --proof or --certify",
+            );
         }
         if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
-            return Err("--trace would write over the puzzle");
+            return Err("--trace would overwrite the puzzle");
         }
         if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
-            return Err("--backend-path is for external solvers, dpll and embedded have no program");
+            return Err("--backend-path is for external solvers; dpll and embedded have no program");
         }
         if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
-            return Err(
-                "--heuristic and --no-groups are for --backend dpll, and auto where it begins with that",
-            );
+            return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
         }
         self.proof.check(self)?;
         self.external.check(&self.backend, self.backend_path.is_some())

@@ -16,25 +16,28 @@ use crate::config::{self, Custom, Format};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Backend")]
 pub struct ExternalArgs {
-    /// A solver by its command, such as 'mysolver --quiet {cnf}', split into words as a shell would, and
-    /// run without one; {cnf} and {result} stand for the files
+    /// Runs a solver by its command, such as 'mysolver --quiet {cnf}'
+    ///
+    /// The command is split into words as a shell would do it, and run without a shell. {cnf} and {result}
+    /// stand for the files.
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
     backend_command: Option<String>,
-    /// How that solver answers
+    /// Answer format of the solver of --backend-command
     #[arg(long, value_enum, requires = "backend_command", value_name = "FORMAT")]
     backend_output: Option<Format>,
     /// Reads backends from this file instead of sudoku2cnf/config.toml in $XDG_CONFIG_HOME or ~/.config
     ///
-    /// In it, [backend.NAME] has command = "…" as for --backend-command and perhaps output =
-    /// "minisat". --backend NAME then runs it.
+    /// In the file, [backend.NAME] has command = "…" as for --backend-command, and perhaps output =
+    /// "minisat". Then --backend NAME runs this solver.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The most memory, in megabytes: of an external solver its address space, else of this program
+    /// Limit of memory in megabytes
     ///
-    /// [default: none for an external solver, for this program half of what the machine has]
+    /// For an external solver it bounds the address space, otherwise the memory of this program.
+    /// [default: none for an external solver, half of the machine's memory for this program]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory_limit: Option<u64>,
-    /// Keeps the files that external solvers are given, and says where they are
+    /// Keeps the files that external solvers are given, and prints where they are
     #[arg(long)]
     keep_temp: bool,
     /// Where they are.
@@ -56,7 +59,7 @@ impl ExternalArgs {
     /// What clap cannot check; `path` says that a program was named for the backend.
     pub fn check(&self, backend: &str, path: bool) -> Result<(), &'static str> {
         if self.keep_temp && !self.chosen(backend, path) {
-            return Err("--keep-temp is for external solvers, chosen by --backend");
+            return Err("--keep-temp needs an external solver, chosen with --backend");
         }
         Ok(())
     }

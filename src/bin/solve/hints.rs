@@ -32,7 +32,7 @@ pub fn other_solution(
     let limits = Limits { conflicts: Some(CONFLICTS), ..clock.limits() };
     if let Verdict::Sat(model) = found.next(&limits)? {
         task.verified(&model)?;
-        arguments.puzzle.notes.hint("solve: not the only solution");
+        arguments.puzzle.notes.hint("solve: this is not the only solution");
     }
     Ok(())
 }

@@ -83,10 +83,10 @@ fn answer_batch(
         refuse(proof::ONE_PUZZLE);
     }
     if arguments.trace.is_some() {
-        refuse("--trace is for --backend dpll and one puzzle");
+        refuse("--trace needs --backend dpll and one puzzle");
     }
     if arguments.special().is_some() {
-        refuse("--all, --candidates and --explain take one puzzle, no batch");
+        refuse("--all, --candidates and --explain take one puzzle, not a batch");
     }
     batch::solve(arguments, Box::new(BoundedLines::new(reader)), unit, name, length)
 }
@@ -126,13 +126,13 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
         if arguments.grade {
-            refuse("a CNF has no grade: it says nothing of rules and cells");
+            refuse("a CNF has no grade: grades are about rules and cells");
         }
         if !arguments.puzzle.statements().is_empty() {
-            refuse("a CNF takes no --rules and no --rule: its clauses are all there is");
+            refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");
         }
         if arguments.proof.certify.is_some() {
-            refuse("--certify takes a puzzle; a proof that a CNF has no model is written with --proof");
+            refuse("--certify takes a puzzle; for a CNF, --proof writes a proof that it has no model");
         }
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
         let _running = clock.run()?;

@@ -48,22 +48,23 @@ const NOT_WITH_CHECK: [&str; 17] = [
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
-    /// Writes a proof that there is no solution, or no other with --unique; beside it FILE.cnf, the
-    /// formula that it refutes; - is standard output, the answer then goes to standard error, and no
-    /// formula is written
+    /// Writes a proof that there is no solution; with --unique, that there is no other one
+    ///
+    /// The formula that the proof refutes is written to FILE.cnf. If FILE is -, the proof goes to standard
+    /// output and the answer to standard error, and no formula is written.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     pub proof: Option<Destination>,
-    /// How the proof is written; both are text
+    /// Proof format; both are text
     ///
-    /// drat: clauses added and deleted; from embedded, kissat, cadical and glucose. lrat: the same
-    /// with hints, checked before it is handed over; from embedded and cadical.
+    /// drat: the clauses that are added and deleted; embedded, kissat, cadical and glucose make it. lrat:
+    /// the same with hints, checked before it is handed over; embedded and cadical make it.
     #[arg(long, value_parser = named(&ProofFormat::ALL, ProofFormat::name), default_value = "drat", requires = "proof")]
     proof_format: ProofFormat,
-    /// Answers as --unique does and leaves a new folder with puzzle, formula, model and proof, and
-    /// a README that says how anybody can check it
+    /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
+    /// that says how to check them
     #[arg(long, value_name = "DIR", conflicts_with = "count")]
     pub certify: Option<PathBuf>,
-    /// Checks such a folder
+    /// Checks a folder that --certify made
     #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK)]
     pub check: Option<PathBuf>,
 }
@@ -85,10 +86,10 @@ impl ProofArgs {
             return Err(ONE_PUZZLE);
         }
         if self.wanted() && arguments.special().is_some() {
-            return Err("--proof and --certify do not go with --all, --candidates and --explain");
+            return Err("--proof and --certify cannot be combined with --all, --candidates or --explain");
         }
         if self.wanted() && arguments.simplify() != Default::default() {
-            return Err("a proof is one of the whole formula: it goes with --simplify none only");
+            return Err("a proof is about the whole formula: it can only be combined with --simplify none");
         }
         // The proof is made beside it and renamed, which would replace a link or a device.
         if let Some(proof) = self.proof.as_ref().and_then(Destination::file) {
@@ -96,25 +97,27 @@ impl ProofArgs {
             let no_file = |path: &Path| path.symlink_metadata().is_ok_and(|there| !there.is_file());
             if no_file(proof) || no_file(&formula) {
                 return Err(
-                    "--proof wants the name of a file: it takes no folder, link or device, and there is none of that name with .cnf",
+                    "--proof needs the name of a file: neither it nor the same name with .cnf may be a folder, link or device",
                 );
             }
             if arguments.puzzle.is(proof) {
-                return Err("--proof would write over the puzzle");
+                return Err("--proof would overwrite the puzzle");
             }
             if arguments.puzzle.is(&formula) {
                 return Err(
-                    "--proof would write the formula over the puzzle: it goes to the proof's name with .cnf",
+                    "--proof would overwrite the puzzle with the formula, which goes to the proof's name with .cnf",
                 );
             }
         }
         if self.proof == Some(Destination::Stdout) && arguments.question() == Question::Unique {
             return Err(
-                "--proof - goes with no --unique: the formula that is refuted then has a clause of its own, and only --proof FILE writes it",
+                "--proof - cannot be combined with --unique: the formula then has one more clause, and only --proof FILE writes it",
             );
         }
         if self.certify.is_some() && arguments.output == Some(Output::Competition) {
-            return Err("--output competition knows one question only, and --certify asks another");
+            return Err(
+                "--output competition can only answer whether there is a solution; --certify asks more",
+            );
         }
         Ok(())
     }
@@ -175,7 +178,7 @@ pub fn ask(
             Answer::Multiple => "there are several solutions",
             _ => "there is a solution",
         };
-        arguments.puzzle.notes.note(&format!("solve: {why}, no proof was written"));
+        arguments.puzzle.notes.note(&format!("solve: {why}; no proof was written"));
     }
     let count = models.len() as u64;
     let backend = prover.name().to_owned();

@@ -24,77 +24,81 @@ use crate::show::To;
 
 /// Makes Sudoku puzzles with exactly one solution, for any rules and any size
 ///
-/// Each one is a random solution out of which clues were dug in random order while it stays the
-/// only one.
+/// Each puzzle begins as a random solution. Then clues are removed in random order, as long as that
+/// solution stays the only one.
 #[derive(Parser, Debug)]
 #[command(name = "sudokugen", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
-    /// Rows and columns, and what else a grid line may say: '6x6', '12x12 boxes 3x4'
+    /// Rows and columns, and anything else that a grid line may have: '6x6', '12x12 boxes 3x4'
     #[arg(long, value_name = "RxC", default_value = "9x9", conflicts_with = "from")]
     size: String,
-    /// Keeps grid, rules and givens of this puzzle and finds the other clues (--make jigsaw replaces
-    /// its boxes); - is standard input
+    /// Keeps the grid, rules and givens of this puzzle and finds the other clues; - is standard input
+    ///
+    /// With --make jigsaw, regions replace its boxes.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// The format of that file; what its text looks like if absent
+    /// Input format of --from [default: detected from the text]
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT", requires = "from")]
     format: Option<Format>,
     /// Adds rules by name
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
-    /// Adds one native line, such as 'values 0-9' or 'killer 10 r1c1 r1c2'; repeatable
+    /// Adds one native line, such as 'values 0-9' or 'killer 10 r1c1 r1c2'; may be repeated
     #[arg(long, value_name = "LINE")]
     rule: Vec<String>,
 
-    /// Makes rules that are true of the solution: arrow, kropki, thermo, xv, each perhaps with a
-    /// number of them (thermo:3); killer, cages that cover the grid; target-sum; jigsaw, regions
-    /// instead of boxes
+    /// Makes rules that are true of the solution
+    ///
+    /// The kinds are arrow, kropki, thermo and xv, each perhaps with a number of them (thermo:3); killer,
+    /// which is cages that cover the grid; target-sum; and jigsaw, which is regions instead of boxes.
     #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',')]
     make: Vec<Make>,
 
-    /// How many puzzles
+    /// Number of puzzles
     // Its old name is a question elsewhere.
     #[arg(short, long, value_name = "N", default_value_t = 1, alias = "count")]
     pub number: u64,
-    /// The same seed gives the same puzzles; without it, one that is told on standard error
+    /// Seed of the random choices: the same seed gives the same puzzles [default: a new one, printed on
+    /// standard error]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How many are made at the same time; 0 is as many as there are processors. The puzzles are the
-    /// same whatever it is
+    /// Makes N puzzles at the same time; 0 means one for each processor. The puzzles do not depend on N
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
-    /// How they are written; grid on a terminal, else line where that says everything, else native
+    /// Output format [default: grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, value_enum)]
     to: Option<To>,
 
-    /// What the pattern of clues looks the same under, those of --from excepted
+    /// Symmetry of the clue pattern; clues of --from are exempt
     #[arg(long, value_name = "SYMMETRY", value_parser = named(&Symmetry::ALL, Symmetry::name), default_value = "none")]
     symmetry: Symmetry,
-    /// Stops digging at so many clues, those of --from included
+    /// Stops removing clues when N are left, including those of --from
     #[arg(long, value_name = "N")]
     clues: Option<usize>,
-    /// No clue can go without a second solution, those of --from excepted; together with --clues,
-    /// that many or fewer
+    /// Makes puzzles in which no clue can be left out; clues of --from are exempt
+    ///
+    /// Together with --clues N, the puzzles have at most N clues.
     #[arg(long)]
     minimal: bool,
-    /// Without --minimal: a clue stays if so many conflicts do not show that it can go
+    /// Without --minimal, a clue stays if a search of this many conflicts does not show that it can go
     #[arg(long, value_name = "CONFLICTS", default_value_t = 3_000, conflicts_with = "minimal")]
     effort: u64,
-    /// Says what each puzzle takes to solve: propagation, failed literals, or search with how many
-    /// backtracks; and the level of Simon Tatham's Solo, where it has one. In JSON, else behind # in
-    /// front of the puzzle
+    /// Prints what solving each puzzle takes: propagation, failed literals, or search with the number of
+    /// backtracks; also the level of Simon Tatham's Solo, if it has one
+    ///
+    /// The grade is in the JSON, or in a comment above the puzzle.
     #[arg(long)]
     grade: bool,
-    /// Only puzzles that are easy, medium, hard or expert, or of these grades, such as
+    /// Makes only puzzles of this difficulty: easy, medium, hard, expert, or grades such as
     /// failed-literals..search, 1..20 (backtracks) or intermediate..extreme (levels of Solo)
     ///
-    /// One word, or LOW..HIGH, of which either end may be absent. Where Solo has a level for the puzzle,
-    /// easy is trivial or basic, medium intermediate or advanced, hard extreme, expert unreasonable;
-    /// elsewhere easy is propagation alone, medium failed literals, hard search with up to 100
-    /// backtracks, expert more. More --clues make easier puzzles.
+    /// It is one word, or LOW..HIGH, of which either end may be absent. If Solo has a level for the puzzle,
+    /// easy is trivial or basic, medium is intermediate or advanced, hard is extreme, and expert is
+    /// unreasonable. Otherwise easy is propagation alone, medium is failed literals, hard is search with up
+    /// to 100 backtracks, and expert is search with more. More --clues make easier puzzles.
     #[arg(long, value_name = "LOW..HIGH")]
     difficulty: Option<Difficulty>,
-    /// How many puzzles are made at most for one that is as wanted
+    /// Gives up after making N puzzles for one that is as wanted
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
 

@@ -12,8 +12,8 @@ use sudoku2cnf::render;
 /// What puzzles are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum To {
-    /// Rows, with lines between boxes, below the statements of what is not plain; an empty line between
-    /// two puzzles
+    /// Rows, with lines between boxes, below lines for whatever is not plain; an empty line between two
+    /// puzzles
     Grid,
     /// The cells on one line: givens only, no rules and no sizes of boxes
     Line,
@@ -95,16 +95,16 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
         return None;
     }
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
-        return Some("--to line says the givens only, neither rules nor boxes nor values");
+        return Some("--to line writes the givens only: no rules, boxes or values");
     }
     // Lines of so few cells are rows of a board.
     (count > 1 && recipe.base.grid().rows() < 4)
-        .then_some("lines of so few cells could be rows of one board: read them with solve --batch")
+        .then_some("lines with so few cells could be the rows of one board: read them with solve --batch")
 }
 
 /// What is to be said of a puzzle that is not quite as it was asked for.
 pub fn remark(recipe: &Recipe, number: u64, made: &Made) -> Option<String> {
     let count = made.puzzle.givens().count();
     let wanted = recipe.clues.filter(|&wanted| count > wanted)?;
-    Some(format!("puzzle {} has {count} clues instead of {wanted}: no more of them can go", number + 1))
+    Some(format!("puzzle {} has {count} clues instead of {wanted}: none of them can be left out", number + 1))
 }

@@ -149,7 +149,7 @@ fn models_have_every_variable_and_no_other() {
     let Answer::Sat(lits) = sat(&[2, -3]) else { unreachable!() };
     assert_eq!(model(&lits, 4), Ok(Model::new(vec![false, true, false, false])));
     let error = model(&lits, 2).expect_err("too few variables");
-    assert_eq!(error.to_string(), "the model speaks of variable 3, the formula has 2");
+    assert_eq!(error.to_string(), "the model names variable 3, the formula has 2");
 }
 
 #[test]

@@ -95,7 +95,7 @@ pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), Par
         Some(true) if reader.has("difference") => reader.say("negative-difference", &item.path),
         Some(true) => reader.say("non-consecutive", &item.path),
         Some(false) => {}
-        None => return Err(reader.error(&item.path, "no truth value", "true or false")),
+        None => return Err(reader.error(&item.path, "this is not a truth value", "true or false")),
     }
     Ok(())
 }

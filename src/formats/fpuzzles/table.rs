@@ -29,14 +29,14 @@ pub enum States {
     /// An array of objects with `lines`: a line for each of these with at least so many cells;
     /// shorter ones state nothing.
     Lines(usize),
-    /// As the function says.
+    /// The function states it.
     Special(fn(&mut Reader<'_>, Item<'_>) -> Result<(), ParseError>),
 }
 
 /// What `{value}` may be.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// There is none.
+    /// The line has no `{value}`.
     Absent,
     /// A number; this where it is empty.
     Or(fn(usize) -> usize),
@@ -152,7 +152,7 @@ pub fn state(
         States::Flag => match content.as_bool() {
             Some(true) => reader.say(key.native, &path),
             Some(false) => {}
-            None => return Err(reader.error(&path, "no truth value", "true or false")),
+            None => return Err(reader.error(&path, "this is not a truth value", "true or false")),
         },
         States::Special(state) => state(reader, Item { key, path, content })?,
         States::Items | States::Lines(_) => {

@@ -24,7 +24,7 @@ use origin::Origin;
 use reader::{Reader, Translation};
 use token::{Node, Section, Source};
 
-/// Reads a puzzle; `options` are native statements put in front of it. Types that nobody knows are
+/// Reads a puzzle; `options` are native statements put in front of it. Unknown types are
 /// errors or, if they are to be ignored, warnings.
 pub fn read(
     text: &str,

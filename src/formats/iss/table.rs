@@ -8,7 +8,7 @@ use crate::error::ParseError;
 /// A type.
 #[derive(Debug)]
 pub struct Type {
-    /// What stands behind the dot.
+    /// The name behind the dot.
     pub name: &'static str,
     /// Where it may stand.
     pub scope: Scope,
@@ -40,7 +40,7 @@ pub enum States {
     Number(&'static str, Option<&'static str>),
     /// The line begins so; clues from the left and right, or top and bottom.
     Sides(&'static str),
-    /// As the function says.
+    /// The function states it.
     Special(fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>),
 }
 

@@ -184,7 +184,7 @@ pub fn parse<'s>(section: &'s Section<'_>, source: &Source<'_>) -> Result<Vec<No
         } else if COMPOSITES.contains(&token.name.text) {
             if open.len() == MAX_DEPTH {
                 let expected = format!("at most {MAX_DEPTH} composites in each other");
-                return Err(source.error(token.mark, "too deep a nesting", expected));
+                return Err(source.error(token.mark, "the nesting is too deep", expected));
             }
             open.push((token, Vec::new()));
             continue;
@@ -264,7 +264,7 @@ mod tests {
             "2:1: '.Or' is never closed, expected '.End' behind what it holds"
         );
         assert!(read(".Or.B.End.End").unwrap_err().starts_with("1:10: '.End' closes nothing"));
-        assert!(read(&".Or".repeat(40)).unwrap_err().contains("too deep a nesting"));
+        assert!(read(&".Or".repeat(40)).unwrap_err().contains("the nesting is too deep"));
         assert!(read("x.A").unwrap_err().starts_with("1:1: no known line form"));
     }
 

@@ -24,7 +24,7 @@ pub struct Make {
     pub count: Option<usize>,
 }
 
-/// What can be made.
+/// The kinds of rules that can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Circles and lines that add up to them.
@@ -44,7 +44,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 7] =
         [Kind::Arrow, Kind::Jigsaw, Kind::Killer, Kind::Kropki, Kind::TargetSum, Kind::Thermo, Kind::Xv];
 

@@ -74,6 +74,9 @@ impl<T: SquareClasses + 'static> Rule for BySquares<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         for square in squares(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
             for class in 0..3 {
                 let of_class = range(values).filter(|&value| self.0.class(value, values) == class);
                 let atoms = of_class.flat_map(|value| square.map(|cell| csp.is(cell, value)));

@@ -31,6 +31,9 @@ impl Ends {
         let (a, b) = (csp.cell(self.first), csp.cell(self.last));
         for cell in csp.cells(&self.interior) {
             for value in csp.range(cell) {
+                if csp.stopped() {
+                    return;
+                }
                 let taken = csp.equals(cell, value);
                 let compared = |csp: &Posting<'_>, var: VarId, above: bool| -> Vec<Atom> {
                     let beyond = csp.range(var).filter(|&end| if above { end > value } else { end < value });

@@ -60,9 +60,9 @@ pub enum Comparison {
 pub enum Condition {
     /// Each number compares so with the next one; there is at least one next.
     Compare(Number, Vec<(Comparison, Number)>),
-    /// It is not so.
+    /// The negation: the condition does not hold.
     Not(Box<Condition>),
-    /// Both.
+    /// The conjunction: both conditions hold.
     And(Box<Condition>, Box<Condition>),
     /// One of them, or both.
     Or(Box<Condition>, Box<Condition>),
