@@ -8,13 +8,13 @@ use std::io;
 use divan::{Bencher, counter::BytesCount, counter::ItemsCount};
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::csp::Csp;
 use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::Models;
 
 fn main() {
     divan::main();
@@ -33,13 +33,13 @@ const BOARDS: [(&str, &str); 2] = [
 #[divan::bench(args = BOARDS.map(|(name, _)| name))]
 fn read_and_compile(name: &str) -> u64 {
     let text = BOARDS.iter().find(|board| board.0 == name).unwrap().1;
-    read(divan::black_box(text)).csp().literals()
+    Problem::whole(read(divan::black_box(text))).literals().count()
 }
 
 #[divan::bench(args = [9, 16, 25, 36])]
 fn emit(bencher: Bencher<'_, '_>, side: usize) {
-    let csp = read(&format!("grid {side}x{side}")).csp();
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = Problem::whole(read(&format!("grid {side}x{side}")));
+    let cnf = problem.encoded(Options::default());
     let mut counted = Counting(0);
     dimacs::write(&cnf, &[], &mut counted).unwrap();
     bencher
@@ -62,25 +62,20 @@ impl io::Write for Counting {
 
 #[divan::bench(args = BOARDS.map(|(name, _)| name))]
 fn propagate(bencher: Bencher<'_, '_>, name: &str) {
-    let puzzle = read(BOARDS.iter().find(|board| board.0 == name).unwrap().1);
-    bencher.with_inputs(|| puzzle.csp()).bench_local_values(|mut csp: Csp| {
-        simplify(&mut csp, Simplify::Propagate, &Default::default()).unwrap();
-        csp
-    });
+    let problem = Problem::whole(read(BOARDS.iter().find(|board| board.0 == name).unwrap().1));
+    bencher.bench_local(|| simplify(problem.csp(), Simplify::Propagate, &Default::default()).unwrap());
 }
 
 /// Two solutions or one: the question of a batch, asked of one session that forgets.
 #[divan::bench]
 fn dpll_unique(bencher: Bencher<'_, '_>) {
     let puzzle = read(BOARDS[0].1);
-    let csp = read("grid 9x9").csp();
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let problem = Problem::whole(read("grid 9x9"));
+    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
     let limits = Limits::default();
     let dpll = Dpll::default();
-    let projection = Projection::TrueOnesOf(csp.candidates() as usize);
-    let mut models = Models::new(dpll.open(&cnf, &limits).unwrap(), projection);
-    let givens: Vec<_> =
-        puzzle.givens().map(|(cell, digit)| csp.literal(csp.cell(cell), digit.into()).unwrap()).collect();
+    let mut models = Models::new(dpll.open(&cnf, &limits).unwrap(), problem.projection());
+    let givens: Vec<_> = puzzle.givens().map(|(cell, digit)| problem.literal(cell, digit).unwrap()).collect();
     bencher.counter(ItemsCount::new(1_usize)).bench_local(|| {
         models.restart(givens.iter().copied(), &limits).unwrap();
         assert!(matches!(models.next(&limits).unwrap(), Verdict::Sat(_)));

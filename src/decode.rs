@@ -1,9 +1,9 @@
 //! From a model back to the grid.
 
 use crate::cnf::Model;
-use crate::csp::Csp;
+use crate::encode::Literals;
 use crate::grid::{Cell, Digit, Grid, Solution};
-use crate::puzzle::Puzzle;
+use crate::puzzle::CellVars;
 
 /// The model gives a cell no value, or two: it belongs to another formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,11 +15,16 @@ pub struct DecodeError {
     pub count: usize,
 }
 
-/// The filled grid that `model` describes; `csp` is the problem of a puzzle on `grid`.
-pub fn decode(model: &Model, csp: &Csp, grid: &Grid) -> Result<Solution, DecodeError> {
+/// The filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
+pub fn decode(
+    model: &Model,
+    literals: &Literals,
+    cells: &CellVars,
+    grid: &Grid,
+) -> Result<Solution, DecodeError> {
     let mut digits = vec![0; grid.places()];
     for cell in grid.cells().chain(grid.variables()) {
-        let value = csp.value_in(model, csp.cell(cell)).map_err(|count| DecodeError { cell, count })?;
+        let value = literals.value_in(model, cells.var(cell)).map_err(|count| DecodeError { cell, count })?;
         digits[grid.index(cell)] = value as Digit;
     }
     Ok(Solution::new(grid, digits))
@@ -34,14 +39,4 @@ pub enum NoSolution {
     /// Its grid breaks a given, a house or a rule.
     #[error("the model is no solution: {0}")]
     Broken(String),
-}
-
-/// The filled grid that `model` describes, checked against the givens, houses and rules of `puzzle`,
-/// whose problem is `csp`.
-pub fn solution(model: &Model, csp: &Csp, puzzle: &Puzzle) -> Result<Solution, NoSolution> {
-    let solution = decode(model, csp, puzzle.grid())?;
-    match puzzle.broken_rules(&solution).first() {
-        None => Ok(solution),
-        Some(broken) => Err(NoSolution::Broken(broken.to_string())),
-    }
 }

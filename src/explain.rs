@@ -2,10 +2,11 @@
 
 use crate::cnf::Counter;
 use crate::csp::{Constraint, Csp, Owner};
-use crate::encode::{Encoded, Options};
+use crate::encode::Options;
 use crate::error::{Line, ParseError};
 use crate::formats::names::{self, Names};
 use crate::formats::native;
+use crate::problem::Problem;
 use crate::rules::Spec;
 
 /// Variables and clauses of a formula.
@@ -47,10 +48,10 @@ impl Explanation {
 
 /// The size of a puzzle's formula, and the kinds of constraints that its rules post.
 fn measure(text: &str) -> Result<(Size, Vec<&'static str>), ParseError> {
-    let csp = native::read(Line::all(text))?.csp();
-    let counter = Counter::count(&Encoded::new(&csp, Options::default()))
+    let problem = Problem::whole(native::read(Line::all(text))?);
+    let counter = Counter::count(&problem.encoded(Options::default()))
         .map_err(|error| ParseError::of_input(error.to_string(), "a smaller puzzle"))?;
-    Ok((Size { variables: counter.vars(), clauses: counter.clauses() }, kinds(&csp)))
+    Ok((Size { variables: counter.vars(), clauses: counter.clauses() }, kinds(problem.csp())))
 }
 
 /// The kinds of constraints that rules posted, each once.

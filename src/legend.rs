@@ -21,12 +21,14 @@
 //! ```
 
 use crate::cnf::Lit;
-use crate::csp::Csp;
-use crate::encode::{Encoding, Options, Sums, amo::Amo};
+use crate::csp::Domains;
+use crate::encode::{Encoding, Literals, Options, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
 use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle};
 
 const PUZZLE: &str = "sudoku puzzle ";
@@ -66,8 +68,8 @@ fn whole(puzzle: &Puzzle) -> String {
 }
 
 /// The map of what is left of a cell's candidates.
-fn left(csp: &Csp, cell: Cell) -> String {
-    let (values, lits): (Vec<i32>, Vec<Lit>) = csp.literals_of(csp.cell(cell)).unzip();
+fn left(problem: &Problem, cell: Cell) -> String {
+    let (values, lits): (Vec<i32>, Vec<Lit>) = problem.literals().of(problem.var(cell)).unzip();
     let first = match lits.first() {
         Some(&lit) if lit != Lit::TRUE => lit.to_dimacs().to_string(),
         _ => "-".to_owned(),
@@ -77,10 +79,10 @@ fn left(csp: &Csp, cell: Cell) -> String {
     format!("{cell} {first} {values}")
 }
 
-fn map<'a>(puzzle: &'a Puzzle, csp: &'a Csp) -> Box<dyn Iterator<Item = String> + 'a> {
-    match csp.is_shrunk() {
-        true => Box::new(puzzle.cells().map(|cell| left(csp, cell))),
-        false => Box::new(std::iter::once(whole(puzzle))),
+fn map(problem: &Problem) -> Box<dyn Iterator<Item = String> + '_> {
+    match problem.literals().is_simplified() {
+        true => Box::new(problem.puzzle().cells().map(|cell| left(problem, cell))),
+        false => Box::new(std::iter::once(whole(problem.puzzle()))),
     }
 }
 
@@ -121,19 +123,18 @@ pub fn options(comments: &[String]) -> Option<Options> {
     (words(options).join(" ") == found).then_some(options)
 }
 
-/// The comments (without the leading `c `) of the CNF of `puzzle`, whose problem is `csp`, under
-/// `options`.
-pub fn write(puzzle: &Puzzle, csp: &Csp, options: Options) -> Vec<String> {
+/// The comments (without the leading `c `) of the CNF of `problem` under `options`.
+pub fn write(problem: &Problem, options: Options) -> Vec<String> {
     let mut comments: Vec<String> =
-        native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect();
+        native::write(problem.puzzle()).lines().map(|line| format!("{PUZZLE}{line}")).collect();
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
-    comments.extend(map(puzzle, csp).map(|line| format!("{MAP}{line}")));
+    comments.extend(map(problem).map(|line| format!("{MAP}{line}")));
     comments
 }
 
-/// The puzzle that the comments of a CNF carry, if they carry one, and its problem, with the
-/// candidates that the CNF has.
-pub fn read(comments: &[String], limits: &Limits) -> Result<Option<(Puzzle, Csp)>, LegendError> {
+/// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
+/// that the CNF has.
+pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
     if text.is_empty() {
@@ -148,11 +149,13 @@ pub fn read(comments: &[String], limits: &Limits) -> Result<Option<(Puzzle, Csp)
         let found = lines.first().copied().unwrap_or_default().to_owned();
         return Err(LegendError::Map { found, expected: whole(&puzzle) });
     }
-    let mut csp = puzzle.csp_within(limits)?;
+    let mut problem = Problem::compile(puzzle, Simplify::None, limits)?;
     if !is_whole {
-        shrink(&puzzle, &mut csp, &lines);
+        let left = left_by(&lines, &problem);
+        let literals = Literals::new(problem.csp(), Some(left));
+        problem = problem.with_literals(literals);
     }
-    let mut expected = map(&puzzle, &csp);
+    let mut expected = map(&problem);
     for place in 0.. {
         let (found, expected) = (lines.get(place), expected.next());
         match (found, expected) {
@@ -168,27 +171,26 @@ pub fn read(comments: &[String], limits: &Limits) -> Result<Option<(Puzzle, Csp)
         }
     }
     drop(expected);
-    Ok(Some((puzzle, csp)))
+    Ok(Some(problem))
 }
 
-/// Leaves each cell the values that its line names; [`read`] compares the lines afterwards.
-fn shrink(puzzle: &Puzzle, csp: &mut Csp, lines: &[&str]) {
-    let mut domains = csp.domains();
-    for (cell, line) in puzzle.cells().zip(lines) {
+/// The values that the line of each cell names; [`read`] compares the lines afterwards.
+fn left_by(lines: &[&str], problem: &Problem) -> Domains {
+    let mut domains = problem.csp().domains();
+    for (cell, line) in problem.puzzle().cells().zip(lines) {
         let values = line.rsplit(' ').next().unwrap_or_default();
         let kept: Vec<i32> = values.split(',').filter_map(|value| value.parse().ok()).collect();
-        let var = csp.cell(cell);
-        for value in csp.range(var).filter(|value| !kept.contains(value)) {
+        let var = problem.var(cell);
+        for value in problem.csp().range(var).filter(|value| !kept.contains(value)) {
             domains.remove(var, value);
         }
     }
-    csp.shrink(domains);
+    domains
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::propagate::{Simplify, simplify};
 
     #[test]
     fn maps_lead_back_to_the_same_literals() {
@@ -196,14 +198,13 @@ mod tests {
             .expect("a puzzle")
             .0;
         for how in Simplify::ALL {
-            let mut csp = puzzle.csp();
-            simplify(&mut csp, how, &Limits::default()).expect("no limit");
-            let comments = write(&puzzle, &csp, Options::default());
-            let (again, found) = read(&comments, &Limits::default()).expect("a legend").expect("a puzzle");
-            assert_eq!(native::write(&again), native::write(&puzzle));
-            for var in csp.vars() {
-                let lits = |csp: &Csp| csp.literals_of(var).collect::<Vec<_>>();
-                assert_eq!(lits(&csp), lits(&found), "{how:?}");
+            let problem = Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit");
+            let comments = write(&problem, Options::default());
+            let again = read(&comments, &Limits::default()).expect("a legend").expect("a puzzle");
+            assert_eq!(native::write(again.puzzle()), native::write(&puzzle));
+            for var in problem.csp().vars() {
+                let lits = |problem: &Problem| problem.literals().of(var).collect::<Vec<_>>();
+                assert_eq!(lits(&problem), lits(&again), "{how:?}");
             }
             let mut wrong = comments;
             if let Some(line) = wrong.last_mut() {
@@ -216,12 +217,12 @@ mod tests {
     #[test]
     fn options_are_read_again() {
         let puzzle = crate::formats::read("1...", None, &[], false).expect("a puzzle").0;
-        let csp = puzzle.csp();
+        let problem = Problem::whole(puzzle);
         for (encoding, amo) in Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.map(|amo| (e, amo))) {
             for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..4).map(move |f| (sums, f))) {
                 let (dedup, redundant) = (flags & 1 == 1, flags & 2 == 2);
                 let chosen = Options { encoding, amo, dedup, sums, redundant };
-                assert_eq!(options(&write(&puzzle, &csp, chosen)), Some(chosen));
+                assert_eq!(options(&write(&problem, chosen)), Some(chosen));
             }
         }
         for line in ["extended", "extended pairwise frob", "pairwise extended", "extended pairwise sum=auto"]

@@ -1,8 +1,6 @@
-//! What the givens decide: domains shrink in the [`Csp`], before any clause is written (after Kwon
+//! What the givens decide: domains shrink before any clause is written (after Kwon
 //! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006). Only values that no solution has
 //! are removed.
-
-use std::rc::Rc;
 
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
 use crate::limits::{Limits, Stopped};
@@ -33,11 +31,11 @@ impl Simplify {
     }
 }
 
-/// Shrinks the domains of `csp` as far as `how` says. A problem without solution may end with an
-/// empty domain, which its clauses then refute. At a limit `csp` stays as it is.
-pub fn simplify(csp: &mut Csp, how: Simplify, limits: &Limits) -> Result<(), Stopped> {
+/// What the variables of `csp` have left, found out as far as `how` says; nothing if it says not at
+/// all. A problem without solution may end with an empty domain, which its clauses then refute.
+pub fn simplify(csp: &Csp, how: Simplify, limits: &Limits) -> Result<Option<Domains>, Stopped> {
     if how == Simplify::None {
-        return Ok(());
+        return Ok(None);
     }
     let mut propagator = Propagator::new(csp);
     propagator.restrict();
@@ -46,9 +44,7 @@ pub fn simplify(csp: &mut Csp, how: Simplify, limits: &Limits) -> Result<(), Sto
         _ => propagator.givens(),
     }
     limits.check()?;
-    let domains = propagator.domains;
-    csp.shrink(domains);
-    Ok(())
+    Ok(Some(propagator.domains))
 }
 
 /// A domain became empty.
@@ -222,7 +218,7 @@ impl<'a> Propagator<'a> {
         &mut self,
         var: VarId,
         other: VarId,
-        table: &Rc<Table>,
+        table: &Table,
         allows: impl Fn(&Table, i32, i32) -> bool,
     ) {
         let lonely = |&value: &i32| !self.domains.values(other).any(|partner| allows(table, value, partner));

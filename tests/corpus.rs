@@ -7,11 +7,11 @@ use std::collections::HashMap;
 
 use common::{Propagator, puzzle};
 use sudoku2cnf::cnf::{Counter, Lit};
-use sudoku2cnf::csp::Csp;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::board;
 use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// One board of Simon Tatham's Solo.
@@ -88,21 +88,21 @@ fn every_board_of_solo_is_solved() {
 
 /// The boards of one set of rules, and their formula without the givens.
 struct Family {
-    csp: Csp,
+    problem: Problem,
     base: Propagator,
 }
 
 impl Family {
     fn new(rules: &str) -> Family {
-        let csp = puzzle(rules).csp();
-        let base = Propagator::new(&Encoded::new(&csp, Options::default()));
-        Family { csp, base }
+        let problem = Problem::whole(puzzle(rules));
+        let base = Propagator::new(&problem.encoded(Options::default()));
+        Family { problem, base }
     }
 
     /// Whether unit propagation from the givens makes every cell's value true.
     fn solves(&self, board: &Board) -> bool {
         let puzzle = board.puzzle();
-        let lit = |cell, digit: Digit| self.csp.literal(self.csp.cell(cell), digit.into()).expect("a value");
+        let lit = |cell, digit: Digit| self.problem.literal(cell, digit).expect("a value");
         let givens: Vec<Lit> = puzzle.givens().map(|(cell, digit)| lit(cell, digit)).collect();
         let truth = self.base.propagate(&givens).expect("a puzzle with a solution");
         let solution = board.solution(&puzzle);
@@ -139,10 +139,8 @@ fn simplified_sizes(names: &[&str], snapshot: &str) {
     for name in names {
         let Some(board) = common::corpus(&format!("big/{name}.txt")) else { return };
         for how in [Simplify::Givens, Simplify::Propagate] {
-            let mut csp = puzzle(&board).csp();
-            simplify(&mut csp, how, &Default::default()).expect("no limit");
-            let counted =
-                Counter::count(&Encoded::new(&csp, Options::default())).expect("it can be numbered");
+            let problem = common::compiled(&puzzle(&board), how);
+            let counted = Counter::count(&problem.encoded(Options::default())).expect("it can be numbered");
             text += &format!("{name} {how:?}: {} variables, {} clauses\n", counted.vars(), counted.clauses());
         }
     }

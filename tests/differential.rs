@@ -12,13 +12,13 @@ use common::Random;
 use common::setter::Setter;
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Encoding, Options, Sums, amo::Amo};
+use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::Models;
 use sudoku2cnf::rules::REGISTRY;
 
 /// A solution as the digits of all cells.
@@ -77,15 +77,14 @@ fn enumerate(
     options: Options,
     how: Simplify,
 ) -> Result<BTreeSet<Digits>, String> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).expect("no limit");
-    let cnf = Encoded::new(&csp, options);
+    let problem = common::compiled(puzzle, how);
+    let cnf = problem.encoded(options);
     let limits = Limits::default();
     let session = backend.open(&cnf, &limits).map_err(|error| error.to_string())?;
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     let mut found = BTreeSet::new();
     while let Verdict::Sat(model) = models.next(&limits).map_err(|error| error.to_string())? {
-        let solution = decode(&model, &csp, puzzle.grid()).map_err(|error| error.to_string())?;
+        let solution = problem.decode(&model).map_err(|error| error.to_string())?;
         let broken = puzzle.broken_rules(&solution);
         if !broken.is_empty() {
             return Err(format!("{broken:?} by {solution:?}"));
@@ -170,8 +169,8 @@ fn puzzle(random: u64, rule: &str) -> Puzzle {
 
 /// Some solution, with a few cells as chance has them where that is possible.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
-    let csp = puzzle.csp();
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
     let limits = Limits { conflicts: Some(2_000), ..Limits::default() };
     let mut session = common::DPLL.open(&cnf, &limits).expect("it loads");
     let cells: Vec<Cell> = puzzle.cells().collect();
@@ -179,12 +178,12 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let hints: Vec<_> = (0..3)
         .filter_map(|_| {
             let digit = values.min + random.below(values.count()) as Digit;
-            csp.literal(csp.cell(cells[random.below(cells.len())]), digit.into())
+            problem.literal(cells[random.below(cells.len())], digit)
         })
         .collect();
     for hints in [&hints[..], &[]] {
         if let Verdict::Sat(model) = session.solve_under(hints, &limits).expect("it answers") {
-            return Some(decode(&model, &csp, puzzle.grid()).expect("one value a cell"));
+            return Some(problem.decode(&model).expect("one value a cell"));
         }
     }
     None

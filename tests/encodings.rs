@@ -2,12 +2,13 @@
 
 mod common;
 
-use common::{Propagator, clean::unclean, count, puzzle, snapshot};
+use common::{Propagator, clean::unclean, compiled, count, puzzle, snapshot};
 use sudoku2cnf::cnf::{Counter, Emit, Formula, Lit, Sink};
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::encode::{Encoded, Encoding, Options, Selected, Sums, amo::Amo};
+use sudoku2cnf::encode::{Encoding, Options, Selected, Sums, amo::Amo};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
 
@@ -21,7 +22,7 @@ fn options() -> impl Iterator<Item = Options> {
 }
 
 fn clauses(puzzle: &Puzzle, options: Options) -> u64 {
-    Counter::count(&Encoded::new(&puzzle.csp(), options)).expect("few variables").clauses()
+    Counter::count(&Problem::whole(puzzle.clone()).encoded(options)).expect("few variables").clauses()
 }
 
 #[test]
@@ -53,10 +54,10 @@ fn dropping_repeats_leaves_the_same_clauses_each_once() {
     let texts =
         ["grid 9x9\ndiagonal", "grid 6x6", "grid 4x4 boxes 1x4", "grid 4x4\nregions\naaab\naccb\nddcb\nddcb"];
     for (text, amo) in texts.into_iter().flat_map(|text| Amo::ALL.map(|amo| (text, amo))) {
-        let csp = puzzle(text).csp();
+        let problem = Problem::whole(puzzle(text));
         let distinct = |dedup| {
             let options = Options { dedup, amo, ..Options::default() };
-            let formula = Formula::of(&Encoded::new(&csp, options)).expect("few variables");
+            let formula = Formula::of(&problem.encoded(options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
             clauses.iter_mut().for_each(|clause| clause.sort_unstable());
             clauses.sort_unstable();
@@ -82,10 +83,9 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
     ];
     for text in texts {
         for how in [Simplify::Givens, Simplify::Propagate] {
-            let mut csp = puzzle(text).csp();
-            simplify(&mut csp, how, &Default::default()).expect("no limit");
+            let problem = compiled(&puzzle(text), how);
             let options = Options { dedup: true, ..Options::default() };
-            let formula = Formula::of(&Encoded::new(&csp, options)).expect("few variables");
+            let formula = Formula::of(&problem.encoded(options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
             assert!(
                 clauses.iter().flatten().all(|lit| lit.var().index() < formula.vars()),
@@ -169,10 +169,10 @@ fn every_encoding_has_the_same_solutions() {
 fn table_of_sizes() {
     let mut table = String::from("encoding     amo        side  variables  clauses  without repeats\n");
     for side in [4, 9, 16] {
-        let csp = puzzle(&format!("grid {side}x{side}")).csp();
+        let problem = Problem::whole(puzzle(&format!("grid {side}x{side}")));
         for options in options().filter(|options| !options.dedup) {
             let size = |options| {
-                let counter = Counter::count(&Encoded::new(&csp, options)).expect("few variables");
+                let counter = Counter::count(&problem.encoded(options)).expect("few variables");
                 (counter.vars(), counter.clauses())
             };
             let ((vars, all), (_, distinct)) = (size(options), size(Options { dedup: true, ..options }));
@@ -186,20 +186,19 @@ fn table_of_sizes() {
 #[test]
 fn the_cnf_of_a_4x4() {
     let puzzle = puzzle("grid 4x4\n1...\n..3.\n....\n...4");
-    let csp = puzzle.csp();
+    let problem = Problem::whole(puzzle);
     let options = Options { encoding: Encoding::Minimal, ..Options::default() };
     let mut cnf = Vec::new();
-    let comments = sudoku2cnf::legend::write(&puzzle, &csp, options);
-    sudoku2cnf::dimacs::write(&Encoded::new(&csp, options), &comments, &mut cnf).expect("memory takes it");
+    let comments = sudoku2cnf::legend::write(&problem, options);
+    sudoku2cnf::dimacs::write(&problem.encoded(options), &comments, &mut cnf).expect("memory takes it");
     snapshot("4x4", std::str::from_utf8(&cnf).expect("DIMACS is ASCII"));
 }
 
 /// The truth of `cell = value` after unit propagation of the puzzle's clauses.
-fn follows(text: &str, options: Options, row: usize, column: usize, value: i32) -> bool {
-    let puzzle = puzzle(text);
-    let csp = puzzle.csp();
-    let truth = Propagator::new(&Encoded::new(&csp, options)).propagate(&[]).expect("no conflict");
-    let lit = csp.literal(csp.cell(Cell::new(row, column)), value).expect("a value");
+fn follows(text: &str, options: Options, row: usize, column: usize, value: Digit) -> bool {
+    let problem = Problem::whole(puzzle(text));
+    let truth = Propagator::new(&problem.encoded(options)).propagate(&[]).expect("no conflict");
+    let lit = problem.literal(Cell::new(row, column), value).expect("a value");
     truth[lit.code()]
 }
 
@@ -304,18 +303,18 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
     for text in examples.chain(REPEATING) {
         let mut puzzle = puzzle(text);
         let look = |puzzle: &Puzzle, how: Simplify| {
-            let mut csp = puzzle.csp();
-            simplify(&mut csp, how, &Default::default()).expect("no limit");
+            let problem = compiled(puzzle, how);
             for &options in &options {
-                let complaint = unclean(&Encoded::new(&csp, options));
+                let complaint = unclean(&problem.encoded(options));
                 assert_eq!(complaint, None, "{text}: {how:?} {options:?}");
             }
         };
         look(&puzzle, Simplify::None);
-        let csp = puzzle.csp();
+        let problem = Problem::whole(puzzle.clone());
+        let csp = problem.csp();
         let mut owners: Vec<Owner> = csp.posted().iter().map(|posted| posted.owner).collect();
         owners.dedup();
-        assert_eq!(unclean(&Selected::new(&csp, &owners)), None, "{text}: with selectors");
+        assert_eq!(unclean(&Selected::new(csp, &owners)), None, "{text}: with selectors");
         let values = puzzle.grid().values();
         let mut givens = vec![None; puzzle.grid().places()];
         let cells: Vec<Cell> = puzzle.cells().collect();

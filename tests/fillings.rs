@@ -6,9 +6,9 @@ mod common;
 
 use common::sheets::{self, Block};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::grid::{Digit, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Broken;
 use sudoku2cnf::rules::REGISTRY;
 
@@ -81,9 +81,8 @@ fn is_satisfiable(block: &Block, solution: &Solution, how: Simplify) -> bool {
     }
     let mut puzzle = common::puzzle(&block.text);
     puzzle.set_givens(&givens);
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).expect("no limit");
-    let verdict = common::DPLL.solve(&Encoded::new(&csp, Options::default()), &Limits::default());
+    let problem = common::compiled(&puzzle, how);
+    let verdict = common::DPLL.solve(&problem.encoded(Options::default()), &Limits::default());
     matches!(verdict.expect("it answers"), Verdict::Sat(_))
 }
 

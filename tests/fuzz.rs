@@ -200,11 +200,11 @@ fn cnfs() -> Vec<Vec<u8>> {
     let mut all = bytes(&CNFS);
     for text in ["grid 2x2\n1.\n..", "grid 4x4\ndiagonal main\nkiller 3 r1c1 r1c2\n1...\n....\n....\n...."] {
         let puzzle = common::puzzle(text);
-        let csp = puzzle.csp();
+        let problem = sudoku2cnf::problem::Problem::whole(puzzle);
         let options = sudoku2cnf::encode::Options { dedup: true, ..Default::default() };
         let mut cnf = Vec::new();
-        let comments = sudoku2cnf::legend::write(&puzzle, &csp, options);
-        let encoded = sudoku2cnf::encode::Encoded::new(&csp, options);
+        let comments = sudoku2cnf::legend::write(&problem, options);
+        let encoded = problem.encoded(options);
         sudoku2cnf::dimacs::write(&encoded, &comments, &mut cnf).expect("memory takes it");
         all.push(cnf);
     }

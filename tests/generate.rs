@@ -5,12 +5,12 @@ mod common;
 
 use common::{DPLL, Random, puzzle};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::generate::{Error, Kind, Made, Make, Recipe, Symmetry};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::Models;
 
 /// Ten sets of rules, what is made for them, and their symmetries.
 const RECIPES: [(&str, &str, Symmetry); 10] = [
@@ -39,12 +39,11 @@ fn make(recipe: &Recipe, seed: u64, number: u64) -> Made {
 
 /// The solutions of a puzzle, two at most.
 fn solutions(puzzle: &Puzzle) -> usize {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = common::compiled(puzzle, Simplify::Propagate);
+    let cnf = problem.encoded(Options::default());
     let backend = Handover { first: Box::new(DPLL), budget: 500, second: backend::strongest() };
     let session = backend.open(&cnf, &Limits::default()).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     (0..2)
         .take_while(|_| matches!(models.next(&Limits::default()).expect("an answer"), Verdict::Sat(_)))
         .count()

@@ -5,13 +5,14 @@ mod common;
 use common::{DPLL, puzzle, rules_alone};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::csp::{Atom, Constraint, VarId};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::{Models, Projection};
 
 /// What the constraints of a puzzle's rules speak of, as text.
 fn posted(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
-    let csp = rules_alone(&puzzle, false);
+    let csp = rules_alone(&puzzle, false).csp;
     let names: Vec<String> = puzzle.cells().map(|cell| cell.to_string()).collect();
     let name = |var: &VarId| names.get(var.index()).cloned().unwrap_or("?".into());
     let atom =
@@ -292,9 +293,8 @@ fn auxiliary_variables_are_determined() {
         "grid 2x2\nvalues 0-2\ndoppelganger",
     ];
     for text in texts {
-        let puzzle = puzzle(text);
-        let csp = puzzle.csp();
-        let cnf = sudoku2cnf::encode::Encoded::new(&csp, Default::default());
+        let problem = Problem::whole(puzzle(text));
+        let cnf = problem.encoded(Default::default());
         let literals = |count: u64| {
             let session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
             let mut models = Models::new(session, Projection::AllOf(count as usize));
@@ -304,6 +304,6 @@ fn auxiliary_variables_are_determined() {
             }
             number
         };
-        assert_eq!(literals(csp.candidates()), literals(csp.literals()), "{text}");
+        assert_eq!(literals(problem.candidates()), literals(problem.literals().count()), "{text}");
     }
 }

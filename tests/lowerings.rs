@@ -4,18 +4,23 @@
 mod common;
 
 use std::ops::RangeInclusive;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use common::{DPLL, Propagator, Random, clean::unclean};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{Counter, Formula, Lit};
 use sudoku2cnf::csp::{Area, Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
-use sudoku2cnf::encode::{Encoded, Encoding, Options, Sums, amo::Amo};
+use sudoku2cnf::encode::{Encoded, Encoding, Literals, Options, Sums, amo::Amo};
 use sudoku2cnf::propagate::{Simplify, simplify};
 
-/// A problem without cells but one, which stays free.
+/// A problem without variables but one, which stays free.
 fn nothing() -> Csp {
-    Csp::new(common::puzzle("grid 1x1 raw").grid(), &Default::default())
+    Csp::new(1, 0..=0)
+}
+
+/// Its literals, those alone that simplification leaves.
+fn shrunk(csp: &Csp, how: Simplify) -> Arc<Literals> {
+    Arc::new(Literals::new(csp, simplify(csp, how, &Limits::default()).expect("no limit")))
 }
 
 /// Whether an assignment, by variable, keeps a constraint.
@@ -96,12 +101,18 @@ fn options() -> Vec<Options> {
 
 /// Each assignment extends to a model exactly if it keeps every constraint.
 fn check(csp: &Csp, options: Options, note: &str) {
-    let cnf = Encoded::new(csp, options);
+    check_over(csp, &shrunk(csp, Simplify::None), options, note);
+}
+
+/// The same over these literals.
+fn check_over(csp: &Csp, literals: &Arc<Literals>, options: Options, note: &str) {
+    let cnf = Encoded::within(csp, Arc::clone(literals), options, &Limits::default());
     assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
     let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     for values in assignments(csp) {
         let expected = csp.posted().iter().all(|posted| holds(&posted.constraint, &values));
-        let lits: Option<Vec<Lit>> = csp.vars().map(|var| csp.literal(var, values[var.index()])).collect();
+        let lits: Option<Vec<Lit>> =
+            csp.vars().map(|var| literals.literal(var, values[var.index()])).collect();
         let found = lits.is_some_and(|mut lits| {
             lits.retain(|&lit| lit != Lit::TRUE);
             matches!(session.solve_under(&lits, &Default::default()).expect("it answers"), Verdict::Sat(_))
@@ -161,7 +172,7 @@ impl Maker {
         if self.random.below(3) == 0 {
             word.insert(self.random.below(word.len() + 1), None);
         }
-        Constraint::Automaton(word, Rc::new(automaton))
+        Constraint::Automaton(word, Arc::new(automaton))
     }
 
     fn connected(&mut self) -> Constraint {
@@ -192,7 +203,7 @@ impl Maker {
                 Constraint::Relation(
                     self.var(),
                     self.var(),
-                    Rc::new(Table::new(a..=a + 4, b..=b + 5, allows)),
+                    Arc::new(Table::new(a..=a + 4, b..=b + 5, allows)),
                 )
             }
             7 => self.automaton(),
@@ -251,10 +262,8 @@ fn every_kind_of_constraint_means_what_it_says() {
         let note = format!("seed {seed}");
         check(&csp, all[maker.random.below(all.len())], &note);
         check(&csp, Options::default(), &note);
-        let mut shrunk = csp.clone();
-        simplify(&mut shrunk, Simplify::ALL[1 + maker.random.below(2)], &Default::default())
-            .expect("no limit");
-        check(&shrunk, Options::default(), &note);
+        let literals = shrunk(&csp, Simplify::ALL[1 + maker.random.below(2)]);
+        check_over(&csp, &literals, Options::default(), &note);
     }
 }
 
@@ -302,16 +311,17 @@ fn left(
         csp.post(Constraint::AllDifferent(vars.clone()));
     }
     post(&mut csp, &vars);
-    let lit = |var: usize, value: i32| csp.literal(vars[var], value).expect("a value");
+    let literals = shrunk(&csp, Simplify::None);
+    let lit = |var: usize, value: i32| literals.literal(vars[var], value).expect("a value");
     let assumed: Vec<Lit> =
         assumed.iter().map(|&(var, value, is)| if is { lit(var, value) } else { !lit(var, value) }).collect();
-    let cnf = Encoded::new(&csp, options);
+    let cnf = Encoded::within(&csp, Arc::clone(&literals), options, &Limits::default());
     if Formula::of(&cnf).expect("few variables").clauses().any(<[Lit]>::is_empty) {
         return None;
     }
     let truth = Propagator::new(&cnf).propagate(&assumed)?;
     let values = |&var: &VarId| {
-        csp.literals_of(var).filter(|(_, lit)| !truth[(!*lit).code()]).map(|(value, _)| value).collect()
+        literals.of(var).filter(|(_, lit)| !truth[(!*lit).code()]).map(|(value, _)| value).collect()
     };
     Some(vars.iter().map(values).collect())
 }
@@ -396,9 +406,9 @@ fn automata_are_arc_consistent() {
     let step = |&(first, last): &(i32, i32), value| {
         (value != last).then_some((if first == 0 { value } else { first }, value))
     };
-    let automaton = Rc::new(Automaton::explore(1..=3, (0, 0), step, |(first, last)| first == last));
+    let automaton = Arc::new(Automaton::explore(1..=3, (0, 0), step, |(first, last)| first == last));
     let post = |csp: &mut Csp, vars: &[VarId]| {
-        csp.post(Constraint::Automaton(vars.iter().map(|&var| Some(var)).collect(), Rc::clone(&automaton)));
+        csp.post(Constraint::Automaton(vars.iter().map(|&var| Some(var)).collect(), Arc::clone(&automaton)));
     };
     let rest = left(&vec![1..=3; 4], true, Options::default(), post, &[(0, 2, true), (1, 1, true)]);
     assert_eq!(rest, Some(vec![vec![2], vec![1], vec![3], vec![2]]));
@@ -414,7 +424,7 @@ fn a_huge_automaton_takes_bounded_time() {
         })
         .collect();
     let accepting = (0..n).map(|state| state % 3 == 0).collect();
-    let automaton = Rc::new(Automaton { min: 1, separator: 9, start: vec![0], accepting, next });
+    let automaton = Arc::new(Automaton { min: 1, separator: 9, start: vec![0], accepting, next });
     let mut csp = nothing();
     let word = (0..20).map(|_| Some(csp.new_var(1..=9))).collect();
     csp.post(Constraint::Automaton(word, automaton));
@@ -487,16 +497,14 @@ fn sums_of_numbers_near_the_limits_of_64_bits_mean_what_they_say() {
             broken += 1
         }
         let sum = Constraint::Linear(Linear { terms, total, plain: seed % 3 == 0 });
-        csp.post(if seed % 5 == 0 { Constraint::If(vec![csp.equals(vars[3], 1)], sum.into()) } else { sum });
+        csp.post(if seed % 5 == 0 { Constraint::If(vec![vars[3].is(1)], sum.into()) } else { sum });
         let note = format!("seed {seed}");
         for &options in &all[..4] {
             check(&csp, options, &note);
         }
         csp.post(Constraint::Member(vars[0], vec![0, 2]));
         for how in [Simplify::Givens, Simplify::Propagate] {
-            let mut shrunk = csp.clone();
-            simplify(&mut shrunk, how, &Limits::default()).unwrap();
-            check(&shrunk, all[seed as usize % 4], &note);
+            check_over(&csp, &shrunk(&csp, how), all[seed as usize % 4], &note);
         }
     }
     assert!(kept > 10 && broken > 10, "{kept} kept, {broken} broken");
@@ -507,9 +515,10 @@ fn a_variable_has_all_of_its_values() {
     let mut csp = nothing();
     let (count, after) = (csp.new_var(-4..=70_000), csp.new_var(0..=1));
     assert_eq!(csp.range(count), -4..=70_000);
-    assert!(csp.literal(count, 70_000) < csp.literal(after, 0));
+    let literals = shrunk(&csp, Simplify::None);
+    assert!(literals.literal(count, 70_000) < literals.literal(after, 0));
     assert_eq!(csp.domains().count(count), 70_005);
     csp.post(Constraint::Member(count, vec![65_535, 65_536, 70_000]));
-    simplify(&mut csp, Simplify::Givens, &Limits::default()).unwrap();
-    assert_eq!(csp.literals_of(count).map(|(value, _)| value).collect::<Vec<_>>(), [65_535, 65_536, 70_000]);
+    let literals = shrunk(&csp, Simplify::Givens);
+    assert_eq!(literals.of(count).map(|(value, _)| value).collect::<Vec<_>>(), [65_535, 65_536, 70_000]);
 }

@@ -8,7 +8,7 @@ use sudoku2cnf::grid::{Digit, Solution};
 
 /// What the rules of a puzzle post, tables included, as text.
 fn posted(text: &str) -> Vec<String> {
-    let csp = rules_alone(&puzzle(text), false);
+    let csp = rules_alone(&puzzle(text), false).csp;
     csp.posted().iter().map(|posted| format!("{:?}", posted.constraint)).collect()
 }
 

@@ -12,13 +12,13 @@ use common::Random;
 use common::setter::Setter;
 use common::sheets::{self, Block};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
-use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::cnf::{Extended, Lit};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::Models;
 use sudoku2cnf::rules::REGISTRY;
 
 const SOLUTION: &str = "solution";
@@ -39,16 +39,16 @@ fn solver() -> Box<dyn Backend> {
 
 /// Up to two solutions.
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
-    let csp = puzzle.csp();
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
     let solver = solver();
     let session = solver.open(&cnf, &Limits::default()).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     let mut found = Vec::new();
     while found.len() < 2
         && let Verdict::Sat(model) = models.next(&Limits::default()).expect("it answers")
     {
-        found.push(decode(&model, &csp, puzzle.grid()).expect("one value a cell"));
+        found.push(problem.decode(&model).expect("one value a cell"));
     }
     found
 }
@@ -96,8 +96,8 @@ fn every_puzzle_has_its_solution_and_needs_its_rule() {
 
 /// Some solution near a few digits that chance has, within a limit.
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
-    let csp = puzzle.csp();
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
     let limits = Limits { conflicts: Some(20_000), ..Limits::default() };
     let solver = solver();
     let mut session = solver.open(&cnf, &limits).expect("it loads");
@@ -108,34 +108,32 @@ fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     for _ in 0..=puzzle.grid().rows() {
         match session.solve_under(&hints, &limits).expect("it answers") {
             Verdict::Sat(model) => {
-                found = Some(decode(&model, &csp, puzzle.grid()).expect("one value a cell"));
+                found = Some(problem.decode(&model).expect("one value a cell"));
             }
             _ if hints.is_empty() => return None,
             _ => drop(hints.pop()),
         }
         let digit = values.min + random.below(values.count()) as Digit;
-        hints.extend(csp.literal(csp.cell(cells[random.below(cells.len())]), digit.into()));
+        hints.extend(problem.literal(cells[random.below(cells.len())], digit));
     }
     found
 }
 
 /// Clues of `solution`, none of which can go, so that it is the only one.
 fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
-    let mut csp = puzzle.csp();
+    let problem = Problem::whole(puzzle.clone());
     let cells: Vec<Cell> = puzzle.cells().collect();
-    let other: Vec<_> = cells.iter().map(|&cell| !csp.is(cell, solution[cell].into())).collect();
-    csp.clause(other);
-    let cnf = Encoded::new(&csp, Options::default());
+    let literal = |&cell: &Cell| problem.literal(cell, solution[cell]).expect("a value");
+    let other = [cells.iter().map(|cell| !literal(cell)).collect()];
+    let whole = problem.encoded(Options::default());
+    let cnf = Extended::new(&whole, &other);
     let solver = solver();
     let mut session = solver.open(&cnf, &Limits::default()).expect("it loads");
     let mut clues = cells;
     random.shuffle(&mut clues);
     for place in (0..clues.len()).rev() {
         let clue = clues.remove(place);
-        let assumed: Vec<Lit> = clues
-            .iter()
-            .map(|&cell| csp.literal(csp.cell(cell), solution[cell].into()).expect("a value"))
-            .collect();
+        let assumed: Vec<Lit> = clues.iter().map(literal).collect();
         if session.solve_under(&assumed, &Limits::default()).expect("it answers") != Verdict::Unsat {
             clues.push(clue);
         }

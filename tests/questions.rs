@@ -5,16 +5,18 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{DPLL, Random, count, puzzle};
+use common::{DPLL, Random, compiled, count, puzzle};
+use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::backend::{self, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use sudoku2cnf::cnf::{Counter, Emit, Lit};
 use sudoku2cnf::conflict::{self, Conflict};
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options, Selected};
+use sudoku2cnf::encode::{Options, Selected};
 use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Answer;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
 use sudoku2cnf::rules::REGISTRY;
@@ -131,19 +133,52 @@ fn a_720th_of_all_6x6_grids() {
     assert_eq!(count(&puzzle(text), Options::default(), Simplify::Propagate) * 720 * 3, 28_200_960);
 }
 
+// ---- Problems asked directly ----
+
+#[test]
+fn problems_are_asked_as_programs_ask() {
+    let limits = Limits::default();
+    let ask = |text: &str, how: Simplify| {
+        let problem = compiled(&puzzle(text), how);
+        let auto = Handover::default();
+        let one = problem.one(&auto, &limits).unwrap();
+        let unique = problem.unique(&auto, &limits).unwrap();
+        let counted = problem.count(&auto, 300, &limits).unwrap();
+        let shown = [&one, &unique, &counted].map(|outcome| outcome.solutions.len());
+        assert!(one.solutions.iter().chain(&unique.solutions).all(|found| solves(found, problem.puzzle())));
+        let differ = unique.differ.len();
+        (one.answer, unique.answer, counted.answer, counted.count, counted.complete, shown, differ)
+    };
+    for how in Simplify::ALL {
+        let none = ask("grid 2x2\n12\n2.\ngiven r2c2=2", how);
+        assert_eq!(none, (Answer::None, Answer::None, Answer::None, 0, true, [0; 3], 0));
+        let unique = ask("grid 2x2\n1.\n..", how);
+        assert_eq!(unique, (Answer::Solved, Answer::Unique, Answer::Unique, 1, true, [1; 3], 0));
+        let two = ask("grid 2x2", how);
+        assert_eq!(two, (Answer::Solved, Answer::Multiple, Answer::Multiple, 2, true, [1, 2, 2], 4));
+        let most = ask("grid 4x4", how);
+        assert!(most.3 == 288 && most.4, "{most:?}");
+    }
+    // So many, and nobody knows whether there are others.
+    let counted = Problem::new(puzzle("grid 4x4")).count(&DPLL, 7, &limits).unwrap();
+    assert_eq!((counted.answer, counted.count, counted.complete), (Answer::Multiple, 7, false));
+    let none = Limits { conflicts: Some(0), ..Limits::default() };
+    let open = "grid 6x6\nnon-consecutive\nanti-knight\ngiven r1c1=1";
+    let unknown = Problem::whole(puzzle(open)).unique(&DPLL, &none).unwrap();
+    assert_eq!(unknown.answer, Answer::Unknown);
+}
+
 // ---- True candidates ----
 
 /// The values of each cell in solutions, and in how many, up to `cap`.
 fn candidates(puzzle: &Puzzle, backend: &dyn Backend, cap: u64, how: Simplify) -> Vec<Vec<(i32, u64)>> {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).expect("no limit");
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    let cells: Vec<_> = puzzle.cells().map(|cell| csp.cell(cell)).collect();
+    let problem = compiled(puzzle, how);
+    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
     let session = backend.open(&cnf, &Limits::default()).unwrap();
-    let mut search = Candidates::new(session, &csp, &cells, cap);
+    let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
     let mut seen = BTreeSet::new();
     while let Verdict::Sat(model) = search.next(&Limits::default()).unwrap() {
-        let solution = decode(&model, &csp, puzzle.grid()).unwrap();
+        let solution = problem.decode(&model).unwrap();
         assert!(solves(&solution, puzzle));
         let digits: Vec<Digit> = puzzle.cells().map(|cell| solution[cell]).collect();
         assert!(seen.insert(digits), "the same solution twice");
@@ -251,7 +286,10 @@ fn members(text: &str) -> Vec<String> {
         let members = check(&puzzle, &all, backend, text);
         let shown = members.iter().map(|&member| match member {
             Owner::Rule(rule) => puzzle.rules()[rule].rule.to_string(),
-            Owner::Given(cell) => format!("{cell}={}", puzzle.given(cell).unwrap()),
+            Owner::Given(var) => {
+                let cell = puzzle.cells().nth(var.index()).unwrap();
+                format!("{cell}={}", puzzle.given(cell).unwrap())
+            }
             Owner::House(_) => panic!("a house"),
         });
         shown.collect()
@@ -348,12 +386,14 @@ fn at_a_limit_a_conflict_says_that_it_may_be_too_large() {
 #[test]
 fn what_all_selectors_choose_is_the_whole_puzzle() {
     for (name, puzzle, all) in small_examples() {
-        let csp = puzzle.csp();
+        let problem = Problem::whole(puzzle.clone());
         let rules = (0..puzzle.rules().len()).map(Owner::Rule);
         let houses = (0..puzzle.grid().houses().len()).map(Owner::House);
-        let owners: Vec<Owner> =
-            rules.chain(houses).chain(puzzle.givens().map(|(cell, _)| Owner::Given(cell))).collect();
-        let selected = Selected::new(&csp, &owners);
+        let owners: Vec<Owner> = rules
+            .chain(houses)
+            .chain(puzzle.givens().map(|(cell, _)| Owner::Given(problem.var(cell))))
+            .collect();
+        let selected = Selected::new(problem.csp(), &owners);
         let selectors = selected.selectors();
         let mut session = DPLL.open(&selected, &Limits::default()).unwrap();
         let found = session.solve_under(&selectors, &Limits::default()).unwrap();
@@ -362,7 +402,9 @@ fn what_all_selectors_choose_is_the_whole_puzzle() {
         // With nothing chosen, anything goes: no variable of a rule is in the way.
         let off: Vec<_> = selectors.iter().map(|&lit| !lit).collect();
         assert!(matches!(session.solve_under(&off, &Limits::default()).unwrap(), Verdict::Sat(_)), "{name}");
-        assert!(Counter::count(&selected).unwrap().vars() >= csp.literals() + owners.len() as u64);
+        assert!(
+            Counter::count(&selected).unwrap().vars() >= problem.literals().count() + owners.len() as u64
+        );
     }
 }
 
@@ -379,14 +421,19 @@ fn clues_leave_one_solution_and_none_can_be_spared() {
     let mut tested = 0;
     for (name, puzzle, all) in small_examples() {
         let solutions: Vec<&Solution> = all.iter().filter(|filling| solves(filling, &puzzle)).collect();
-        let mut csp = puzzle.csp();
-        simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
-        let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+        let problem = compiled(&puzzle, Simplify::Propagate);
+        let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
         let cells: Vec<Cell> = puzzle.cells().collect();
         let Verdict::Sat(model) = DPLL.solve(&cnf, &Limits::default()).unwrap() else { continue };
-        let mine = decode(&model, &csp, puzzle.grid()).unwrap();
+        let mine = problem.decode(&model).unwrap();
         let mut session = DPLL.open(&cnf, &Limits::default()).unwrap();
-        let found = clues::deciding(&mut *session, &csp, &csp.cells(&cells), &model, &Limits::default());
+        let found = clues::deciding(
+            &mut *session,
+            problem.literals(),
+            &problem.cell_vars(),
+            &model,
+            &Limits::default(),
+        );
         let places = found.unwrap().unwrap();
         let left = |places: &[usize]| {
             let agrees =

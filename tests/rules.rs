@@ -2,16 +2,14 @@
 
 mod common;
 
-use common::{DPLL, Random, puzzle, rules_alone};
+use common::{DPLL, Posted, Random, puzzle, rules_alone};
 
 use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
 use sudoku2cnf::cnf::Lit;
-use sudoku2cnf::csp::Csp;
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, House, Solution};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
 
@@ -35,17 +33,14 @@ fn needs_houses(puzzle: &Puzzle) -> bool {
     puzzle.rules().iter().any(|stated| stated.rule.relies_on_houses())
 }
 
-fn units(csp: &Csp, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
-    puzzle
-        .cells()
-        .map(|cell| csp.literal(csp.cell(cell), solution[cell].into()).expect("a value of the grid"))
-        .collect()
+fn units(posted: &Posted, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
+    puzzle.cells().map(|cell| posted.literal(cell, solution[cell]).expect("a value of the grid")).collect()
 }
 
 /// A puzzle compiled, with one solver for all questions about it.
 struct Trial<'a> {
     puzzle: &'a Puzzle,
-    csp: &'a Csp,
+    posted: &'a Posted,
     session: Box<dyn Incremental + 'a>,
     random: Random,
 }
@@ -68,7 +63,7 @@ impl Trial<'_> {
         if self.random.below(4) == 0 {
             return anything;
         }
-        let mut hints = units(self.csp, &anything, self.puzzle);
+        let mut hints = units(self.posted, &anything, self.puzzle);
         self.random.shuffle(&mut hints);
         hints.truncate(self.random.below(hints.len() + 1));
         let Verdict::Sat(mut found) = self.solve(&[], &Limits::default()) else { return anything };
@@ -82,7 +77,7 @@ impl Trial<'_> {
                 _ => assumed.truncate(assumed.len() - 1),
             }
         }
-        let mut solution = decode(&found, self.csp, grid).expect("one value a cell");
+        let mut solution = self.posted.decode(&found, grid);
         let cells: Vec<Cell> = self.puzzle.cells().collect();
         for _ in 0..self.random.below(3) {
             solution[cells[self.random.below(cells.len())]] = self.digit();
@@ -93,23 +88,29 @@ impl Trial<'_> {
 
 /// Asks of random fillings whether the clauses can be satisfied with them, which must be what
 /// `means` says; complains where the fillings were all of one kind, though something is posted.
-fn agree(name: &str, puzzle: &Puzzle, csp: &Csp, rounds: u32, means: impl Fn(&Solution) -> bool) -> String {
+fn agree(
+    name: &str,
+    puzzle: &Puzzle,
+    posted: &Posted,
+    rounds: u32,
+    means: impl Fn(&Solution) -> bool,
+) -> String {
     let seed = 1;
-    let cnf = Encoded::new(csp, Options::default());
+    let cnf = posted.encoded();
     // What a filling makes of the auxiliary variables of a rank can take the DPLL a long search.
     let solver = Handover { first: Box::new(DPLL), budget: 200, second: backend::strongest() };
     let session = solver.open(&cnf, &Limits::default()).expect("it loads");
-    let mut trial = Trial { puzzle, csp, session, random: Random(seed) };
+    let mut trial = Trial { puzzle, posted, session, random: Random(seed) };
     let (mut kept, mut broken) = (0, 0);
     for round in 0..rounds {
         let solution = trial.filling();
-        let verdict = trial.solve(&units(csp, &solution, puzzle), &Limits::default());
+        let verdict = trial.solve(&units(posted, &solution, puzzle), &Limits::default());
         let holds = means(&solution);
         let satisfiable = matches!(verdict, Verdict::Sat(_));
         assert_eq!(satisfiable, holds, "{name}, seed {seed}, round {round}: {solution:?}");
         if holds { kept += 1 } else { broken += 1 }
     }
-    let blind = kept == 0 || broken == 0 && !csp.posted().is_empty();
+    let blind = kept == 0 || broken == 0 && !posted.csp.posted().is_empty();
     if blind {
         format!("{name}: {kept} kept, {broken} broken of\n{}", native::write(puzzle))
     } else {
@@ -121,8 +122,8 @@ fn agree(name: &str, puzzle: &Puzzle, csp: &Csp, rounds: u32, means: impl Fn(&So
 fn what_a_rule_posts_is_what_it_means() {
     let blind = |(name, puzzle): (&str, Puzzle)| {
         let houses = needs_houses(&puzzle);
-        let csp = rules_alone(&puzzle, houses);
-        agree(name, &puzzle, &csp, 150, |solution| {
+        let posted = rules_alone(&puzzle, houses);
+        agree(name, &puzzle, &posted, 150, |solution| {
             let distinct = |house: &House| solution.distinct(&house.cells);
             puzzle.rules().iter().all(|stated| stated.rule.holds(solution, &puzzle))
                 && (!houses || puzzle.grid().houses().iter().all(distinct))
@@ -135,7 +136,8 @@ fn what_a_rule_posts_is_what_it_means() {
 #[test]
 fn whole_puzzles_mean_what_they_post() {
     let blind = |(name, puzzle): (&str, Puzzle)| {
-        agree(name, &puzzle, &puzzle.csp(), 60, |solution| puzzle.broken_rules(solution).is_empty())
+        let posted = Posted::new(Problem::whole(puzzle.clone()).csp().clone(), puzzle.grid());
+        agree(name, &puzzle, &posted, 60, |solution| puzzle.broken_rules(solution).is_empty())
     };
     let blind: String = examples().map(blind).collect();
     assert!(blind.is_empty(), "the test is blind:\n{blind}");

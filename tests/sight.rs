@@ -3,15 +3,14 @@
 
 mod common;
 
-use common::puzzle;
-use sudoku2cnf::csp::{Constraint, Csp, VarId};
+use common::{puzzle, rules_alone};
+use sudoku2cnf::csp::{Constraint, VarId};
 use sudoku2cnf::formats;
 
 /// The cells that the constraints of the only rule speak of: terms of a sum, a word.
 fn cells(text: &str) -> Vec<String> {
     let puzzle = puzzle(text);
-    let mut csp = Csp::new(puzzle.grid(), &Default::default());
-    puzzle.rules().iter().for_each(|stated| stated.rule.post(&mut csp, &puzzle));
+    let csp = rules_alone(&puzzle, false).csp;
     let names: Vec<String> = puzzle.cells().map(|cell| cell.to_string()).collect();
     let name = |var: VarId| names[var.index()].clone();
     let show = |constraint: &Constraint| match constraint {

@@ -13,14 +13,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::{ParseError, Warning};
 use sudoku2cnf::formats::{Format, native};
 use sudoku2cnf::grid::{Digit, Grid, Solution};
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::Models;
 
 /// A record of the corpus.
 struct Record {
@@ -191,17 +190,16 @@ fn ask(record: &Record, wanted: u64) -> Answer {
     });
     let limits = Limits { stop: Some(stop), conflicts: None };
     let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{}: {error}", record.id));
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, Simplify::Propagate, &Default::default()).expect("no limit");
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let problem = common::compiled(&puzzle, Simplify::Propagate);
+    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
     let backend = Handover { first: Box::new(common::DPLL), budget: 2_000, second: backend::strongest() };
     let session = backend.open(&cnf, &limits).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     let mut answer = Answer { count: Some(0), digits: None, seconds: 0.0 };
     while answer.count.is_some_and(|count| count < wanted) {
         match models.next(&limits).expect("it answers") {
             Verdict::Sat(model) => {
-                let solution = decode(&model, &csp, puzzle.grid()).expect("one value a cell");
+                let solution = problem.decode(&model).expect("one value a cell");
                 let broken = puzzle.broken_rules(&solution);
                 assert!(broken.is_empty(), "{}: {}", record.id, broken[0]);
                 answer.count = answer.count.map(|count| count + 1);

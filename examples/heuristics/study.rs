@@ -10,9 +10,10 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::backend::dpll::{Dpll, Event, Heuristic};
 use sudoku2cnf::backend::{Incremental, Limits};
-use sudoku2cnf::encode::{Encoded, Encoding, Options};
+use sudoku2cnf::encode::{Encoding, Options};
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// A puzzle and where it belongs.
@@ -159,12 +160,12 @@ impl Progress {
 }
 
 fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, most: u64) -> Result<Run> {
-    let csp = sample.puzzle.csp();
+    let problem = Problem::whole(sample.puzzle.clone());
     let options = match clauses {
         Clauses::Study => Options { encoding: Encoding::Efficient, ..Options::default() },
         Clauses::Ours => Options { dedup: true, ..Options::default() },
     };
-    let cnf = Encoded::new(&csp, options);
+    let cnf = problem.encoded(options);
     let limits = Limits { conflicts: Some(most), stop: None };
     let dpll = Dpll { heuristic, groups: clauses == Clauses::Ours };
     // The better of two runs without a tracer: other work on the machine only ever adds time.
@@ -177,7 +178,7 @@ fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, mo
     }
     let mut session = dpll.session(&cnf, &limits)?;
     let progress = Rc::new(RefCell::new(Progress::default()));
-    let (told, candidates) = (Rc::clone(&progress), csp.candidates() as usize);
+    let (told, candidates) = (Rc::clone(&progress), problem.candidates() as usize);
     session.trace(Box::new(move |event| told.borrow_mut().hear(event, candidates)));
     let verdict = session.solve_under(&[], &limits)?;
     let statistics = session.statistics();

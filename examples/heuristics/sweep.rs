@@ -7,7 +7,8 @@ use indicatif::ProgressBar;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Counter;
-use sudoku2cnf::encode::{Encoded, Encoding, Options};
+use sudoku2cnf::encode::{Encoding, Options};
+use sudoku2cnf::problem::Problem;
 
 use crate::study::Sample;
 
@@ -29,8 +30,8 @@ pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most
             };
             let (mut vars, mut clauses, mut conflicts, mut undecided, mut seconds) = (0, 0, 0, 0, 0.0);
             for sample in samples {
-                let csp = sample.puzzle.csp();
-                let cnf = Encoded::new(&csp, Options { encoding, dedup: true, ..Options::default() });
+                let problem = Problem::whole(sample.puzzle.clone());
+                let cnf = problem.encoded(Options { encoding, dedup: true, ..Options::default() });
                 let counter = Counter::count(&cnf)?;
                 (vars, clauses) = (vars + counter.vars(), clauses + counter.clauses());
                 let start = Instant::now();

@@ -16,7 +16,6 @@ use common::input::{Input, is_stdin, located};
 use common::notes::NoteArgs;
 use common::out;
 use common::output::stdout;
-use sudoku2cnf::decode;
 use sudoku2cnf::dimacs::{self, Answer};
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::limits::Limits;
@@ -87,7 +86,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut file = Input::open(arguments.cnf.as_ref(), "the CNF", &arguments.notes)?;
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
-    let Some((puzzle, csp)) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
+    let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     let text = match said {
@@ -98,7 +97,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }
-            show(&decode::solution(&model, &csp, &puzzle)?, puzzle.grid(), arguments.output)
+            show(&problem.solution(&model)?, problem.puzzle().grid(), arguments.output)
         }
     };
     stdout()?.write_all(text.as_bytes())?;

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, Parser, ValueHint};
-use common::AmoChoice;
 use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
@@ -18,10 +17,10 @@ use common::output::Destination;
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::encode::Encoded;
-use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::Format;
-use sudoku2cnf::propagate::{Simplify, simplify};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Interrupted;
 use sudoku2cnf::{dimacs, legend};
 
@@ -122,25 +121,23 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
-    let mut csp = match puzzle.csp_within(&limits) {
-        Ok(csp) => csp,
+    let problem = match Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits) {
+        Ok(problem) => problem,
         Err(Interrupted(rule)) => {
             return Err(limited.error(rule.as_ref()).unwrap_or(Interrupted(rule).into()));
         }
     };
-    if let Err(stopped) = simplify(&mut csp, arguments.encode.simplify(Simplify::None), &limits) {
-        return Err(limited.error(None).unwrap_or(stopped.into()));
-    }
-    let options = arguments.encode.options(&puzzle, arguments.dedup, AmoChoice::As(Amo::Pairwise));
-    let cnf = Encoded::within(&csp, options, &limits);
-    let comments = legend::write(&puzzle, &csp, options);
+    let puzzle = problem.puzzle();
+    let options = arguments.encode.options(puzzle, Options { dedup: arguments.dedup, ..Options::default() });
+    let cnf = problem.encoded_within(options, &limits);
+    let comments = legend::write(&problem, options);
     let mut above = Vec::new();
     if arguments.comments {
         let words = command_line::words(&Arguments::command(), matches);
         above.push(format!("generator {}", Arguments::command().render_version().trim_end()));
         above.push(format!("command line {words}"));
     }
-    let shown = arguments.projected.then(|| csp.candidates());
+    let shown = arguments.projected.then(|| problem.candidates());
     let mut output = arguments.output_file.open()?;
     output.goes_with_signals()?;
     let written = output.with(|out| match shown {
@@ -154,7 +151,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;
     output.finish()?;
     if arguments.stats {
-        report(&counter, csp.candidates());
+        report(&counter, problem.candidates());
     }
     Ok(0)
 }

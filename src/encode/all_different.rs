@@ -7,6 +7,7 @@ use super::amo::Amo;
 use super::{Encoder, Options};
 use crate::cnf::{Group, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
+use crate::encode::literals::Literals;
 
 /// What the all-different constraints of a [`Csp`] have in common, as they pass one by one.
 pub struct Houses {
@@ -46,7 +47,7 @@ impl Houses {
     }
 
     /// How the next all-different is stated.
-    pub fn next(&mut self, csp: &Csp, vars: &[VarId]) -> Stated {
+    pub fn next(&mut self, csp: &Csp, literals: &Literals, vars: &[VarId]) -> Stated {
         let permutation = csp.is_permutation(vars);
         let (at_least_one, at_most_one) =
             if permutation { self.options.encoding.permutation() } else { (false, true) };
@@ -61,10 +62,10 @@ impl Houses {
             });
             stated.at_least_one &= !repeated;
             if at_most_one {
-                stated.repeated = self.repeated(csp, vars);
+                stated.repeated = self.repeated(literals, vars);
             }
             // Of a group that lacks literals, only all pairs are known to be stated.
-            if self.options.amo == Amo::Pairwise || is_rectangular(csp, vars) {
+            if self.options.amo == Amo::Pairwise || is_rectangular(literals, vars) {
                 self.pass(vars);
             }
         }
@@ -80,7 +81,7 @@ impl Houses {
     }
 
     /// The pairs that this constraint and an earlier one both state as a clause.
-    fn repeated(&self, csp: &Csp, vars: &[VarId]) -> Vec<(u32, u32)> {
+    fn repeated(&self, literals: &Literals, vars: &[VarId]) -> Vec<(u32, u32)> {
         let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
         let stated_before = |i: usize, j: usize| {
@@ -92,7 +93,7 @@ impl Houses {
                 })
             })
         };
-        if amo != Amo::Pairwise && !is_rectangular(csp, vars) {
+        if amo != Amo::Pairwise && !is_rectangular(literals, vars) {
             return Vec::new();
         }
         let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
@@ -127,18 +128,24 @@ impl Sink for Without<'_, '_> {
 }
 
 /// Value by value, the group of the variables' literals.
-pub fn encode(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+pub fn encode(
+    literals: &Literals,
+    vars: &[VarId],
+    stated: &Stated,
+    sections: [&str; 2],
+    out: &mut Encoder<'_, '_>,
+) {
     let Some(&first) = vars.first() else { return };
     if repeats(vars) {
         return out.sink.clause(&[]);
     }
-    if !is_rectangular(csp, vars) {
-        return encode_ragged(csp, vars, stated, sections, out);
+    if !is_rectangular(literals, vars) {
+        return encode_ragged(literals, vars, stated, sections, out);
     }
     let mut lits: Vec<Lit> = Vec::with_capacity(vars.len());
-    for value in csp.range(first) {
+    for value in literals.range(first) {
         lits.clear();
-        lits.extend(vars.iter().filter_map(|&var| csp.literal(var, value)));
+        lits.extend(vars.iter().filter_map(|&var| literals.literal(var, value)));
         let repeated = stated.repeated.iter().map(|&(i, j)| [!lits[i as usize], !lits[j as usize]]);
         group(&lits, stated, &mut repeated.into_iter(), sections, out);
         if !out.sink.wants_more() {
@@ -155,20 +162,28 @@ pub fn repeats(vars: &[VarId]) -> bool {
 }
 
 /// Whether each variable has each value that one of them has.
-fn is_rectangular(csp: &Csp, vars: &[VarId]) -> bool {
-    !csp.is_shrunk() && vars.windows(2).all(|pair| csp.range(pair[0]) == csp.range(pair[1]))
+fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
+    !literals.is_simplified()
+        && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
 }
 
 /// The same where some literals are missing: the groups grow from those that are left.
-fn encode_ragged(csp: &Csp, vars: &[VarId], stated: &Stated, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+fn encode_ragged(
+    literals: &Literals,
+    vars: &[VarId],
+    stated: &Stated,
+    sections: [&str; 2],
+    out: &mut Encoder<'_, '_>,
+) {
     let mut groups: BTreeMap<i32, Vec<(u32, Lit)>> = BTreeMap::new();
     for (&var, place) in vars.iter().zip(0..) {
-        for (value, lit) in csp.literals_of(var) {
+        for (value, lit) in literals.of(var) {
             groups.entry(value).or_default().push((place, lit));
         }
     }
     // A value that no variable has left: its group is the empty clause.
-    let missing = vars.first().is_some_and(|&var| csp.range(var).any(|value| !groups.contains_key(&value)));
+    let missing =
+        vars.first().is_some_and(|&var| literals.range(var).any(|value| !groups.contains_key(&value)));
     if stated.at_least_one && missing {
         out.sink.clause(&[]);
     }
@@ -208,15 +223,15 @@ fn group(
 }
 
 /// No value twice, and nothing more: for an all-different under a condition.
-pub fn at_most_one(csp: &Csp, vars: &[VarId], out: &mut Encoder<'_, '_>) {
+pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_>) {
     if repeats(vars) {
         return out.sink.clause(&[]);
     }
-    let mut values: Vec<i32> = vars.iter().flat_map(|&var| csp.range(var)).collect();
+    let mut values: Vec<i32> = vars.iter().flat_map(|&var| literals.range(var)).collect();
     values.sort_unstable();
     values.dedup();
     for value in values {
-        let lits: Vec<Lit> = vars.iter().filter_map(|&var| csp.literal(var, value)).collect();
+        let lits: Vec<Lit> = vars.iter().filter_map(|&var| literals.literal(var, value)).collect();
         out.at_most_one(&lits);
     }
 }

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use super::Encoder;
 use super::layered::{self, Step};
 use crate::cnf::Lit;
-use crate::csp::{Automaton, Csp, VarId};
+use crate::csp::{Automaton, VarId};
+use crate::encode::literals::Literals;
 
 /// More deterministic states in a layer than this: the layers stay nondeterministic.
 const MOST_STATES: usize = 20_000;
@@ -20,9 +21,14 @@ type Symbols = Vec<usize>;
 type Layer = Vec<Vec<(u32, u32)>>;
 
 /// States that `automaton` accepts `word`.
-pub fn accepts(csp: &Csp, word: &[Option<VarId>], automaton: &Automaton, out: &mut Encoder<'_, '_>) {
+pub fn accepts(
+    literals: &Literals,
+    word: &[Option<VarId>],
+    automaton: &Automaton,
+    out: &mut Encoder<'_, '_>,
+) {
     let (alphabet, lits): (Vec<Symbols>, Vec<Vec<Lit>>) =
-        word.iter().map(|&place| symbols(csp, place, automaton)).unzip();
+        word.iter().map(|&place| symbols(literals, place, automaton)).unzip();
     let useful = useful_states(&alphabet, automaton);
     let start = set_of(&automaton.start, &useful[0]);
     if start.is_empty() {
@@ -49,7 +55,7 @@ pub fn accepts(csp: &Csp, word: &[Option<VarId>], automaton: &Automaton, out: &m
 
 /// The symbols of a place and their literals. A value that is no symbol is never taken: it has a
 /// symbol behind all others, which no state reads.
-fn symbols(csp: &Csp, place: Option<VarId>, automaton: &Automaton) -> (Symbols, Vec<Lit>) {
+fn symbols(literals: &Literals, place: Option<VarId>, automaton: &Automaton) -> (Symbols, Vec<Lit>) {
     match place {
         None => (vec![automaton.separator], vec![Lit::TRUE]),
         Some(var) => {
@@ -57,7 +63,7 @@ fn symbols(csp: &Csp, place: Option<VarId>, automaton: &Automaton) -> (Symbols, 
                 let symbol = usize::try_from(i64::from(value) - i64::from(automaton.min)).ok();
                 symbol.filter(|&symbol| symbol < automaton.separator).unwrap_or(usize::MAX)
             };
-            csp.literals_of(var).map(|(value, lit)| (symbol(value), lit)).unzip()
+            literals.of(var).map(|(value, lit)| (symbol(value), lit)).unzip()
         }
     }
 }

@@ -4,17 +4,18 @@
 
 use super::literal;
 use crate::cnf::{Lit, Sink};
-use crate::csp::{Area, Csp};
+use crate::csp::Area;
+use crate::encode::literals::Literals;
 
 /// The true places of `area` are connected.
-pub fn connected(csp: &Csp, area: &Area, sink: &mut dyn Sink) {
+pub fn connected(literals: &Literals, area: &Area, sink: &mut dyn Sink) {
     // A place that is never in the area is no place; one that always is needs a literal.
     let truth = sink.new_var().positive();
     sink.clause(&[truth]);
     let places: Vec<Lit> = area
         .places
         .iter()
-        .map(|&atom| literal(csp, atom).unwrap_or_else(|is| if is { truth } else { !truth }))
+        .map(|&atom| literal(literals, atom).unwrap_or_else(|is| if is { truth } else { !truth }))
         .collect();
     let roots = roots(&places, sink);
     let levels = area.most.min(places.len()).saturating_sub(1);

@@ -7,13 +7,14 @@ use std::collections::BTreeMap;
 
 use super::{Encoder, literal};
 use crate::cnf::{Lit, Sink, Var};
-use crate::csp::{Atom, Csp, VarId};
+use crate::csp::{Atom, VarId};
+use crate::encode::literals::Literals;
 
 /// The literals of `atoms` that are open, and how many atoms are true anyway.
-fn open(csp: &Csp, atoms: &[Atom]) -> (Vec<Lit>, usize) {
+fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
     let (mut lits, mut always) = (Vec::new(), 0);
     for &atom in atoms {
-        match literal(csp, atom) {
+        match literal(literals, atom) {
             Ok(lit) => lits.push(lit),
             Err(truth) => always += usize::from(truth),
         }
@@ -47,8 +48,8 @@ fn repeats(lits: &[Lit]) -> bool {
 }
 
 /// The number of true atoms is one of `allowed`.
-pub fn count(csp: &Csp, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
-    let (mut lits, always) = open(csp, atoms);
+pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
+    let (mut lits, always) = open(literals, atoms);
     let always = always + cancel(&mut lits);
     // An atom that counts several times is for the counter: others would state it twice in a clause.
     let once = !repeats(&lits);
@@ -117,9 +118,9 @@ fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink
 }
 
 /// The number of true atoms is the value of `var`.
-pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
-    let (lits, always) = open(csp, atoms);
-    let greatest = csp.literals_of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
+pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
+    let (lits, always) = open(literals, atoms);
+    let greatest = literals.of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
     // One more than the variable can say shows that it is too many.
     let most = lits.len().min(usize::try_from(greatest + 1).unwrap_or(0));
     if greatest < 0 {
@@ -130,7 +131,7 @@ pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
         return;
     }
     for count in 0..=most {
-        let value = csp.literal(var, (count + always) as i32);
+        let value = literals.literal(var, (count + always) as i32);
         let above = count.checked_sub(1).map(|place| at_least[place]);
         let below = at_least.get(count).map(|&lit| !lit);
         // `count` or more, and not `count + 1` or more, is the value; and the other way round.
@@ -144,8 +145,8 @@ pub fn count_is(csp: &Csp, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
         }
     }
     let possible = always as i32..=(lits.len() + always) as i32;
-    for value in csp.range(var).filter(|value| !possible.contains(value)) {
-        if let Some(lit) = csp.literal(var, value) {
+    for value in literals.range(var).filter(|value| !possible.contains(value)) {
+        if let Some(lit) = literals.literal(var, value) {
             sink.clause(&[!lit]);
         }
     }

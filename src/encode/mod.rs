@@ -6,23 +6,25 @@ pub mod amo;
 mod automaton;
 mod connected;
 mod count;
+mod derive;
 mod layered;
 mod linear;
-pub(crate) mod peers;
+mod literals;
+mod peers;
 mod relation;
 mod selected;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
-use crate::derive;
 use crate::limits::Limits;
 use all_different::Houses;
 use amo::Amo;
 use peers::Peers;
 
 pub use linear::Sums;
+pub use literals::Literals;
 pub use selected::Selected;
 
 /// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
@@ -102,9 +104,18 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Those that suit boards of so many values: what two houses state is stated once, and at-most-one
+    /// is encoded by the number of values.
+    pub fn suited(values: usize) -> Options {
+        Options { dedup: true, amo: Amo::suited(values), ..Options::default() }
+    }
+}
+
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
 pub struct Encoded<'a> {
     csp: &'a Csp,
+    literals: Arc<Literals>,
     options: Options,
     peers: Peers,
     derived: Vec<Linear>,
@@ -113,16 +124,16 @@ pub struct Encoded<'a> {
 }
 
 impl<'a> Encoded<'a> {
-    /// `csp` under `options`.
+    /// All of `csp` under `options`, every value of a variable with a literal of its own.
     pub fn new(csp: &'a Csp, options: Options) -> Self {
-        Encoded::within(csp, options, &Limits::default())
+        Encoded::within(csp, Arc::new(Literals::new(csp, None)), options, &Limits::default())
     }
 
-    /// The same; once `limits` are reached, no more sums are derived.
-    pub fn within(csp: &'a Csp, options: Options, limits: &Limits) -> Self {
+    /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
+    pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
         let derived = if options.redundant { derive::sums(csp, &peers, limits) } else { Vec::new() };
-        Encoded { csp, options, peers, derived, stopped_at: OnceLock::new() }
+        Encoded { csp, literals, options, peers, derived, stopped_at: OnceLock::new() }
     }
 
     /// Whose constraints were being stated when a sink first wanted no more, if that happened.
@@ -134,7 +145,7 @@ impl<'a> Encoded<'a> {
         let mut lits = Vec::new();
         for var in self.csp.integers() {
             lits.clear();
-            lits.extend(self.csp.literals_of(var).map(|(_, lit)| lit));
+            lits.extend(self.literals.of(var).map(|(_, lit)| lit));
             let at_most_one = self.options.encoding.cells_at_most_one() || !houses.permutes(var);
             out.group(&lits, true, at_most_one, ["cell at-least-one", "cell at-most-one"]);
             if !out.sink.wants_more() {
@@ -144,21 +155,21 @@ impl<'a> Encoded<'a> {
     }
 
     fn constraint(&self, constraint: &Constraint, out: &mut Encoder<'_, '_>) {
-        let csp = self.csp;
+        let literals = &*self.literals;
         match constraint {
             Constraint::Member(var, values) => self.member(*var, values, out.sink),
             Constraint::Clause(atoms) => {
-                if let Some(lits) = clause(csp, atoms) {
+                if let Some(lits) = clause(literals, atoms) {
                     out.sink.clause(&lits);
                 }
             }
-            Constraint::AllDifferent(vars) => all_different::at_most_one(csp, vars, out),
-            Constraint::Linear(sum) => linear::linear(csp, sum, out),
-            Constraint::Relation(a, b, table) => relation::pairs(csp, *a, *b, table, out.sink),
-            Constraint::Automaton(word, automaton) => automaton::accepts(csp, word, automaton, out),
-            Constraint::Count(atoms, allowed) => count::count(csp, atoms, allowed, out),
-            Constraint::CountIs(atoms, var) => count::count_is(csp, atoms, *var, out.sink),
-            Constraint::Connected(area) => connected::connected(csp, area, out.sink),
+            Constraint::AllDifferent(vars) => all_different::at_most_one(literals, vars, out),
+            Constraint::Linear(sum) => linear::linear(literals, sum, out),
+            Constraint::Relation(a, b, table) => relation::pairs(literals, *a, *b, table, out.sink),
+            Constraint::Automaton(word, automaton) => automaton::accepts(literals, word, automaton, out),
+            Constraint::Count(atoms, allowed) => count::count(literals, atoms, allowed, out),
+            Constraint::CountIs(atoms, var) => count::count_is(literals, atoms, *var, out.sink),
+            Constraint::Connected(area) => connected::connected(literals, area, out.sink),
             Constraint::Any(branches) => self.any(branches, out),
             Constraint::If(atoms, then) => self.guarded(atoms, std::slice::from_ref(&**then), out),
         }
@@ -167,12 +178,12 @@ impl<'a> Encoded<'a> {
     /// One value: a unit clause. Several: each other value is false.
     fn member(&self, var: VarId, values: &[i32], sink: &mut dyn Sink) {
         if let [value] = values {
-            let lit = self.csp.literal(var, *value);
+            let lit = self.literals.literal(var, *value);
             sink.clause(lit.as_slice());
             return;
         }
         let others = self.csp.range(var).filter(|value| !values.contains(value));
-        for lit in others.filter_map(|value| self.csp.literal(var, value)) {
+        for lit in others.filter_map(|value| self.literals.literal(var, value)) {
             sink.clause(&[!lit]);
         }
     }
@@ -180,7 +191,7 @@ impl<'a> Encoded<'a> {
     /// If all `atoms` are true, `constraints` hold.
     fn guarded(&self, atoms: &[Atom], constraints: &[Constraint], out: &mut Encoder<'_, '_>) {
         let negated: Vec<Atom> = atoms.iter().map(|&atom| !atom).collect();
-        if let Some(escape) = clause(self.csp, &negated) {
+        if let Some(escape) = clause(&self.literals, &negated) {
             self.unless(&escape, constraints, out);
         }
     }
@@ -198,7 +209,7 @@ impl<'a> Encoded<'a> {
         for branch in branches {
             let single = match &branch[..] {
                 [] => return,
-                [Constraint::Clause(atoms)] => clause(self.csp, atoms),
+                [Constraint::Clause(atoms)] => clause(&self.literals, atoms),
                 _ => None,
             };
             match single {
@@ -221,18 +232,18 @@ impl<'a> Encoded<'a> {
 }
 
 /// The literal of an atom, or its truth where the value is outside the variable's range.
-fn literal(csp: &Csp, atom: Atom) -> Result<Lit, bool> {
-    match csp.literal(atom.var, atom.value) {
+fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
+    match literals.literal(atom.var, atom.value) {
         Some(lit) => Ok(if atom.equals { lit } else { !lit }),
         None => Err(!atom.equals),
     }
 }
 
 /// The literals of a clause; nothing if it is true whatever the variables are.
-fn clause(csp: &Csp, atoms: &[Atom]) -> Option<Vec<Lit>> {
+fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
     let mut lits = Vec::with_capacity(atoms.len());
     for &atom in atoms {
-        match literal(csp, atom) {
+        match literal(literals, atom) {
             Ok(lit) => lits.push(lit),
             Err(true) => return None,
             Err(false) => {}
@@ -262,7 +273,7 @@ impl Emit for Encoded<'_> {
 
 impl Encoded<'_> {
     fn emit_all(&self, sink: &mut dyn Sink) {
-        sink.new_vars(self.csp.literals());
+        sink.new_vars(self.literals.count());
         let mut houses = Houses::new(self.csp, self.options);
         let Options { amo, sums, .. } = self.options;
         let mut out = Encoder { sink, amo, sums, peers: &self.peers };
@@ -276,8 +287,8 @@ impl Encoded<'_> {
             out.sink.section(sections[0]);
             match &posted.constraint {
                 Constraint::AllDifferent(vars) => {
-                    let stated = houses.next(self.csp, vars);
-                    all_different::encode(self.csp, vars, &stated, sections, &mut out);
+                    let stated = houses.next(self.csp, &self.literals, vars);
+                    all_different::encode(&self.literals, vars, &stated, sections, &mut out);
                 }
                 other => self.constraint(other, &mut out),
             }
@@ -291,7 +302,7 @@ impl Encoded<'_> {
             if !out.sink.wants_more() {
                 return;
             }
-            linear::linear(self.csp, sum, &mut out);
+            linear::linear(&self.literals, sum, &mut out);
         }
     }
 }

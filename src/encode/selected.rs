@@ -1,11 +1,11 @@
 //! A [`Csp`] whose owners can be switched on and off: for each of some owners a selector variable,
 //! and all that they demand guarded by it. What unsatisfiable cores are made of.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::all_different::{self, Houses};
 use super::peers::Peers;
-use super::{Encoded, Encoder, Options};
+use super::{Encoded, Encoder, Literals, Options};
 use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
@@ -18,12 +18,13 @@ pub struct Selected<'a> {
 }
 
 impl<'a> Selected<'a> {
-    /// `csp`, which is not shrunk, with a selector for each of `owners`; what others demand always
+    /// All of `csp`, with a selector for each of `owners`; what others demand always
     /// holds.
     pub fn new(csp: &'a Csp, owners: &'a [Owner]) -> Self {
         let options = Options { redundant: false, ..Options::default() };
         let encoded = Encoded {
             csp,
+            literals: Arc::new(Literals::new(csp, None)),
             options,
             peers: Peers::of(csp, |_| false),
             derived: Vec::new(),
@@ -34,20 +35,20 @@ impl<'a> Selected<'a> {
 
     /// The selector of each owner, in their order: true where its constraints hold.
     pub fn selectors(&self) -> Vec<Lit> {
-        let first = self.encoded.csp.literals() as usize;
+        let first = self.encoded.literals.count() as usize;
         (first..first + self.owners.len()).map(|index| Var::from_index(index).positive()).collect()
     }
 
     /// The literal that frees from an owner's constraints, if it can be switched off.
     fn escape(&self, owner: Owner) -> Option<Lit> {
         let place = self.owners.iter().position(|&other| other == owner)?;
-        Some(!Var::from_index(self.encoded.csp.literals() as usize + place).positive())
+        Some(!Var::from_index(self.encoded.literals.count() as usize + place).positive())
     }
 
     /// A variable has exactly one value; one that an owner made, only while that is switched on.
     fn integer(&self, var: VarId, sink: &mut dyn Sink) {
         let csp = self.encoded.csp;
-        let lits: Vec<Lit> = csp.literals_of(var).map(|(_, lit)| lit).collect();
+        let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();
         let escape = csp.owner(var).and_then(|owner| self.escape(owner));
         self.out(&mut Guarded::new(sink, escape.as_slice()), &self.encoded.peers).group(
             &lits,
@@ -73,8 +74,8 @@ impl<'a> Selected<'a> {
         for constraint in constraints {
             match constraint {
                 Constraint::AllDifferent(vars) => {
-                    let stated = houses.next(csp, vars);
-                    all_different::encode(csp, vars, &stated, ["selected"; 2], &mut out);
+                    let stated = houses.next(csp, &self.encoded.literals, vars);
+                    all_different::encode(&self.encoded.literals, vars, &stated, ["selected"; 2], &mut out);
                 }
                 other => self.encoded.constraint(other, &mut out),
             }
@@ -86,7 +87,7 @@ impl Emit for Selected<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
         let mut sink = Constants::new(sink);
         let csp = self.encoded.csp;
-        sink.new_vars(csp.literals() + self.owners.len() as u64);
+        sink.new_vars(self.encoded.literals.count() + self.owners.len() as u64);
         csp.integers().for_each(|var| self.integer(var, &mut sink));
         for run in csp.posted().chunk_by(|a, b| a.owner == b.owner) {
             if !sink.wants_more() {

@@ -5,10 +5,10 @@ use super::{Error, Random};
 use crate::backend::dpll::Dpll;
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
-use crate::csp::Csp;
-use crate::decode;
-use crate::encode::{Encoded, Options};
+use crate::encode::Options;
 use crate::grid::{Cell, Digit, Solution};
+use crate::problem::Problem;
+use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Up to so many candidates the built-in DPLL is asked first.
@@ -31,10 +31,8 @@ pub struct Clue {
 
 /// A puzzle without the clues that are to be found, and all that is made of it once.
 pub struct Bench {
-    /// Rules and the givens that stay.
-    pub puzzle: Puzzle,
-    /// Its problem, nothing left out.
-    pub csp: Csp,
+    /// Rules and the givens that stay, nothing left out.
+    pub problem: Problem,
     /// Its clauses.
     pub formula: Recorded,
     /// The built-in solver, where the board is small or there is no other.
@@ -61,21 +59,21 @@ fn strong() -> Option<Box<dyn Backend>> {
 impl Bench {
     /// Loads `puzzle`.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Bench, Error> {
-        let csp = puzzle.csp_within(limits).map_err(|_| Error::Stopped)?;
-        let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
+        let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| Error::Stopped)?;
+        let formula = Recorded::of(&problem.encoded(options())).map_err(backend::Error::from)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = strong();
-        let dpll = match csp.candidates() <= SMALL || strong.is_none() {
+        let dpll = match problem.candidates() <= SMALL || strong.is_none() {
             true => Some(Dpll::default().incremental(&formula, limits)?),
             false => None,
         };
-        Ok(Bench { puzzle, csp, formula, dpll, strong })
+        Ok(Bench { problem, formula, dpll, strong })
     }
 
     /// A cell of a solution.
     pub fn clue(&self, cell: Cell, solution: &Solution) -> Clue {
         let digit = solution[cell];
-        let lit = self.csp.literal(self.csp.cell(cell), digit.into());
+        let lit = self.problem.literal(cell, digit);
         Clue { cell, digit, lit: lit.expect("without simplification each value of a cell has a literal") }
     }
 
@@ -103,9 +101,7 @@ impl Bench {
     ) -> Result<Option<Solution>, Error> {
         let shuffled: Shuffled<'_> = self.formula.shuffled(random);
         match backend.solve(&shuffled as &dyn Emit, limits)? {
-            Verdict::Sat(model) => {
-                Ok(Some(decode::solution(&shuffled.restored(&model), &self.csp, &self.puzzle)?))
-            }
+            Verdict::Sat(model) => Ok(Some(self.problem.solution(&shuffled.restored(&model))?)),
             Verdict::Unsat => Err(Error::NoSolution),
             Verdict::Unknown => Ok(None),
         }

@@ -189,10 +189,10 @@ impl Maker<'_> {
         };
         let mut lines = Vec::new();
         for &make in &recipe.make {
-            lines.extend(make::lines(make, bench.puzzle.grid(), &solution, random, limits)?);
+            lines.extend(make::lines(make, bench.problem.puzzle().grid(), &solution, random, limits)?);
         }
         if !lines.is_empty() {
-            let text = native::write(&bench.puzzle) + &lines.join("\n");
+            let text = native::write(bench.problem.puzzle()) + &lines.join("\n");
             own = Some(Bench::new(read(&text)?, limits)?);
         }
         let bench = own.as_mut().unwrap_or(&mut self.bench);
@@ -214,19 +214,19 @@ fn dug(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Made, Error> {
-    let all: Vec<Clue> = bench.puzzle.cells().map(|cell| bench.clue(cell, &solution)).collect();
+    let all: Vec<Clue> = bench.problem.puzzle().cells().map(|cell| bench.clue(cell, &solution)).collect();
     let free = |cells: Vec<Cell>| -> Vec<Clue> {
-        let free = cells.into_iter().filter(|&cell| bench.puzzle.given(cell).is_none());
+        let free = cells.into_iter().filter(|&cell| bench.problem.puzzle().given(cell).is_none());
         free.map(|cell| bench.clue(cell, &solution)).collect()
     };
-    let orbits = recipe.symmetry.orbits(bench.puzzle.grid()).into_iter().map(free);
+    let orbits = recipe.symmetry.orbits(bench.problem.puzzle().grid()).into_iter().map(free);
     let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
     random.shuffle(&mut orbits);
-    let least = recipe.clues.unwrap_or(0).saturating_sub(bench.puzzle.givens().count());
+    let least = recipe.clues.unwrap_or(0).saturating_sub(bench.problem.puzzle().givens().count());
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
     let dug = dig::dig(&mut Prover::new(bench, &all, &limits)?, &orbits, least, recipe.minimal)?;
-    let puzzle = with_givens(&bench.puzzle, &dug.clues, &solution)?;
+    let puzzle = with_givens(bench.problem.puzzle(), &dug.clues, &solution)?;
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));
     }

@@ -8,7 +8,7 @@ use super::bench::{Bench, Clue};
 use super::window::Window;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
-use crate::csp::Csp;
+use crate::problem::Problem;
 
 /// The conflicts that the built-in solver has for one question.
 const BUDGET: u64 = 1_000;
@@ -29,7 +29,7 @@ pub enum Reply {
 
 /// Answers questions about the clues of one solution.
 pub struct Prover<'a> {
-    csp: &'a Csp,
+    problem: &'a Problem,
     formula: &'a dyn Emit,
     solution: &'a [Clue],
     quick: Option<&'a mut (dyn Incremental + 'static)>,
@@ -42,14 +42,14 @@ pub struct Prover<'a> {
 impl<'a> Prover<'a> {
     /// For `solution`, all of its cells; fails only if the solver does.
     pub fn new(bench: &'a mut Bench, solution: &'a [Clue], limits: &'a Limits) -> Result<Prover<'a>, Error> {
-        let Bench { csp, formula, dpll, strong, .. } = bench;
+        let Bench { problem, formula, dpll, strong, .. } = bench;
         let mut quick = dpll.as_deref_mut();
         if let Some(session) = &mut quick {
             session.forget(limits)?;
             session.add(&excluded(solution));
         }
         let backend = strong.as_deref();
-        Ok(Prover { csp, formula, solution, quick, backend, whole: None, failures: 0, limits })
+        Ok(Prover { problem, formula, solution, quick, backend, whole: None, failures: 0, limits })
     }
 
     /// Whether the clues that the window keeps and `others` are enough, if they are together with
@@ -66,7 +66,7 @@ impl<'a> Prover<'a> {
         };
         match (reply, self.backend) {
             (Reply::Unknown, Some(backend)) => {
-                let all = (self.csp, self.solution);
+                let all = (self.problem, self.solution);
                 answer(window.ask(all, others, gone, backend, self.limits)?, self.limits)
             }
             (reply, _) => Ok(reply),

@@ -132,14 +132,15 @@ mod tests {
     use super::*;
     use crate::backend::{Backend, Limits, Verdict, dpll::Dpll};
     use crate::cnf::Formula;
-    use crate::encode::{Encoded, Options};
+    use crate::encode::Options;
+    use crate::problem::Problem;
 
     #[test]
     fn models_lead_back() {
         let (puzzle, _) =
             crate::formats::read("grid 6x6\ndiagonal main", None, &[], false).expect("a puzzle");
-        let csp = puzzle.csp();
-        let cnf = Encoded::new(&csp, Options::default());
+        let problem = Problem::whole(puzzle);
+        let cnf = problem.encoded(Options::default());
         let recorded = Recorded::of(&cnf).expect("few variables");
         let mut models = Vec::new();
         for seed in 0..8 {

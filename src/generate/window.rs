@@ -5,14 +5,17 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::Error;
 use super::bench::{Clue, options};
 use super::shuffle::Recorded;
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
-use crate::csp::{Constraint, Csp};
-use crate::encode::Encoded;
+use crate::csp::Constraint;
+use crate::encode::{Encoded, Literals};
+use crate::limits::Stopped;
+use crate::problem::Problem;
 use crate::propagate::{Simplify, simplify};
 
 /// What is left of a problem once some clues are given.
@@ -25,17 +28,25 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// Of `csp`, with `kept` given and one of `near` not as in the solution `all`.
-    fn new(csp: &Csp, all: &[Clue], kept: &[Clue], near: &[Clue], limits: &Limits) -> Result<Rest, Error> {
-        let mut csp = csp.clone();
+    /// Of `problem`, with `kept` given and one of `near` not as in the solution `all`.
+    fn new(
+        problem: &Problem,
+        all: &[Clue],
+        kept: &[Clue],
+        near: &[Clue],
+        limits: &Limits,
+    ) -> Result<Rest, Error> {
+        let mut csp = problem.csp().clone();
         for clue in kept {
-            csp.post(Constraint::Member(csp.cell(clue.cell), vec![clue.digit.into()]));
+            csp.post(Constraint::Member(problem.var(clue.cell), vec![clue.digit.into()]));
         }
-        let differs: Vec<_> = near.iter().map(|clue| !csp.is(clue.cell, clue.digit.into())).collect();
-        csp.clause(differs);
-        simplify(&mut csp, Simplify::Propagate, limits).map_err(|_| Error::Stopped)?;
-        let formula = Recorded::of(&Encoded::new(&csp, options())).map_err(backend::Error::from)?;
-        let literal = |clue: &Clue| csp.literal(csp.cell(clue.cell), clue.digit.into());
+        let differs = near.iter().map(|clue| !problem.var(clue.cell).is(clue.digit.into()));
+        csp.post(Constraint::Clause(differs.collect()));
+        let left = simplify(&csp, Simplify::Propagate, limits).map_err(|Stopped| Error::Stopped)?;
+        let literals = Arc::new(Literals::new(&csp, left));
+        let encoded = Encoded::within(&csp, Arc::clone(&literals), options(), limits);
+        let formula = Recorded::of(&encoded).map_err(backend::Error::from)?;
+        let literal = |clue: &Clue| literals.literal(problem.var(clue.cell), clue.digit.into());
         let lits = near.iter().filter_map(|clue| Some((clue.lit, literal(clue)?))).collect();
         let likely = all.iter().filter_map(literal).filter(|&lit| lit != Lit::TRUE).collect();
         Ok(Rest { formula, lits, likely })
@@ -58,11 +69,11 @@ impl<'w> Window<'w> {
         Window { kept, near, rest, session: None }
     }
 
-    /// Whether `csp` has a solution other than `all` that keeps to `others` but not to `gone`, all
+    /// Whether `problem` has a solution other than `all` that keeps to `others` but not to `gone`, all
     /// of them near ones.
     pub fn ask(
         &mut self,
-        (csp, all): (&Csp, &[Clue]),
+        (problem, all): (&Problem, &[Clue]),
         others: &[Clue],
         gone: &[Clue],
         backend: &'w dyn Backend,
@@ -71,7 +82,7 @@ impl<'w> Window<'w> {
         let rest = match self.rest.get() {
             Some(rest) => rest,
             None => {
-                let rest = Rest::new(csp, all, &self.kept, &self.near, limits)?;
+                let rest = Rest::new(problem, all, &self.kept, &self.near, limits)?;
                 self.rest.get_or_init(|| rest)
             }
         };
@@ -121,7 +132,8 @@ mod tests {
         for seed in 0..40 {
             let mut random = Random::new(seed, &[]);
             let solution = bench.solution(&mut random, &limits).expect("an answer").expect("a solution");
-            let all: Vec<Clue> = bench.puzzle.cells().map(|cell| bench.clue(cell, &solution)).collect();
+            let all: Vec<Clue> =
+                bench.problem.puzzle().cells().map(|cell| bench.clue(cell, &solution)).collect();
             let mut whole = dpll.open(&bench.formula, &limits).expect("a session");
             whole.add(&all.iter().map(|clue| !clue.lit).collect::<Vec<_>>());
             let mut enough_of = |clues: &[Clue]| {
@@ -142,7 +154,7 @@ mod tests {
                     let (gone, others) =
                         (&near[place..place + width], [&near[..place], &near[place + width..]].concat());
                     let verdict =
-                        window.ask((&bench.csp, &all), &others, gone, &dpll, &limits).expect("an answer");
+                        window.ask((&bench.problem, &all), &others, gone, &dpll, &limits).expect("an answer");
                     let expected = enough_of(&[kept, &others].concat());
                     assert_eq!(verdict == Verdict::Unsat, expected, "seed {seed}, {gone:?}");
                     *(if expected { &mut enough } else { &mut few }) += 1;

@@ -16,7 +16,9 @@ use std::str::FromStr;
 use crate::backend::dpll::{Dpll, Event, Session};
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit, Var};
-use crate::encode::{Encoded, Options};
+use crate::encode::Options;
+use crate::problem::Problem;
+use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// After so many backtracks the search is only said to be longer.
@@ -71,9 +73,9 @@ impl fmt::Display for Grade {
 
 /// Grades a puzzle that has exactly one solution; `None` if the stop flag is raised first.
 pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
-    let Ok(csp) = puzzle.csp_within(limits) else { return Ok(None) };
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    let candidates = csp.candidates() as usize;
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
+    let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, limits);
+    let candidates = problem.candidates() as usize;
     let level = level::level(puzzle);
     let effort = match probed(&mut Dpll::default().session(&cnf, limits)?, candidates, limits)? {
         Some(effort) => Some(effort),

@@ -2,7 +2,8 @@
 
 use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
+use crate::encode::Literals;
 
 /// A search for models that show a candidate not seen often enough. Each model is new; where the
 /// search ends with "unsatisfiable", no other model shows such a candidate.
@@ -17,10 +18,10 @@ pub struct Candidates<'a> {
 struct Cell(Vec<(i32, Lit, u64)>);
 
 impl<'a> Candidates<'a> {
-    /// The candidates of `cells` in the formula of `csp` that `session` holds; each is counted up
+    /// The candidates of `cells` in the formula over `literals` that `session` holds; each is counted up
     /// to `cap` models, which is at least 1. Models count as different where they differ on `cells`.
-    pub fn new(session: Box<dyn Incremental + 'a>, csp: &Csp, cells: &[VarId], cap: u64) -> Self {
-        let cell = |&var: &VarId| Cell(csp.literals_of(var).map(|(value, lit)| (value, lit, 0)).collect());
+    pub fn new(session: Box<dyn Incremental + 'a>, literals: &Literals, cells: &[VarId], cap: u64) -> Self {
+        let cell = |&var: &VarId| Cell(literals.of(var).map(|(value, lit)| (value, lit, 0)).collect());
         let cells = cells.iter().map(cell).collect();
         Candidates { session, cells, cap: cap.max(1), pending: Vec::new() }
     }

@@ -1,21 +1,22 @@
 //! Givens that would leave a puzzle one of its solutions.
 
+use super::conflict::shrink;
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Lit, Model};
-use crate::conflict::shrink;
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
+use crate::encode::Literals;
 
 /// Places in `cells` whose values in `model` exclude every other model, and of which none can be
-/// spared; `None` at a limit. `session` holds the formula of `csp`, and is of no use afterwards.
+/// spared; `None` at a limit. `session` holds the formula over `literals`, and is of no use afterwards.
 pub fn deciding(
     session: &mut dyn Incremental,
-    csp: &Csp,
+    literals: &Literals,
     cells: &[VarId],
     model: &Model,
     limits: &Limits,
 ) -> Result<Option<Vec<usize>>, Error> {
     let value = |&var: &VarId| {
-        let held = csp.literals_of(var).find(|&(_, lit)| model.satisfies(lit));
+        let held = literals.of(var).find(|&(_, lit)| model.satisfies(lit));
         held.map_or(Lit::TRUE, |(_, lit)| lit)
     };
     let values: Vec<Lit> = cells.iter().map(value).collect();

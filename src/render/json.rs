@@ -3,39 +3,8 @@
 use serde::Serialize;
 
 use crate::grid::{Digit, Grid, Solution};
+use crate::question::Answer;
 use crate::terminal;
-
-/// The answer to a question about a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Answer {
-    /// There is a solution; whether it is the only one was not asked.
-    Solved,
-    /// There is exactly one solution.
-    Unique,
-    /// There are at least two.
-    Multiple,
-    /// There is none.
-    None,
-    /// A limit was reached first.
-    Unknown,
-    /// The puzzle could not be read or solved.
-    Error,
-}
-
-impl Answer {
-    /// Its word, as in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Answer::Solved => "solved",
-            Answer::Unique => "unique",
-            Answer::Multiple => "multiple",
-            Answer::None => "none",
-            Answer::Unknown => "unknown",
-            Answer::Error => "error",
-        }
-    }
-}
 
 /// What is reported of one puzzle; absent parts are left out.
 #[derive(Clone, Debug, Serialize)]

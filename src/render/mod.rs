@@ -4,9 +4,10 @@ mod candidates;
 mod grid;
 mod json;
 
+pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
 pub use grid::{cells, grid};
-pub use json::{Answer, Report};
+pub use json::Report;
 
 use crate::formats::board;
 use crate::grid::{Grid, Solution};

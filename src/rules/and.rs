@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::family::composite::Block;
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::{Grid, Solution};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "and",
@@ -31,7 +30,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for And {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         self.0.post(csp, puzzle);
     }
 

@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::family::{at_offsets, range, taxicab};
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "anti-taxicab",
@@ -34,7 +33,7 @@ fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for AntiTaxicab {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for (value, (a, b)) in pairs(puzzle.grid()) {
             if csp.stopped() {
                 return;

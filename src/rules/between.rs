@@ -1,14 +1,14 @@
 //! `between`: "Digits along a line lie strictly between the digits in its two circles."
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::family::{self, Listed, ends::Ends};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, Table};
+use crate::csp::{Constraint, Table};
 use crate::error::ParseError;
 use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "between",
@@ -33,7 +33,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Between {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let Ends { first, interior, last } = &self.0;
         if interior.is_empty() {
             return;
@@ -41,7 +41,7 @@ impl Rule for Between {
         // Follows from the rest, but not by propagation: there is room for a digit.
         let range = family::range(puzzle.grid().values());
         let apart = Table::new(range.clone(), range, |a, b| a.abs_diff(b) >= 2);
-        csp.post(Constraint::Relation(csp.cell(*first), csp.cell(*last), Rc::new(apart)));
+        csp.post(Constraint::Relation(csp.cell(*first), csp.cell(*last), Arc::new(apart)));
         self.0.post(csp, true);
     }
 

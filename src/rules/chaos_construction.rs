@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{edges, is_connected, range, same_as};
 use super::{Spec, args::Args};
-use crate::csp::{Area, Atom, Constraint, Csp};
+use crate::csp::{Area, Atom, Constraint};
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, House, HouseKind, Solution, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
@@ -70,7 +70,7 @@ impl ChaosConstruction {
 }
 
 /// A new name comes only after the one before it; no others are used.
-fn post_order(csp: &mut Csp, regions: &[Cell], names: &[i32]) {
+fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32]) {
     for (place, &region) in regions.iter().enumerate() {
         csp.post(Constraint::Member(csp.cell(region), names.to_vec()));
         for pair in names.windows(2) {
@@ -83,7 +83,7 @@ fn post_order(csp: &mut Csp, regions: &[Cell], names: &[i32]) {
 /// Each region holds each value once. Where a house takes every value, the value's cell there is
 /// in one region, and these regions differ over houses without a common cell that cover the grid.
 fn post_digits(
-    csp: &mut Csp,
+    csp: &mut Posting<'_>,
     houses: &[&House],
     names: &[i32],
     values: Values,
@@ -106,7 +106,7 @@ fn post_digits(
 }
 
 /// Each region holds each value once: two cells of a region differ.
-fn post_differences(csp: &mut Csp, cells: &[Cell], regions: &[Cell], values: Values) {
+fn post_differences(csp: &mut Posting<'_>, cells: &[Cell], regions: &[Cell], values: Values) {
     let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     for (i, j) in pairs {
         let same = same_as(csp, values, regions[i], regions[j], None);
@@ -117,7 +117,7 @@ fn post_differences(csp: &mut Csp, cells: &[Cell], regions: &[Cell], values: Val
 }
 
 impl Rule for ChaosConstruction {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (grid, values) = (puzzle.grid(), puzzle.grid().values());
         let ((cells, regions), names) = (self.cells(grid), self.names(grid));
         post_order(csp, &regions, &names);

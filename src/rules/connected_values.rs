@@ -6,10 +6,10 @@ use std::fmt;
 
 use super::family::{any_of, edges, is_connected, list, multiset, parse_values, words};
 use super::{Spec, args::Args};
-use crate::csp::{Area, Atom, Constraint, Csp};
+use crate::csp::{Area, Atom, Constraint};
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, HouseKind, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "connected-values",
@@ -67,7 +67,7 @@ impl ConnectedValues {
 }
 
 impl Rule for ConnectedValues {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let cells = self.cells(puzzle.grid());
         let mut places = Vec::new();
         for &cell in &cells {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{any_of, range, words};
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Constraint, Csp};
+use crate::csp::{Atom, Constraint};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "count-distinct",
@@ -33,7 +33,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for CountDistinct {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let mut present = Vec::new();
         for value in range(puzzle.grid().values()) {
             let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();

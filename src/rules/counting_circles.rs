@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{range, words};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "counting-circles",
@@ -33,7 +33,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for CountingCircles {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for value in range(puzzle.grid().values()) {
             let atoms = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
             csp.post(Constraint::Count(atoms, vec![0, value as usize]));

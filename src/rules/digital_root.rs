@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{self, Listed, sums, word};
 use super::{Spec, args::Args};
-use crate::csp::{Automaton, Constraint, Csp};
+use crate::csp::{Automaton, Constraint};
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "digital-root",
@@ -35,7 +35,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for DigitalRoot {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let cells = csp.cells(&self.cells);
         csp.post(Constraint::AllDifferent(cells.clone()));
         let range = family::range(puzzle.grid().values());

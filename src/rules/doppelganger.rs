@@ -5,10 +5,10 @@
 use std::fmt;
 
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Csp};
+use crate::csp::Atom;
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Grid, House, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "doppelganger",
@@ -66,7 +66,7 @@ fn pairs(grid: &Grid) -> Vec<(usize, usize, Option<Cell>)> {
 }
 
 impl Rule for Doppelganger {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let max = i32::from(puzzle.grid().values().max);
         let mut missing = Vec::new();
         for (place, house) in puzzle.grid().houses().iter().enumerate() {

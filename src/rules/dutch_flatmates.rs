@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Csp};
+use crate::csp::Atom;
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "dutch-flatmates",
@@ -37,7 +37,7 @@ fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for DutchFlatmates {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for cell in puzzle.grid().cells() {
             let (middle, mates) = flatmates(puzzle.grid(), cell);
             let atoms: Vec<Atom> = mates.into_iter().map(|(cell, digit)| csp.is(cell, digit)).collect();

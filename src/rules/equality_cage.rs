@@ -5,10 +5,10 @@ use std::fmt;
 
 use super::family::{range, words};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "equality-cage",
@@ -39,7 +39,7 @@ fn above_middle(value: i32, values: Values) -> i32 {
 }
 
 impl Rule for EqualityCage {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
         let half = if self.cells.len().is_multiple_of(2) { vec![self.cells.len() / 2] } else { Vec::new() };

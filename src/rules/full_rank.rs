@@ -6,10 +6,10 @@ use std::fmt;
 use super::family::{ranks, sight::Clue};
 use super::full_rank_ties::{self, Ties};
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Constraint, Csp};
+use crate::csp::{Atom, Constraint};
 use crate::error::ParseError;
 use crate::grid::{Cell, MAX_SIDE, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "full-rank",
@@ -34,7 +34,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for FullRank {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let clued = self.0.seen(puzzle.grid());
         let ties = (full_rank_ties::of(puzzle) == Ties::Any).then_some(false);
         let others = ranks::numbers(puzzle.grid()).into_iter().filter(|number| *number != clued);

@@ -6,10 +6,9 @@ use std::fmt;
 
 use super::family::ranks;
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "full-rank-ties",
@@ -66,7 +65,7 @@ pub fn of(puzzle: &Puzzle) -> Ties {
 }
 
 impl Rule for FullRankTies {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let numbers = ranks::numbers(puzzle.grid());
         for (place, number) in numbers.iter().enumerate().filter(|_| self.1 == Ties::None) {
             if csp.stopped() {

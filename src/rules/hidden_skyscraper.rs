@@ -4,10 +4,10 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::{Spec, args::Args};
-use crate::csp::{Automaton, Csp, VarId};
+use crate::csp::{Automaton, VarId};
 use crate::error::ParseError;
 use crate::grid::MAX_VALUES;
-use crate::puzzle::Rule;
+use crate::puzzle::{Posting, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
@@ -33,7 +33,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 impl Sight for HiddenSkyscraper {
     const NAME: &'static str = SPEC.name;
 
-    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         /// The tallest so far, or that the first hidden one was the clue.
         type Seen = Result<i32, ()>;
         let step = |state: &Seen, height: i32| match *state {

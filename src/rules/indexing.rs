@@ -5,10 +5,9 @@ use std::fmt;
 
 use super::family::{range, words};
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, House, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "indexing",
@@ -91,7 +90,7 @@ impl Indexing {
 }
 
 impl Rule for Indexing {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for (cell, value, target, position) in self.pointers(puzzle.grid()) {
             let then = target.map(|target| csp.is(target, position));
             csp.clause([!csp.is(cell, value)].into_iter().chain(then));

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{Listed, sums};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "killer",
@@ -43,7 +43,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Killer {
-    fn post(&self, csp: &mut Csp, _: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, _: &Puzzle) {
         if self.cage {
             csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
         }

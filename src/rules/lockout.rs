@@ -2,14 +2,14 @@
 //! given; digits on the line between lie neither between them nor equal one of them."
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::family::{self, Listed, ends::Ends};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, Table};
+use crate::csp::{Constraint, Table};
 use crate::error::ParseError;
 use crate::grid::{Cell, MAX_VALUES, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "lockout",
@@ -39,11 +39,11 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Lockout {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let range = family::range(puzzle.grid().values());
         let apart = Table::new(range.clone(), range, |a, b| a.abs_diff(b) >= self.apart);
         let (first, last) = (csp.cell(self.line.first), csp.cell(self.line.last));
-        csp.post(Constraint::Relation(first, last, Rc::new(apart)));
+        csp.post(Constraint::Relation(first, last, Arc::new(apart)));
         self.line.post(csp, false);
     }
 

@@ -6,10 +6,9 @@ use std::fmt;
 use super::family::sums::MAX_SUM;
 use super::family::{Listed, filling};
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
@@ -37,7 +36,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Lunchbox {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let fixed = self.cells.len() == puzzle.grid().values().count();
         filling::post(csp, &csp.cells(&self.cells), self.sum, fixed);
     }

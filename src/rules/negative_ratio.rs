@@ -5,10 +5,9 @@ use std::fmt;
 
 use super::family::{hold_pairs, post_pairs, unmarked_pairs};
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "negative-ratio",
@@ -53,7 +52,7 @@ fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for NegativeRatio {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let ratios = ratios(puzzle);
         post_pairs(csp, puzzle.grid().values(), &pairs(puzzle), |a, b| allows(&ratios, a, b));
     }

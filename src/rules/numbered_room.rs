@@ -3,10 +3,10 @@
 
 use super::family::sight::{BySight, Sight};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, VarId};
+use crate::csp::{Constraint, VarId};
 use crate::error::ParseError;
 use crate::grid::MAX_VALUES;
-use crate::puzzle::Rule;
+use crate::puzzle::{Posting, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",
@@ -31,7 +31,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 impl Sight for NumberedRoom {
     const NAME: &'static str = SPEC.name;
 
-    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let places = 1..=seen.len() as i32;
         csp.post(Constraint::Member(seen[0], csp.range(seen[0]).filter(|n| places.contains(n)).collect()));
         for (&room, number) in seen.iter().zip(places) {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::composite::Block;
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "or",
@@ -37,7 +37,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Or {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         // What a branch demands of auxiliary variables is collected with the rest, so those of a
         // branch that is not chosen are free.
         let branches = self.0.iter().map(|branch| csp.collect(|csp| branch.post(csp, puzzle))).collect();

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{Listed, sums};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",
@@ -45,7 +45,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for PillArrow {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         for &cell in &self.pill[1..] {
             if values.max > 9 {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::range;
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Csp};
+use crate::csp::Atom;
 use crate::error::ParseError;
 use crate::grid::{Digit, Grid, House, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "region-same-values",
@@ -37,7 +37,7 @@ fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for RegionSameValues {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         if largest(puzzle.grid()).count() < 2 {
             return;
         }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{any_of, range, words};
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Constraint, Csp};
+use crate::csp::{Atom, Constraint};
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "rellik-cage",
@@ -55,7 +55,7 @@ fn sets(values: &[i32], size: usize, sum: i32) -> Vec<Vec<i32>> {
 }
 
 impl Rule for RellikCage {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         csp.post(Constraint::AllDifferent(csp.cells(&self.cells)));
         let values: Vec<i32> = range(puzzle.grid().values()).collect();
         let mut present = Vec::new();

@@ -1,14 +1,14 @@
 //! `renban`: "Digits on the line form a set of consecutive digits, in any order, without repeats."
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::family::{range, words};
 use super::{Spec, args::Args};
-use crate::csp::{Atom, Constraint, Csp, Table};
+use crate::csp::{Atom, Constraint, Table};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "renban",
@@ -35,7 +35,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Renban {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (cells, values) = (csp.cells(&self.cells), range(puzzle.grid().values()));
         let length = cells.len() as i32;
         if length == 1 {
@@ -48,9 +48,9 @@ impl Rule for Renban {
         }
         let window = csp.new_var(smallest.clone());
         let table = Table::new(values, smallest.clone(), |a, first| (first..first + length).contains(&a));
-        let table = Rc::new(table);
+        let table = Arc::new(table);
         for &cell in &cells {
-            csp.post(Constraint::Relation(cell, window, Rc::clone(&table)));
+            csp.post(Constraint::Relation(cell, window, Arc::clone(&table)));
         }
         for first in smallest {
             for value in first..first + length {

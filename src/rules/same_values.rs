@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::{consecutive, post_pairs, range, words};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "same-values",
@@ -47,7 +47,7 @@ impl SameValues {
 }
 
 impl Rule for SameValues {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let size = self.cells.len() / self.groups;
         let values = puzzle.grid().values();
         if size == 1 {

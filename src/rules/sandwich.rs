@@ -5,10 +5,9 @@ use std::fmt;
 use super::family::sums::MAX_SUM;
 use super::family::{filling, sight::Line};
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "sandwich",
@@ -36,7 +35,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Sandwich {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let grid = puzzle.grid();
         let cells = csp.cells(&self.line.cells(grid));
         // Where every value occurs, everybody knows the crusts.

@@ -4,10 +4,10 @@
 use super::family::sight::{BySight, Sight};
 use super::family::word;
 use super::{Spec, args::Args};
-use crate::csp::{Automaton, Csp, VarId};
+use crate::csp::{Automaton, VarId};
 use crate::error::ParseError;
 use crate::grid::MAX_SIDE;
-use crate::puzzle::Rule;
+use crate::puzzle::{Posting, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
@@ -33,7 +33,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 impl Sight for Skyscraper {
     const NAME: &'static str = SPEC.name;
 
-    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&(tallest, count): &(i32, i32), height: i32| {
             let next = if height > tallest { (height, count + 1) } else { (tallest, count) };
             (next.1 <= clue).then_some(next)

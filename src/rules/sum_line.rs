@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use super::family::{self, Listed, word};
 use super::{Spec, args::Args};
-use crate::csp::{Automaton, Csp};
+use crate::csp::Automaton;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "sum-line",
@@ -77,7 +77,7 @@ impl SumLine {
 }
 
 impl Rule for SumLine {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let share = csp.new_var(0..=if self.closed { (self.sum - 1).max(0) } else { 0 });
         let cells = csp.cells(&self.line);
         let automaton = self.automaton(family::range(puzzle.grid().values()));

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::family::sums;
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, Linear};
+use crate::csp::{Constraint, Linear};
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "target-sum",
@@ -51,7 +51,7 @@ impl TargetSum {
 }
 
 impl Rule for TargetSum {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for group in self.groups(puzzle.grid()) {
             let terms = group.iter().map(|&cell| (1, csp.cell(cell))).collect();
             csp.post(Constraint::Linear(Linear { terms, total: self.sum.into(), plain: true }));

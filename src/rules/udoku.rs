@@ -4,10 +4,9 @@
 use std::fmt;
 
 use super::{Spec, args::Args};
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::Solution;
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "udoku",
@@ -27,7 +26,7 @@ fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for Udoku {
-    fn post(&self, _: &mut Csp, _: &Puzzle) {}
+    fn post(&self, _: &mut Posting<'_>, _: &Puzzle) {}
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         puzzle.grid().houses().iter().all(|house| solution.distinct(&house.cells))

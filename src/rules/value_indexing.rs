@@ -2,14 +2,14 @@
 //! the digit of the first cell stands."
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::family::{self, Listed};
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, Table};
+use crate::csp::{Constraint, Table};
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "value-indexing",
@@ -36,14 +36,14 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 }
 
 impl Rule for ValueIndexing {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let range = family::range(puzzle.grid().values());
-        let equal = Rc::new(Table::new(range.clone(), range.clone(), |a, b| a == b));
+        let equal = Arc::new(Table::new(range.clone(), range.clone(), |a, b| a == b));
         let index = csp.cell(self.index);
         let places = 1..=self.line.len() as i32;
         csp.post(Constraint::Member(index, range.filter(|d| places.contains(d)).collect()));
         for (place, &cell) in places.zip(&self.line) {
-            let same = Constraint::Relation(csp.cell(self.value), csp.cell(cell), Rc::clone(&equal));
+            let same = Constraint::Relation(csp.cell(self.value), csp.cell(cell), Arc::clone(&equal));
             if csp.range(index).contains(&place) {
                 csp.post(Constraint::If(vec![csp.equals(index, place)], Box::new(same)));
             }

@@ -3,9 +3,9 @@
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::{Spec, args::Args};
-use crate::csp::{Constraint, Csp, Linear, VarId};
+use crate::csp::{Constraint, Linear, VarId};
 use crate::error::ParseError;
-use crate::puzzle::Rule;
+use crate::puzzle::{Posting, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",
@@ -31,7 +31,7 @@ fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
 impl Sight for XSum {
     const NAME: &'static str = SPEC.name;
 
-    fn post(clue: i32, seen: &[VarId], csp: &mut Csp) {
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let range = csp.range(seen[0]);
         // What the cells behind the first add up to can be neither less nor more than that.
         let possible = |&x: &i32| match x {

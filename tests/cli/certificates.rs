@@ -5,11 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 use sudoku2cnf::backend::{self, Limits, ProofFormat, Verdict, prover};
-use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::proof::certificate::{self, Claim};
-use sudoku2cnf::question::Projection;
 use sudoku2cnf::rules::REGISTRY;
 
 use super::common::{puzzle, skip};
@@ -132,19 +131,19 @@ fn checkers_are_read_as_people_read_them() {
 /// A puzzle with givens added to it until it has one solution.
 fn made_unique(text: &str) -> String {
     let puzzle = puzzle(text);
-    let csp = puzzle.csp();
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
     let backend = backend::strongest().unwrap();
     let mut session = backend.open(&cnf, &Limits::default()).unwrap();
     let mut text = native::write(&puzzle);
     let Verdict::Sat(model) = session.solve_under(&[], &Limits::default()).unwrap() else { return text };
-    let wanted = decode(&model, &csp, puzzle.grid()).unwrap();
-    session.add(&Projection::TrueOnesOf(csp.candidates() as usize).block(&model));
+    let wanted = problem.decode(&model).unwrap();
+    session.add(&problem.projection().block(&model));
     let mut given = Vec::new();
     while let Verdict::Sat(model) = session.solve_under(&given, &Limits::default()).unwrap() {
-        let other = decode(&model, &csp, puzzle.grid()).unwrap();
+        let other = problem.decode(&model).unwrap();
         let cell = puzzle.cells().find(|&cell| wanted[cell] != other[cell]).unwrap();
-        given.push(csp.literal(csp.cell(cell), wanted[cell].into()).unwrap());
+        given.push(problem.literal(cell, wanted[cell]).unwrap());
         text += &format!("given {cell}={}\n", wanted[cell]);
     }
     text

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
-use sudoku2cnf::encode::{Encoded, Encoding, Options, amo::Amo};
+use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::Solution;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
 
@@ -53,8 +54,8 @@ fn frame(puzzle: &Puzzle) -> String {
 /// What the programs say of a puzzle must be right: its solution, or that there is none.
 fn check(text: &str, shown: &str) {
     let puzzle = puzzle(text);
-    let csp = puzzle.csp();
-    let verdict = DPLL.solve(&Encoded::new(&csp, Options::default()), &Limits::default()).unwrap();
+    let problem = Problem::whole(puzzle.clone());
+    let verdict = DPLL.solve(&problem.encoded(Options::default()), &Limits::default()).unwrap();
     match verdict {
         Verdict::Unsat => assert_eq!(shown, "UNSATISFIABLE\n", "{text}"),
         _ => assert!(puzzle.broken_rules(&solution(shown.trim_end(), &puzzle)).is_empty(), "{text}\n{shown}"),

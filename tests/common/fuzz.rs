@@ -3,15 +3,15 @@
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Lit, Sink, Var, VarCount};
-use sudoku2cnf::decode::decode;
 use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::{Line, ParseError, Warning};
 use sudoku2cnf::formats::{self, Format, batch, native};
 use sudoku2cnf::legend;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::proof::{drat, lrat};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::Models;
 
 /// Does something with any bytes.
 pub type Target = fn(&[u8]);
@@ -204,8 +204,8 @@ pub fn compile(bytes: &[u8]) {
     if values > 9 || grid.places() > 100 || puzzle.rules().len() > 20 {
         return;
     }
-    let csp = puzzle.csp();
-    let cnf = Encoded::new(&csp, Options::default());
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
     let mut few = Few::default();
     cnf.emit(&mut few);
     if few.clauses >= FEW {
@@ -214,10 +214,10 @@ pub fn compile(bytes: &[u8]) {
     let limits = Limits { conflicts: Some(50), ..Limits::default() };
     let dpll = Dpll::default();
     let session = dpll.open(&cnf, &limits).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     for _ in 0..3 {
         let Verdict::Sat(model) = models.next(&limits).expect("it answers") else { break };
-        let solution = decode(&model, &csp, puzzle.grid()).expect("one value a cell");
+        let solution = problem.decode(&model).expect("one value a cell");
         let broken = puzzle.broken_rules(&solution);
         assert!(broken.is_empty(), "{broken:?} by {solution:?} of\n{text}");
     }

@@ -10,35 +10,72 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use sudoku2cnf::backend::{Backend, Verdict, dpll::Dpll};
-use sudoku2cnf::cnf::{Emit, Formula, Lit};
+use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
 use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::{Encoded, Literals, Options};
 use sudoku2cnf::formats;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::propagate::{Simplify, simplify};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
+use sudoku2cnf::question::Models;
 
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
     formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{text}\n{error}")).0
 }
 
+/// Constraints on the cells of a grid, perhaps fewer than those of a whole puzzle.
+pub struct Posted {
+    pub csp: Csp,
+    cells: CellVars,
+    literals: Arc<Literals>,
+}
+
+impl Posted {
+    pub fn new(csp: Csp, grid: &Grid) -> Posted {
+        let literals = Arc::new(Literals::new(&csp, None));
+        Posted { csp, cells: CellVars::new(grid), literals }
+    }
+
+    pub fn encoded(&self) -> Encoded<'_> {
+        Encoded::within(&self.csp, Arc::clone(&self.literals), Options::default(), &Limits::default())
+    }
+
+    /// The literal of `cell = digit`.
+    pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
+        self.literals.literal(self.cells.var(cell), digit.into())
+    }
+
+    pub fn decode(&self, model: &Model, grid: &Grid) -> Solution {
+        decode(model, &self.literals, &self.cells, grid).expect("one value a cell")
+    }
+}
+
 /// The problem of the rules alone, without givens, and without houses unless the rules need them.
-pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Csp {
-    let mut csp = Csp::new(puzzle.grid(), &Default::default());
-    for house in puzzle.grid().houses().iter().filter(|_| houses) {
-        csp.post(Constraint::AllDifferent(csp.cells(&house.cells)));
+pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
+    let (grid, limits) = (puzzle.grid(), Limits::default());
+    let cells = CellVars::new(grid);
+    let values = grid.values();
+    let mut csp = Csp::new(cells.count(), values.min.into()..=values.max.into());
+    for house in grid.houses().iter().filter(|_| houses) {
+        csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
     }
     for stated in puzzle.rules() {
         csp.begin_rule(stated.name);
-        stated.rule.post(&mut csp, puzzle);
+        stated.rule.post(&mut Posting::new(&mut csp, &cells, &limits), puzzle);
     }
-    csp
+    Posted::new(csp, grid)
+}
+
+/// The problem of a puzzle, simplified.
+pub fn compiled(puzzle: &Puzzle, how: Simplify) -> Problem {
+    Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit")
 }
 
 /// Compares with the reviewed text of this name.
@@ -86,11 +123,10 @@ pub fn corpus(name: &str) -> Option<String> {
 
 /// How many solutions a puzzle has under these options, by the built-in DPLL.
 pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
-    let mut csp = puzzle.csp();
-    simplify(&mut csp, how, &Default::default()).expect("no limit");
-    let cnf = Encoded::new(&csp, options);
+    let problem = compiled(puzzle, how);
+    let cnf = problem.encoded(options);
     let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     let mut count = 0;
     while let Verdict::Sat(_) = models.next(&Default::default()).expect("it answers") {
         count += 1;
@@ -101,13 +137,13 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
 /// The solution of a puzzle, which must have one and no other; found by the built-in DPLL and
 /// checked against the rules. `name` is for messages.
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
-    let csp = puzzle.csp();
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
     let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
-    let mut models = Models::new(session, Projection::TrueOnesOf(csp.candidates() as usize));
+    let mut models = Models::new(session, problem.projection());
     let mut next = || models.next(&Default::default()).expect("it answers");
     let Verdict::Sat(model) = next() else { panic!("{name}: no solution") };
-    let solution = decode(&model, &csp, puzzle.grid()).expect("one value a cell");
+    let solution = problem.decode(&model).expect("one value a cell");
     assert!(puzzle.broken_rules(&solution).is_empty(), "{name}: a rule is broken");
     assert_eq!(next(), Verdict::Unsat, "{name}: a second solution");
     solution

@@ -88,14 +88,20 @@ impl EncodeArgs {
         self.simplify.is_some()
     }
 
-    /// The library's options for a puzzle; `dedup` drops the pairs that houses state twice, and `amo`
-    /// is what nobody chose.
-    pub fn options(&self, puzzle: &Puzzle, dedup: bool, amo: AmoChoice) -> Options {
-        let amo = match self.amo.unwrap_or(amo) {
-            AmoChoice::Auto => Amo::suited(puzzle.grid().values().count()),
-            AmoChoice::As(amo) => amo,
+    /// The options that suit a puzzle, but for what was chosen.
+    pub fn suited(&self, puzzle: &Puzzle) -> Options {
+        self.options(puzzle, Options::suited(puzzle.grid().values().count()))
+    }
+
+    /// What was chosen for a puzzle, else as in `default`.
+    pub fn options(&self, puzzle: &Puzzle, default: Options) -> Options {
+        let amo = match self.amo {
+            None => default.amo,
+            Some(AmoChoice::Auto) => Amo::suited(puzzle.grid().values().count()),
+            Some(AmoChoice::As(amo)) => amo,
         };
-        Options { encoding: self.encoding, amo, dedup, sums: self.sum, redundant: !self.no_redundant }
+        let redundant = default.redundant && !self.no_redundant;
+        Options { encoding: self.encoding, sums: self.sum, amo, redundant, ..default }
     }
 }
 

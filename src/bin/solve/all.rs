@@ -9,11 +9,11 @@ use sudoku2cnf::cnf::Model;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
+use sudoku2cnf::question::{Models, Task};
 use sudoku2cnf::render;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::Task;
+use crate::ask::ended;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -37,7 +37,7 @@ pub fn solve(
         match found.next(&limits)? {
             Verdict::Sat(model) => {
                 let text = match (task.verified(&model)?, task.puzzle) {
-                    (Some(solution), Some((puzzle, _))) => shown(arguments.output, &solution, puzzle, count),
+                    (Some(solution), Some(puzzle)) => shown(arguments.output, &solution, puzzle, count),
                     _ => of_cnf(arguments.output, &model)?,
                 };
                 out.write_all(text.as_bytes())?;
@@ -47,7 +47,7 @@ pub fn solve(
             end => break Some(end),
         }
     };
-    if let Some(code) = task.ended(clock)? {
+    if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted after {count} solutions");
         return Ok(code);
     }

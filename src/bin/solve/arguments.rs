@@ -11,8 +11,8 @@ use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Process, process::SOLVERS};
 
 use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::question::Question;
 
-use crate::ask::Question;
 use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
@@ -286,9 +286,7 @@ impl Arguments {
             ("dpll", None) => dpll,
             // It wants to be told which assumptions failed.
             ("auto", None) if self.explain => backend::strongest().unwrap_or(dpll),
-            ("auto", None) => {
-                Box::new(Handover { first: dpll, budget: BUDGET, second: backend::strongest() })
-            }
+            ("auto", None) => Box::new(Handover::suited(*dpll)),
             (name, None) if SOLVERS.iter().any(|solver| solver.name == name) => {
                 Box::new(self.external.limit(Process::named(name)?)?)
             }
@@ -296,9 +294,6 @@ impl Arguments {
         })
     }
 }
-
-/// The conflicts that `auto` gives the DPLL before the next solver takes over.
-const BUDGET: u64 = 2_000;
 
 /// The table of `--list-backends`.
 pub fn list_backends(external: &ExternalArgs) -> Result<u8> {

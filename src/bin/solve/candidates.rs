@@ -6,11 +6,12 @@ use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::render::{self, Answer};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::Task;
+use crate::ask::ended;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -24,12 +25,13 @@ pub fn solve(
     cap: Option<u64>,
     clock: &Clock,
 ) -> Result<u8> {
-    let Some((puzzle, csp)) = task.puzzle else {
+    let Some(problem) = task.problem else {
         bail!("--candidates takes a puzzle, or a CNF whose comments carry one")
     };
     let limits = clock.limits();
-    let cells: Vec<_> = puzzle.cells().map(|cell| csp.cell(cell)).collect();
-    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, csp, &cells, cap.unwrap_or(1));
+    let (puzzle, cells) = (problem.puzzle(), problem.cell_vars());
+    let session = backend.open(task.cnf, &limits)?;
+    let mut search = Candidates::new(session, problem.literals(), &cells, cap.unwrap_or(1));
     let mut solutions = 0;
     let complete = loop {
         match search.next(&limits)? {
@@ -40,7 +42,7 @@ pub fn solve(
             end => break end == Verdict::Unsat,
         }
     };
-    if let Some(code) = task.ended(clock)? {
+    if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted");
         return Ok(code);
     }

@@ -4,20 +4,20 @@ use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::cnf::Model;
-use sudoku2cnf::conflict::{self, Conflict};
-use sudoku2cnf::csp::{Csp, Owner};
-use sudoku2cnf::encode::Encoded;
+use sudoku2cnf::csp::{Owner, VarId};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
+use sudoku2cnf::question::conflict::{self, Conflict};
 use sudoku2cnf::render;
 use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Task, compile};
+use crate::ask::compile;
 use crate::clock::Clock;
-use crate::common::AmoChoice;
 use crate::common::out::{self, say};
 
 /// What there is to say of a puzzle.
@@ -58,33 +58,32 @@ pub fn solve(
 
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
     let limits = clock.limits();
-    let Some(csp) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
-    let options = arguments.encode.options(puzzle, true, AmoChoice::Auto);
-    let cnf = Encoded::within(&csp, options, &limits);
-    let task = Task::new(puzzle, &csp, &cnf);
+    let Some(problem) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
+    let options = arguments.encode.suited(puzzle);
+    let cnf = problem.encoded_within(options, &limits);
+    let task = Task::new(&problem, &cnf);
     match backend.solve(&cnf, &limits)? {
         Verdict::Unknown => Ok(Finding::Unknown),
         Verdict::Unsat => {
             let found = conflict::find(puzzle, backend, &limits)?;
             Ok(Finding::None(found.unwrap_or_else(|| Conflict::whole(puzzle))))
         }
-        Verdict::Sat(model) => several(backend, &task, &csp, puzzle, &model, clock),
+        Verdict::Sat(model) => several(backend, &task, &problem, &model, clock),
     }
 }
 
 fn several(
     backend: &dyn Backend,
     task: &Task<'_>,
-    csp: &Csp,
-    puzzle: &Puzzle,
+    problem: &Problem,
     model: &Model,
     clock: &Clock,
 ) -> Result<Finding> {
     let limits = clock.limits();
     let Some(solution) = task.verified(model)? else { bail!("a puzzle has a grid") };
-    let all: Vec<Cell> = puzzle.cells().collect();
-    let cells = csp.cells(&all);
-    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, csp, &cells, 1);
+    let all: Vec<Cell> = problem.puzzle().cells().collect();
+    let cells = problem.cell_vars();
+    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, problem.literals(), &cells, 1);
     loop {
         match search.next(&limits)? {
             Verdict::Sat(model) => _ = task.verified(&model)?,
@@ -99,7 +98,7 @@ fn several(
         return Ok(Finding::Unique(solution));
     }
     let mut session = backend.open(task.cnf, &limits)?;
-    Ok(match clues::deciding(&mut *session, csp, &cells, model, &limits)? {
+    Ok(match clues::deciding(&mut *session, problem.literals(), &cells, model, &limits)? {
         None => Finding::Unknown,
         Some(places) => {
             let given = |place: usize| (all[place], solution[all[place]]);
@@ -118,9 +117,11 @@ fn given(cell: Cell, digit: Digit) -> String {
     format!("{cell}={digit}")
 }
 
-/// The given of a cell that has one.
-fn given_of(puzzle: &Puzzle, cell: Cell) -> String {
-    puzzle.given(cell).map_or(String::new(), |digit| given(cell, digit))
+/// The given of the cell whose variable this is, if it has one.
+fn given_of(puzzle: &Puzzle, var: VarId) -> String {
+    let cell = puzzle.cells().nth(var.index());
+    let found = cell.and_then(|cell| Some(given(cell, puzzle.given(cell)?)));
+    found.unwrap_or_default()
 }
 
 /// The names of houses, in their order.
@@ -151,7 +152,7 @@ fn text(found: &Finding, puzzle: &Puzzle, name: &str, output: Option<Output>) ->
                     Owner::Rule(rule) => {
                         format!("{}: {}\n", place(puzzle, rule, name), puzzle.rules()[rule].rule)
                     }
-                    Owner::Given(cell) => format!("given {}\n", given_of(puzzle, cell)),
+                    Owner::Given(var) => format!("given {}\n", given_of(puzzle, var)),
                     Owner::House(_) => String::new(),
                 };
             }
@@ -186,7 +187,7 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
                     let source = stated.origin.source.as_deref().unwrap_or(name);
                     json!({ "rule": stated.rule.to_string(), "source": source, "line": stated.origin.line })
                 }
-                Owner::Given(cell) => json!({ "given": given_of(puzzle, cell) }),
+                Owner::Given(var) => json!({ "given": given_of(puzzle, var) }),
                 Owner::House(place) => json!({ "house": puzzle.grid().houses()[place].to_string() }),
             };
             let core: Vec<Value> = conflict.members.iter().map(member).collect();

@@ -3,34 +3,31 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::backend::{self, auto::Handover};
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::backend::auto::Handover;
 use sudoku2cnf::grade::grade;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::{Answer, Report};
+use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf::render::Report;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task, compile};
+use crate::ask::{compile, exit_code, report};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
 
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
-    let Some(csp) = compile(puzzle, Simplify::Propagate, clock) else { return Ok(Outcome::unknown("auto")) };
-    let cnf = Encoded::within(&csp, Options { dedup: true, ..Options::default() }, &clock.limits());
-    let task = Task::new(puzzle, &csp, &cnf);
-    let first = Box::new(Dpll::default());
-    let backend = Handover { first, budget: 2_000, second: backend::strongest() };
-    task.ask(&backend, Question::Unique, &clock.limits())
+    let Some(problem) = compile(puzzle, Simplify::Propagate, clock) else {
+        return Ok(Outcome::unknown("auto"));
+    };
+    Ok(problem.unique(&Handover::default(), &clock.limits())?)
 }
 
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
 pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
     let outcome = unique(puzzle, clock)?;
-    let mut report = outcome.report(Question::Unique, Some(puzzle.grid()));
+    let mut report = report(&outcome, Question::Unique, Some(puzzle.grid()));
     // Those of the uniqueness say nothing about the grade.
     (report.backend, report.statistics) = (None, Default::default());
     if outcome.answer == Answer::Unique {
@@ -55,9 +52,5 @@ pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> 
         _ => line + "\n",
     };
     stdout()?.write_all(text.as_bytes())?;
-    Ok(match report.verdict {
-        Answer::None => 20,
-        Answer::Unknown | Answer::Error => 0,
-        Answer::Solved | Answer::Unique | Answer::Multiple => 10,
-    })
+    Ok(exit_code(report.verdict))
 }

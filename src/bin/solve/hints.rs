@@ -4,11 +4,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use sudoku2cnf::backend::{Limits, Verdict};
-use sudoku2cnf::question::Models;
-use sudoku2cnf::render::Answer;
+use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task};
 use crate::clock::Clock;
 
 /// The most that a search for a second solution takes: nobody asked for it.

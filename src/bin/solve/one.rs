@@ -4,20 +4,19 @@ use anyhow::{Context, Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
-use sudoku2cnf::encode::Encoded;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::grid::Grid;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::{Cell, Grid};
 use sudoku2cnf::legend::{self, LegendError};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Models, Projection};
+use sudoku2cnf::question::{Models, Outcome, Projection, Question, Task};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::all;
 use crate::arguments::{Arguments, Output, Special};
-use crate::ask::{Outcome, Question, Task, compile};
+use crate::ask::{compile, ended, exit_code, report};
 use crate::candidates;
 use crate::clock::Clock;
-use crate::common::AmoChoice;
 use crate::common::input::{Input, located};
 use crate::common::out::say;
 use crate::hints;
@@ -31,21 +30,23 @@ pub fn solve_puzzle(
     puzzle: &Puzzle,
     clock: &Clock,
 ) -> Result<u8> {
-    let Some(csp) = compile(puzzle, arguments.simplify(), clock) else {
+    let Some(problem) = compile(puzzle, arguments.simplify(), clock) else {
         return unknown(arguments, backend.name(), clock);
     };
     // Competition output speaks of the very variables that sudoku2cnf writes.
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
     let proof = arguments.proof.proof.is_some();
     let published = proof || arguments.output == Some(Output::Competition);
-    let amo = if published { AmoChoice::As(Amo::Pairwise) } else { AmoChoice::Auto };
-    let mut options = arguments.encode.options(puzzle, !published, amo);
+    let mut options = match published {
+        true => arguments.encode.options(puzzle, Options::default()),
+        false => arguments.encode.suited(puzzle),
+    };
     options.redundant &= !proof;
-    let encoded = Encoded::within(&csp, options, &clock.limits());
-    let comments = if proof { legend::write(puzzle, &csp, options) } else { Vec::new() };
+    let encoded = problem.encoded_within(options, &clock.limits());
+    let comments = if proof { legend::write(&problem, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task { cnf, ..Task::new(puzzle, &csp, &encoded) };
+    let task = Task { cnf, ..Task::new(&problem, &encoded) };
     solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
@@ -68,25 +69,26 @@ pub fn solve_cnf(
 ) -> Result<u8> {
     let name = input.name;
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
-    let puzzle = match legend::read(&cnf.comments, &clock.limits()) {
+    let problem = match legend::read(&cnf.comments, &clock.limits()) {
         Err(LegendError::Interrupted(Interrupted(rule))) => {
             clock.note_rule(rule.as_ref());
             return unknown(arguments, backend.name(), clock);
         }
-        puzzle => puzzle.context(name.clone())?,
+        problem => problem.context(name.clone())?,
     };
-    if puzzle.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
+    if problem.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
         bail!(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
         );
     }
-    let puzzle = puzzle.as_ref().map(|(puzzle, csp)| (puzzle, csp));
-    let projection = match (puzzle, cnf.shown) {
-        (Some((_, csp)), _) => Projection::TrueOnesOf(csp.candidates() as usize),
+    let problem = problem.as_ref();
+    let projection = match (problem, cnf.shown) {
+        (Some(problem), _) => problem.projection(),
         (None, Some(shown)) => Projection::These(shown),
         (None, None) => Projection::AllOf(cnf.formula.vars()),
     };
-    let task = Task { cnf: &cnf.formula, projection, puzzle, encoded: None };
+    let puzzle = problem.map(Problem::puzzle);
+    let task = Task { cnf: &cnf.formula, projection, problem, puzzle, encoded: None };
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)
@@ -137,7 +139,7 @@ pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8
         return Ok(code);
     }
     let text = match arguments.output {
-        Some(Output::Json) => Outcome::unknown(backend).report(arguments.question(), None).to_json() + "\n",
+        Some(Output::Json) => report(&Outcome::unknown(backend), arguments.question(), None).to_json() + "\n",
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
         _ => "unknown\n".to_owned(),
     };
@@ -154,7 +156,7 @@ pub fn show(
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
-    if let Some(code) = task.ended(clock)? {
+    if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted");
         return Ok(code);
     }
@@ -167,12 +169,12 @@ pub fn show(
         let notes = &arguments.puzzle.notes;
         notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
-    let grid = task.puzzle.map(|(puzzle, _)| puzzle.grid());
+    let grid = task.puzzle.map(Puzzle::grid);
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };
     let text = match arguments.output.unwrap_or(output) {
-        Output::Json => outcome.report(question, grid).to_json() + "\n",
+        Output::Json => report(outcome, question, grid).to_json() + "\n",
         Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
             words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
@@ -181,10 +183,13 @@ pub fn show(
     };
     let text = match (arguments.output, &outcome.differ[..]) {
         (Some(Output::Json), _) | (_, []) => text,
-        (_, cells) => format!("{text}differ: {}\n", cells.join(" ")),
+        (_, cells) => {
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            format!("{text}differ: {}\n", cells.join(" "))
+        }
     };
     arguments.answers()?.write_all(text.as_bytes())?;
-    Ok(outcome.exit_code())
+    Ok(exit_code(outcome.answer))
 }
 
 /// The answer for people: the number or the word that was asked for, then the solutions.

@@ -8,19 +8,17 @@ use anyhow::Result;
 use clap::{Args, ValueHint};
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{Encoded, Options};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
 use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::Answer;
+use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task, compile};
+use crate::ask::compile;
 use crate::clock::Clock;
-use crate::common::AmoChoice;
 use crate::common::named;
 use crate::common::output::{Destination, stdout};
 use crate::one;
@@ -218,15 +216,14 @@ fn statistics(size: Size, certified: bool) -> Statistics {
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
     // The sums that follow from others are deductions of ours, which no proof shows.
-    let options =
-        Options { redundant: false, ..arguments.encode.options(puzzle, false, AmoChoice::As(Amo::Pairwise)) };
+    let options = arguments.encode.options(puzzle, Options { redundant: false, ..Options::default() });
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
-    let Some(csp) = compile(puzzle, Simplify::None, clock) else {
+    let Some(problem) = compile(puzzle, Simplify::None, clock) else {
         return one::unknown(arguments, &backend, clock);
     };
-    let encoded = Encoded::new(&csp, options);
-    let task = Task::new(puzzle, &csp, &encoded);
+    let encoded = problem.encoded(options);
+    let task = Task::new(&problem, &encoded);
     let outcome = match made {
         None => Outcome::unknown(&backend),
         Some(made) => {

@@ -11,8 +11,8 @@ use sudoku2cnf::backend::dpll::{Dpll, Event};
 use sudoku2cnf::backend::{Backend, Error, Incremental, Limits};
 use sudoku2cnf::cnf::{Emit, Lit};
 use sudoku2cnf::grid::Cell;
+use sudoku2cnf::question::Task;
 
-use crate::ask::Task;
 use crate::common::output::Output;
 
 /// What candidates mean, where there is a puzzle.
@@ -31,9 +31,9 @@ impl Traced {
     /// Writes the run of a task to `output`.
     pub fn new(dpll: Dpll, output: Output, task: &Task<'_>) -> Traced {
         let mut names = HashMap::new();
-        if let Some((puzzle, csp)) = task.puzzle {
-            for cell in puzzle.cells() {
-                let known = csp.literals_of(csp.cell(cell)).filter(|&(_, lit)| lit != Lit::TRUE);
+        if let Some(problem) = task.problem {
+            for cell in problem.puzzle().cells() {
+                let known = problem.literals().of(problem.var(cell)).filter(|&(_, lit)| lit != Lit::TRUE);
                 names.extend(known.map(|(value, lit)| (lit, (cell, value))));
             }
         }

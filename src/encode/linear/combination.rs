@@ -4,8 +4,9 @@
 
 use super::presence::Presence;
 use crate::cnf::Lit;
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
 use crate::encode::Encoder;
+use crate::encode::literals::Literals;
 
 /// A set of values, ascending.
 type Combination = Vec<i32>;
@@ -17,20 +18,20 @@ const MOST_STEPS: usize = 20_000;
 
 /// States that `vars`, which differ, add up to `total`; false, and nothing stated, if there are
 /// too many combinations.
-pub fn combinations(csp: &Csp, vars: &[VarId], total: i64, out: &mut Encoder<'_, '_>) -> bool {
-    let presence = Presence::new(csp, vars, out);
+pub fn combinations(literals: &Literals, vars: &[VarId], total: i64, out: &mut Encoder<'_, '_>) -> bool {
+    let presence = Presence::new(literals, vars, out);
     let values = presence.values();
-    let Some(combinations) = all(csp, vars, &values, total) else { return false };
+    let Some(combinations) = all(literals, vars, &values, total) else { return false };
     encode(&presence, &values, &combinations, out);
     true
 }
 
 /// All sets with the sum; nothing if they are too many.
-fn all(csp: &Csp, vars: &[VarId], values: &[i32], total: i64) -> Option<Vec<Combination>> {
+fn all(literals: &Literals, vars: &[VarId], values: &[i32], total: i64) -> Option<Vec<Combination>> {
     let mut search = Search { size: vars.len(), values, found: Vec::new(), steps: 0 };
     search.extend(&mut Vec::new(), 0, total)?;
     let fits = |combination: &Combination| {
-        vars.iter().all(|&var| combination.iter().any(|&value| csp.literal(var, value).is_some()))
+        vars.iter().all(|&var| combination.iter().any(|&value| literals.literal(var, value).is_some()))
     };
     search.found.retain(fits);
     Some(search.found)

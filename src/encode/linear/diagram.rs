@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
 use crate::cnf::Lit;
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
 use crate::encode::Encoder;
 use crate::encode::layered::{self, Step};
+use crate::encode::literals::Literals;
 
 /// How many of the values so far are present, and their sum.
 type State = (usize, i64);
@@ -18,18 +19,18 @@ type State = (usize, i64);
 const MOST_STATES: usize = 1_000;
 
 /// The sums of different values that `vars` can have; nothing if there are too many states.
-pub fn sums(csp: &Csp, vars: &[VarId]) -> Option<BTreeSet<i64>> {
+pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<BTreeSet<i64>> {
     if let [var] = vars {
-        return Some(csp.literals_of(*var).map(|(value, _)| i64::from(value)).collect());
+        return Some(literals.of(*var).map(|(value, _)| i64::from(value)).collect());
     }
-    let layers = reachable(&values(csp, vars), vars.len())?;
+    let layers = reachable(&values(literals, vars), vars.len())?;
     let last = layers.last().into_iter().flatten();
     Some(last.filter(|(count, _)| *count == vars.len()).map(|&(_, sum)| sum).collect())
 }
 
 /// The values that one of the variables can take, ascending.
-fn values(csp: &Csp, vars: &[VarId]) -> Vec<i32> {
-    let values = vars.iter().flat_map(|&var| csp.literals_of(var)).map(|(value, _)| value);
+fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
+    let values = vars.iter().flat_map(|&var| literals.of(var)).map(|(value, _)| value);
     values.collect::<BTreeSet<i32>>().into_iter().collect()
 }
 
@@ -55,13 +56,13 @@ fn taken((count, sum): State, value: i32) -> State {
 
 /// A one-hot integer for `factor` times the sum of `vars`, which is one of `sums`.
 pub fn diagram(
-    csp: &Csp,
+    literals: &Literals,
     vars: &[VarId],
     factor: i64,
     sums: &BTreeSet<i64>,
     out: &mut Encoder<'_, '_>,
 ) -> OneHot {
-    let presence = Presence::new(csp, vars, out);
+    let presence = Presence::new(literals, vars, out);
     let values = presence.values();
     let mut layers = reachable(&values, vars.len()).unwrap_or_default();
     // Only states that lead to one of the sums.

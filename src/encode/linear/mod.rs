@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 
 use super::Encoder;
 use crate::cnf::Lit;
-use crate::csp::{Csp, Linear, VarId};
+use crate::csp::{Linear, VarId};
+use crate::encode::literals::Literals;
 use one_hot::{Number, OneHot};
 
 /// How sums of more than two terms become clauses.
@@ -49,35 +50,37 @@ impl Sums {
 }
 
 /// States `sum of coefficient * variable = total`.
-pub fn linear(csp: &Csp, sum: &Linear, out: &mut Encoder<'_, '_>) {
+pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     let plain = out.sums == Sums::Chain || out.sums == Sums::Auto && sum.plain;
-    let (terms, total) = collected(csp, sum);
-    let Some((terms, total)) = narrow(csp, &terms, total) else { return chained(csp, &terms, total, out) };
+    let (terms, total) = collected(literals, sum);
+    let Some((terms, total)) = narrow(literals, &terms, total) else {
+        return chained(literals, &terms, total, out);
+    };
     if terms.len() > 2 && !plain {
         if out.sums.tries_combinations()
             && let Some((vars, total)) = uniform(&terms, total, out)
-            && combination::combinations(csp, &vars, total, out)
+            && combination::combinations(literals, &vars, total, out)
         {
             return;
         }
-        if segments::segments(csp, &terms, total, out) {
+        if segments::segments(literals, &terms, total, out) {
             return;
         }
     }
-    chained(csp, &terms, total, out);
+    chained(literals, &terms, total, out);
 }
 
-fn chained<N: Number>(csp: &Csp, terms: &[(N, VarId)], total: N, out: &mut Encoder<'_, '_>) {
+fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: &mut Encoder<'_, '_>) {
     let terms: Vec<OneHot<N>> =
-        terms.iter().map(|&(factor, var)| one_hot::scaled(csp, factor, var)).collect();
+        terms.iter().map(|&(factor, var)| one_hot::scaled(literals, factor, var)).collect();
     chain::chain(&terms, total, out);
 }
 
 /// The same in 64 bits, if no sum or difference of sums can need more. In 128 bits none can: a
 /// coefficient has 64, a value 32, and there are fewer terms than 32 bits can number.
-fn narrow(csp: &Csp, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
+fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
     let factor = terms.iter().map(|(factor, _)| factor.unsigned_abs()).max().unwrap_or(0);
-    let ranges = terms.iter().map(|&(_, var)| csp.range(var));
+    let ranges = terms.iter().map(|&(_, var)| literals.range(var));
     let value = ranges.flat_map(|range| [*range.start(), *range.end()]).map(i32::unsigned_abs).max();
     let most = factor.checked_mul(value.unwrap_or(0).into())?.checked_mul(terms.len() as u128)?;
     if most.checked_add(total.unsigned_abs())? > i64::MAX as u128 / 4 {
@@ -88,14 +91,14 @@ fn narrow(csp: &Csp, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, 
 }
 
 /// One term a variable, in the order of their first appearance; without those that have one value.
-fn collected(csp: &Csp, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
+fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
     let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
     sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i128::from(factor));
     let (mut terms, mut total) = (Vec::new(), i128::from(sum.total));
     for (_, var) in &sum.terms {
         let factor = factors.remove(var).filter(|&factor| factor != 0);
         let Some(factor) = factor else { continue };
-        match csp.literals_of(*var).next() {
+        match literals.of(*var).next() {
             Some((value, Lit::TRUE)) => total -= factor * i128::from(value),
             _ => terms.push((factor, *var)),
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::{Add, Mul, Sub};
 
 use crate::cnf::Lit;
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
+use crate::encode::literals::Literals;
 use crate::encode::{Encoder, layered};
 
 /// What sums are computed in: 64 bits, or 128 for those that might need more.
@@ -20,9 +21,8 @@ impl Number for i128 {}
 pub type OneHot<N = i64> = Vec<(N, Lit)>;
 
 /// The values of `factor * var`.
-pub fn scaled<N: Number>(csp: &Csp, factor: N, var: VarId) -> OneHot<N> {
-    let mut values: OneHot<N> =
-        csp.literals_of(var).map(|(value, lit)| (factor * N::from(value), lit)).collect();
+pub fn scaled<N: Number>(literals: &Literals, factor: N, var: VarId) -> OneHot<N> {
+    let mut values: OneHot<N> = literals.of(var).map(|(value, lit)| (factor * N::from(value), lit)).collect();
     values.sort_unstable();
     values
 }

@@ -2,12 +2,13 @@
 //! part of a permutation, what it lacks the rest has.
 
 use crate::cnf::Lit;
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
 use crate::encode::Encoder;
+use crate::encode::literals::Literals;
 
 /// A set of pairwise different variables.
 pub struct Presence<'a> {
-    csp: &'a Csp,
+    literals: &'a Literals,
     vars: &'a [VarId],
     /// The rest of each permutation that holds the set.
     rests: Vec<Vec<VarId>>,
@@ -15,12 +16,12 @@ pub struct Presence<'a> {
 
 impl<'a> Presence<'a> {
     /// The set of `vars`.
-    pub fn new(csp: &'a Csp, vars: &'a [VarId], out: &Encoder<'_, '_>) -> Self {
-        Presence { csp, vars, rests: out.peers.rests(vars) }
+    pub fn new(literals: &'a Literals, vars: &'a [VarId], out: &Encoder<'_, '_>) -> Self {
+        Presence { literals, vars, rests: out.peers.rests(vars) }
     }
 
     fn lits(&self, vars: &[VarId], value: i32) -> Vec<Lit> {
-        vars.iter().filter_map(|&var| self.csp.literal(var, value)).collect()
+        vars.iter().filter_map(|&var| self.literals.literal(var, value)).collect()
     }
 
     /// The set has the value exactly if `present`.
@@ -45,7 +46,7 @@ impl<'a> Presence<'a> {
     /// The values that at least one of the variables can take, ascending.
     pub fn values(&self) -> Vec<i32> {
         let mut values: Vec<i32> =
-            self.vars.iter().flat_map(|&var| self.csp.literals_of(var)).map(|(value, _)| value).collect();
+            self.vars.iter().flat_map(|&var| self.literals.of(var)).map(|(value, _)| value).collect();
         values.sort_unstable();
         values.dedup();
         values

@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 
 use super::diagram;
 use super::one_hot::{self, OneHot};
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
 use crate::encode::Encoder;
+use crate::encode::literals::Literals;
 use crate::encode::peers::Peers;
 
 /// Smaller groups are single terms: the table of their sums is smaller than a diagram.
@@ -24,15 +25,15 @@ struct Segment {
 }
 
 /// States `sum of coefficient * variable = total`; false, and nothing stated, if that is too large.
-pub fn segments(csp: &Csp, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
+pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &mut Encoder<'_, '_>) -> bool {
     let stopped = || !out.sink.wants_more();
-    let Some(mut segments) = split(csp, terms, out.peers, stopped) else { return false };
+    let Some(mut segments) = split(literals, terms, out.peers, stopped) else { return false };
     let Some(suffixes) = cut(&mut segments, total, stopped) else { return false };
     if segments.iter().any(|segment| segment.sums.is_empty()) {
         out.sink.clause(&[]);
         return true;
     }
-    let parts: Vec<OneHot> = segments.iter().map(|segment| encode(csp, segment, out)).collect();
+    let parts: Vec<OneHot> = segments.iter().map(|segment| encode(literals, segment, out)).collect();
     join(&segments, &parts, &suffixes, total, out);
     true
 }
@@ -40,7 +41,7 @@ pub fn segments(csp: &Csp, terms: &[(i64, VarId)], total: i64, out: &mut Encoder
 /// Positive terms first, and of these the largest groups; nothing if they are too large or nobody
 /// wants them any more.
 fn split(
-    csp: &Csp,
+    literals: &Literals,
     terms: &[(i64, VarId)],
     peers: &Peers,
     stopped: impl Fn() -> bool,
@@ -59,7 +60,7 @@ fn split(
             let group = peers.largest_group(&vars).filter(|group| group.len() >= SMALLEST_GROUP);
             let group = group.unwrap_or_else(|| vec![vars[0]]);
             vars.retain(|var| !group.contains(var));
-            let sums = diagram::sums(csp, &group)?;
+            let sums = diagram::sums(literals, &group)?;
             let sums = sums.into_iter().map(|sum| factor * sum).collect();
             segments.push(Segment { factor, vars: group, sums });
         }
@@ -99,11 +100,11 @@ fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Opti
 }
 
 /// The sum of a segment. Values of a lone term that were cut are excluded.
-fn encode(csp: &Csp, segment: &Segment, out: &mut Encoder<'_, '_>) -> OneHot {
+fn encode(literals: &Literals, segment: &Segment, out: &mut Encoder<'_, '_>) -> OneHot {
     if segment.vars.len() > 1 {
-        return diagram::diagram(csp, &segment.vars, segment.factor, &segment.sums, out);
+        return diagram::diagram(literals, &segment.vars, segment.factor, &segment.sums, out);
     }
-    let mut term = one_hot::scaled(csp, segment.factor, segment.vars[0]);
+    let mut term = one_hot::scaled(literals, segment.factor, segment.vars[0]);
     term.retain(|(value, lit)| {
         let possible = segment.sums.contains(value);
         if !possible {

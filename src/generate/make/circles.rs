@@ -4,10 +4,11 @@
 use crate::backend::{self, Limits, Verdict, dpll::Dpll};
 use crate::csp::{Constraint, Csp, Linear};
 use crate::decode::{NoSolution, decode};
-use crate::encode::{Encoded, Options};
+use crate::encode::{Encoded, Literals, Options};
 use crate::generate::shuffle::Recorded;
 use crate::generate::{Error, Random};
 use crate::grid::{Cell, Grid, Shape, Solution, Values};
+use crate::puzzle::CellVars;
 
 /// How many targets are tried, each with so many conflicts.
 const TARGETS: usize = 12;
@@ -43,9 +44,10 @@ fn circles(
 ) -> Result<Option<Vec<Cell>>, Error> {
     let shape = Shape { lines: false, boxes: None, ..Shape::new(grid.rows(), grid.columns()) };
     let board = Grid::new(shape, Values::new(0, 1)).map_err(|error| Error::Broken(error.to_string()))?;
-    let mut csp = Csp::new(&board, &Limits::default());
+    let cells = CellVars::new(&board);
+    let mut csp = Csp::new(cells.count(), 0..=1);
     for house in grid.houses() {
-        let terms = house.cells.iter().map(|&cell| (i64::from(solution[cell]), csp.cell(cell))).collect();
+        let terms = house.cells.iter().map(|&cell| (i64::from(solution[cell]), cells.var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
     }
     let recorded = Recorded::of(&Encoded::new(&csp, Options::default())).map_err(backend::Error::from)?;
@@ -54,7 +56,8 @@ fn circles(
     let few = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };
     match solver.solve(&shuffled, &few)? {
         Verdict::Sat(model) => {
-            let marked = decode(&shuffled.restored(&model), &csp, &board).map_err(NoSolution::from)?;
+            let marked = decode(&shuffled.restored(&model), &Literals::new(&csp, None), &cells, &board)
+                .map_err(NoSolution::from)?;
             Ok(Some(grid.cells().filter(|&cell| marked[cell] == 1).collect()))
         }
         Verdict::Unknown if limits.stopped() => Err(Error::Stopped),

@@ -6,9 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::make::answer;
-use super::{
-    BLOCKED, CNF, Claim, Compiled, DRAT, LRAT, MODELS, PUZZLE, README, puzzle as read_puzzle, readme,
-};
+use super::{BLOCKED, CNF, Claim, DRAT, LRAT, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
 use crate::cnf::{Emit, Extended, Model};
 use crate::dimacs::{self, Answer, WriteError};
 use crate::encode::Options;
@@ -16,8 +14,10 @@ use crate::formats::native;
 use crate::grid::Solution;
 use crate::legend;
 use crate::limits::Limits;
+use crate::problem::Problem;
 use crate::proof::same::{Same, place};
 use crate::proof::{Error, drat, open, refute};
+use crate::propagate::Simplify;
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
 /// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
@@ -33,19 +33,19 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
         let what = "it is compiled with sums that follow from others, expected none: no proof shows them";
         return Err(Error::refused(&path(CNF), what));
     }
-    let csp = puzzle.csp_within(limits)?;
-    let compiled = Compiled::new(&puzzle, &csp, options);
-    compare(&path(CNF), &compiled.cnf, &compiled.comments, limits)?;
+    let problem = Problem::compile(puzzle, Simplify::None, limits)?;
+    let stated = Stated::new(&problem, options);
+    compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
     let models = MODELS.iter().filter(|name| claim.files().contains(name)).map(|name| path(name));
-    let models = models.map(|path| model(&path, &compiled, limits)).collect::<Result<Vec<_>, _>>()?;
+    let models = models.map(|path| model(&path, &stated, limits)).collect::<Result<Vec<_>, _>>()?;
     if let [(_, first), (_, second)] = &models[..]
         && first == second
     {
         return Err(Error::refused(&path(MODELS[1]), "the same solution again, expected another one"));
     }
     if claim == Claim::Unique {
-        let block: Vec<_> = models.iter().map(|(model, _)| compiled.block(model)).collect();
-        compare(&path(BLOCKED), &Extended::new(&compiled.cnf, &block), &compiled.comments, limits)?;
+        let block: Vec<_> = models.iter().map(|(model, _)| stated.block(model)).collect();
+        compare(&path(BLOCKED), &Extended::new(&stated.cnf, &block), &stated.comments, limits)?;
     }
     if let Some(refuted) = claim.refuted() {
         let drat = path(DRAT);
@@ -59,7 +59,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
     let version = version.filter(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)));
     let version = version.unwrap_or(env!("CARGO_PKG_VERSION"));
-    same(&path(README), readme::text(claim, options, &puzzle, version).as_bytes())?;
+    same(&path(README), readme::text(claim, options, problem.puzzle(), version).as_bytes())?;
     Ok(claim)
 }
 
@@ -141,9 +141,9 @@ fn options(path: &Path) -> Result<Options, Error> {
     Err(Error::refused(path, "its comments do not tell its encoding, expected `c sudoku encoding …`"))
 }
 
-/// The model in a file and its solution, if it is one of the compiled puzzle.
-fn model(path: &Path, compiled: &Compiled<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
-    let counted = crate::cnf::Counter::count_within(&compiled.cnf, limits);
+/// The model in a file and its solution, if it is one of the stated puzzle.
+fn model(path: &Path, stated: &Stated<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
+    let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
     let vars = counted.map_err(|error| Error::Solver(error.into()))?.vars();
     limits.check()?;
     // The longest literal, a blank in front of it, and its part of the line's `v` and end; the `s` line.
@@ -158,7 +158,7 @@ fn model(path: &Path, compiled: &Compiled<'_>, limits: &Limits) -> Result<(Model
     };
     let model =
         dimacs::model(&lits, vars as usize).map_err(|error| Error::refused(path, error.to_string()))?;
-    let solution = compiled.solution(&model).map_err(|what| Error::refused(path, what))?;
+    let solution = stated.solution(&model).map_err(|what| Error::refused(path, what))?;
     same(path, &answer(&model))?;
     Ok((model, solution))
 }

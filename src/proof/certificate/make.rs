@@ -4,16 +4,18 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::{BLOCKED, CNF, Claim, Compiled, MODELS, PUZZLE, README, puzzle as read_puzzle, readme};
+use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
 use crate::dimacs::{self, Answer};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
+use crate::problem::Problem;
 use crate::proof::Error;
 use crate::proof::lrat::Size;
 use crate::proof::refute::Workshop;
+use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// What was certified.
@@ -44,10 +46,10 @@ pub fn make(
     let workshop = Workshop::beside(folder)?;
     let text = native::write(puzzle);
     // What a reader of the certificate will compile.
-    let stated = read_puzzle(&text, &folder.join(PUZZLE))?;
-    let Ok(csp) = stated.csp_within(limits) else { return Ok(None) };
-    let compiled = Compiled::new(&stated, &csp, options);
-    let Some(certificate) = decide(&compiled, &workshop, prover, limits)? else { return Ok(None) };
+    let read = read_puzzle(&text, &folder.join(PUZZLE))?;
+    let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
+    let stated = Stated::new(&problem, options);
+    let Some(certificate) = decide(&stated, &workshop, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {
             return Err(Error::refused(
@@ -65,7 +67,7 @@ pub fn make(
     for (name, model) in MODELS.iter().zip(&certificate.models) {
         write(name, &answer(model))?;
     }
-    write(README, readme::text(claim, options, &stated, env!("CARGO_PKG_VERSION")).as_bytes())?;
+    write(README, readme::text(claim, options, problem.puzzle(), env!("CARGO_PKG_VERSION")).as_bytes())?;
     hand_over(&workshop, claim.files(), folder)?;
     Ok(Some(certificate))
 }
@@ -91,17 +93,17 @@ const WHOLE: &str = "certificate";
 
 /// Asks for a model, then for another one.
 fn decide(
-    compiled: &Compiled<'_>,
+    stated: &Stated<'_>,
     workshop: &Workshop,
     prover: &dyn Prover,
     limits: &Limits,
 ) -> Result<Option<Certificate>, Error> {
     let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, Size), Error> {
-        let formula = Extended::new(&compiled.cnf, added);
-        workshop.refute(prover, &formula, &compiled.comments, name, &ProofFormat::ALL, limits)
+        let formula = Extended::new(&stated.cnf, added);
+        workshop.refute(prover, &formula, &stated.comments, name, &ProofFormat::ALL, limits)
     };
     let solution = |model: &Model| {
-        let checked = compiled.solution(model);
+        let checked = stated.solution(model);
         checked.map_err(|what| Error::refused(&workshop.file(MODELS[0]), what))
     };
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
@@ -111,7 +113,7 @@ fn decide(
             (Verdict::Unsat, size) => return Ok(Some(Certificate { claim, models, solutions, size })),
             (Verdict::Sat(model), _) => {
                 solutions.push(solution(&model)?);
-                added.push(compiled.block(&model));
+                added.push(stated.block(&model));
                 models.push(model);
             }
         }

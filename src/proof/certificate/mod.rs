@@ -21,15 +21,13 @@ pub use make::{Certificate, make};
 
 use super::{Error, refute};
 use crate::cnf::{Lit, Model};
-use crate::csp::Csp;
-use crate::decode;
 use crate::encode::{Encoded, Options};
 use crate::error::Line;
 use crate::formats::native;
 use crate::grid::Solution;
 use crate::legend;
+use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::question::Projection;
 
 const PUZZLE: &str = "puzzle.txt";
 const CNF: &str = "puzzle.cnf";
@@ -82,24 +80,22 @@ impl Claim {
     }
 }
 
-/// A puzzle as its certificate compiles it.
-struct Compiled<'a> {
-    puzzle: &'a Puzzle,
-    csp: &'a Csp,
+/// The formula of a certificate: the clauses of a problem and their comments.
+struct Stated<'a> {
+    problem: &'a Problem,
     cnf: Encoded<'a>,
     comments: Vec<String>,
 }
 
-impl<'a> Compiled<'a> {
-    /// `csp` is the whole problem of `puzzle`.
-    fn new(puzzle: &'a Puzzle, csp: &'a Csp, options: Options) -> Compiled<'a> {
-        let comments = legend::write(puzzle, csp, options);
-        Compiled { puzzle, csp, cnf: Encoded::new(csp, options), comments }
+impl<'a> Stated<'a> {
+    /// The whole of `problem`.
+    fn new(problem: &'a Problem, options: Options) -> Stated<'a> {
+        Stated { problem, cnf: problem.encoded(options), comments: legend::write(problem, options) }
     }
 
     /// The clause that excludes the solution of a model.
     fn block(&self, model: &Model) -> Vec<Lit> {
-        Projection::TrueOnesOf(self.csp.candidates() as usize).block(model)
+        self.problem.projection().block(model)
     }
 
     /// The solution of a model, or what is wrong with it.
@@ -107,7 +103,7 @@ impl<'a> Compiled<'a> {
         if let Some(clause) = model.falsified(&self.cnf) {
             return Err(format!("the model falsifies the clause {clause:?}"));
         }
-        decode::solution(model, self.csp, self.puzzle).map_err(|error| error.to_string())
+        self.problem.solution(model).map_err(|error| error.to_string())
     }
 }
 

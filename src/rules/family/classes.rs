@@ -4,9 +4,8 @@
 use std::fmt::{self, Debug, Display};
 
 use super::{hold_pairs, post_pairs, range};
-use crate::csp::Csp;
 use crate::grid::{Cell, Grid, Solution, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A line with as many classes of values as each stretch of `window` cells has cells, all different.
 pub trait Classes: Debug + Display + Send + Sync {
@@ -30,7 +29,7 @@ fn apart(cells: &[Cell], distance: usize) -> Vec<(Cell, Cell)> {
 }
 
 impl<T: Classes + 'static> Rule for ByClasses<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (cells, window, values) = (self.0.cells(), self.0.window(), puzzle.grid().values());
         let class = |value| self.0.class(value, values);
         for distance in 1..window.min(cells.len()) {
@@ -72,7 +71,7 @@ pub trait SquareClasses: Debug + Display + Send + Sync {
 pub struct BySquares<T>(pub T);
 
 impl<T: SquareClasses + 'static> Rule for BySquares<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         for square in squares(puzzle.grid()) {
             if csp.stopped() {

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::csp::Csp;
 use crate::error::ParseError;
 use crate::grid::{Grid, Solution};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 use crate::rules::{alias, args::Args, suggest};
 
 /// Rules that hold together.
@@ -43,7 +42,7 @@ impl Block {
     }
 
     /// Demands all its rules.
-    pub fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    pub fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         self.0.iter().for_each(|rule| rule.post(csp, puzzle));
     }
 

@@ -3,10 +3,10 @@
 use std::fmt::{self, Debug, Display};
 
 use super::{list, parse_values, words};
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::args::Args;
 
 /// Cells, and how often values occur in them.
@@ -26,7 +26,7 @@ pub trait Contents: Debug + Display + Send + Sync {
 pub struct ByContents<T>(pub T);
 
 impl<T: Contents + 'static> Rule for ByContents<T> {
-    fn post(&self, csp: &mut Csp, _: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, _: &Puzzle) {
         let cells = self.0.cells();
         for &(value, count) in self.0.counts() {
             let atoms = cells.iter().map(|&cell| csp.is(cell, value)).collect();

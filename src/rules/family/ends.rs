@@ -1,7 +1,8 @@
 //! Lines whose cells lie between the digits of the two ends, or outside of them.
 
-use crate::csp::{Atom, Csp, VarId};
+use crate::csp::{Atom, VarId};
 use crate::grid::Cell;
+use crate::puzzle::Posting;
 
 /// A line: its two ends and what is between them.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ impl Ends {
     }
 
     /// Demands that every cell between lies strictly between the ends, or strictly outside.
-    pub fn post(&self, csp: &mut Csp, inside: bool) {
+    pub fn post(&self, csp: &mut Posting<'_>, inside: bool) {
         let (a, b) = (csp.cell(self.first), csp.cell(self.last));
         for cell in csp.cells(&self.interior) {
             for value in csp.range(cell) {
@@ -34,7 +35,7 @@ impl Ends {
                     return;
                 }
                 let taken = csp.equals(cell, value);
-                let compared = |csp: &Csp, var: VarId, above: bool| -> Vec<Atom> {
+                let compared = |csp: &Posting<'_>, var: VarId, above: bool| -> Vec<Atom> {
                     let beyond = csp.range(var).filter(|&end| if above { end > value } else { end < value });
                     beyond.map(|end| csp.equals(var, end)).collect()
                 };

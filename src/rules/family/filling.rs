@@ -7,12 +7,13 @@
 //! that carries the sum has 7,900 and leaves the solver ten to fifty times the work on puzzles of
 //! sandwiches alone.
 
-use crate::csp::{Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
+use crate::csp::{Atom, Automaton, Constraint, Linear, Table, VarId};
+use crate::puzzle::Posting;
 use crate::rules::family::word;
 
 /// Demands that `cells` are different and that those between the smallest and the largest add up
 /// to `sum`. `fixed` says that the smallest and the largest value of the grid occur.
-pub fn post(csp: &mut Csp, cells: &[VarId], sum: i32, fixed: bool) {
+pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
     csp.post(Constraint::AllDifferent(cells.to_vec()));
     if cells.len() < 2 {
         if sum != 0 {
@@ -34,7 +35,7 @@ pub fn post(csp: &mut Csp, cells: &[VarId], sum: i32, fixed: bool) {
 }
 
 /// A crust is where the smallest or the largest value of the grid stands.
-fn known_crusts(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) {
+fn known_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) {
     for (&cell, place) in cells.iter().zip(0..) {
         let range = csp.range(cell);
         let extremes = [range.start(), range.end()].map(|&value| csp.equals(cell, value));
@@ -49,10 +50,10 @@ fn known_crusts(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) {
 }
 
 /// A crust is where the smallest or the largest of the digits stands, whichever they are.
-fn unknown_crusts(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) {
+fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) {
     let range = csp.range(cells[0]);
     let [least, greatest] = [csp.new_var(range.clone()), csp.new_var(range.clone())];
-    let below = std::rc::Rc::new(Table::new(range.clone(), range.clone(), |a, b| a <= b));
+    let below = std::sync::Arc::new(Table::new(range.clone(), range.clone(), |a, b| a <= b));
     for (&cell, place) in cells.iter().zip(0..) {
         csp.post(Constraint::Relation(least, cell, below.clone()));
         csp.post(Constraint::Relation(cell, greatest, below.clone()));
@@ -75,7 +76,7 @@ fn unknown_crusts(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) {
 }
 
 /// The number of cells between the crusts.
-fn gap(csp: &mut Csp, [left, right]: [VarId; 2], last: i32) -> VarId {
+fn gap(csp: &mut Posting<'_>, [left, right]: [VarId; 2], last: i32) -> VarId {
     let gap = csp.new_var(0..=last - 1);
     for (i, j) in (0..=last).flat_map(|i| (i + 1..=last).map(move |j| (i, j))) {
         let atoms = [csp.equals(left, i), csp.equals(right, j), csp.equals(gap, j - i - 1)];
@@ -94,7 +95,7 @@ fn gap(csp: &mut Csp, [left, right]: [VarId; 2], last: i32) -> VarId {
 }
 
 /// For each digit that can be between the crusts, a variable that is 1 if it is and 0 if not.
-fn digits_between(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) -> Vec<(i32, VarId)> {
+fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId; 2]) -> Vec<(i32, VarId)> {
     let last = cells.len() as i32 - 1;
     let range = csp.range(cells[0]);
     let digits: Vec<(i32, VarId)> =
@@ -125,7 +126,7 @@ fn digits_between(csp: &mut Csp, cells: &[VarId], [left, right]: [VarId; 2]) -> 
 const COUNTED_TOGETHER: usize = 16;
 
 /// The digits between are as many as cells between, and add up to `sum`.
-fn add_up(csp: &mut Csp, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
+fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32, last: i32) {
     if between.len() > COUNTED_TOGETHER {
         let terms = between.iter().map(|&(digit, is)| (i64::from(digit), is)).collect();
         csp.post(Constraint::Linear(Linear { terms, total: sum.into(), plain: false }));

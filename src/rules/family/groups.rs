@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Debug, Display};
 
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// Groups of different cells that hold different digits.
 pub trait Groups: Debug + Display + Send + Sync {
@@ -17,7 +17,7 @@ pub trait Groups: Debug + Display + Send + Sync {
 pub struct ByGroups<T>(pub T);
 
 impl<T: Groups + 'static> Rule for ByGroups<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for group in self.0.groups(puzzle.grid()) {
             csp.post(Constraint::AllDifferent(csp.cells(&group)));
         }

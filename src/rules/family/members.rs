@@ -3,9 +3,9 @@
 use std::fmt::{self, Debug, Display};
 
 use super::range;
-use crate::csp::{Constraint, Csp};
+use crate::csp::Constraint;
 use crate::grid::{Cell, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// Cells, and a predicate over their value.
 pub trait Members: Debug + Display + Send + Sync {
@@ -21,7 +21,7 @@ pub trait Members: Debug + Display + Send + Sync {
 pub struct ByMembers<T>(pub T);
 
 impl<T: Members + 'static> Rule for ByMembers<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let admitted: Vec<i32> =
             range(puzzle.grid().values()).filter(|&value| self.0.admits(value)).collect();
         for &cell in self.0.cells() {

@@ -1,12 +1,12 @@
 //! Rules that allow certain pairs of values in certain pairs of cells.
 
 use std::fmt::{self, Debug, Display};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::range;
-use crate::csp::{Constraint, Csp, Table};
+use crate::csp::{Constraint, Table};
 use crate::grid::{Cell, Grid, Solution, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 /// A predicate over two values, and the pairs of cells that it is about.
 pub trait Pairs: Debug + Display + Send + Sync {
@@ -27,7 +27,7 @@ pub trait Pairs: Debug + Display + Send + Sync {
 pub struct ByPairs<T>(pub T);
 
 impl<T: Pairs + 'static> Rule for ByPairs<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
         post_pairs(csp, values, &self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values));
     }
@@ -49,13 +49,18 @@ impl<T: Display> Display for ByPairs<T> {
 }
 
 /// Demands that each pair of cells takes a pair of values that `allows` allows.
-pub fn post_pairs(csp: &mut Csp, values: Values, pairs: &[(Cell, Cell)], allows: impl Fn(i32, i32) -> bool) {
+pub fn post_pairs(
+    csp: &mut Posting<'_>,
+    values: Values,
+    pairs: &[(Cell, Cell)],
+    allows: impl Fn(i32, i32) -> bool,
+) {
     let range = range(values);
-    let table = Rc::new(Table::new(range.clone(), range.clone(), &allows));
+    let table = Arc::new(Table::new(range.clone(), range.clone(), &allows));
     for &(a, b) in pairs {
         csp.post(match a == b {
             true => Constraint::Member(csp.cell(a), range.clone().filter(|&v| allows(v, v)).collect()),
-            false => Constraint::Relation(csp.cell(a), csp.cell(b), Rc::clone(&table)),
+            false => Constraint::Relation(csp.cell(a), csp.cell(b), Arc::clone(&table)),
         });
     }
 }

@@ -1,11 +1,12 @@
 //! Truth values that other constraints count: determined by the cells they speak of.
 
 use super::range;
-use crate::csp::{Atom, Csp};
+use crate::csp::Atom;
 use crate::grid::{Cell, Values};
+use crate::puzzle::Posting;
 
 /// A new truth value: whether any of the atoms is true.
-pub fn any_of(csp: &mut Csp, atoms: &[Atom]) -> Atom {
+pub fn any_of(csp: &mut Posting<'_>, atoms: &[Atom]) -> Atom {
     let any = csp.new_bool();
     for &atom in atoms {
         csp.clause([!atom, any]);
@@ -16,7 +17,13 @@ pub fn any_of(csp: &mut Csp, atoms: &[Atom]) -> Atom {
 
 /// A new truth value: whether `other` holds the value of `first` and, if there is a `before`, that
 /// is true as well.
-pub fn same_as(csp: &mut Csp, values: Values, first: Cell, other: Cell, before: Option<Atom>) -> Atom {
+pub fn same_as(
+    csp: &mut Posting<'_>,
+    values: Values,
+    first: Cell,
+    other: Cell,
+    before: Option<Atom>,
+) -> Atom {
     let same = csp.new_bool();
     if let Some(before) = before {
         csp.clause([!same, before]);

@@ -1,7 +1,8 @@
 //! Rows and columns read as numbers in both directions, and their order.
 
-use crate::csp::{Atom, Csp, VarId};
+use crate::csp::{Atom, VarId};
 use crate::grid::{Grid, Solution};
+use crate::puzzle::Posting;
 
 use super::sight::Line;
 use crate::grid::Cell;
@@ -24,7 +25,7 @@ pub fn digits(solution: &Solution, number: &[Cell]) -> Vec<u16> {
 
 /// A truth value that says which of two different numbers of equal length is less: true if
 /// `left` is. What equal numbers mean, `ties` says: `None` forbids them, else it is the truth value.
-pub fn less(csp: &mut Csp, left: &[Cell], right: &[Cell], ties: Option<bool>) -> Atom {
+pub fn less(csp: &mut Posting<'_>, left: &[Cell], right: &[Cell], ties: Option<bool>) -> Atom {
     let less = csp.new_bool();
     // The digits up to here are equal: nothing at the beginning, then a truth value.
     let mut equal: Option<Atom> = None;
@@ -54,6 +55,6 @@ pub fn less(csp: &mut Csp, left: &[Cell], right: &[Cell], ties: Option<bool>) ->
     less
 }
 
-fn compared(csp: &Csp, var: VarId, fits: impl Fn(i32) -> bool) -> Vec<Atom> {
+fn compared(csp: &Posting<'_>, var: VarId, fits: impl Fn(i32) -> bool) -> Vec<Atom> {
     csp.range(var).filter(|&value| fits(value)).map(|value| csp.equals(var, value)).collect()
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-use crate::csp::{Csp, VarId};
+use crate::csp::VarId;
 use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::args::Args;
 
 /// A row or column of the grid: `r3` or `c4`.
@@ -100,7 +100,7 @@ pub trait Sight: fmt::Debug + Send + Sync {
     const NAME: &'static str;
 
     /// Demands what the clue says of the variables, the nearest first; there is at least one.
-    fn post(clue: i32, seen: &[VarId], csp: &mut Csp);
+    fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>);
 
     /// Whether the clue is right about the digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
@@ -118,7 +118,7 @@ impl<T: Sight + 'static> BySight<T> {
 }
 
 impl<T: Sight + 'static> Rule for BySight<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let seen = csp.cells(&self.0.seen(puzzle.grid()));
         T::post(self.0.number, &seen, csp);
     }

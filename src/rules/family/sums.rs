@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::{self, Debug, Display};
 
-use crate::csp::Csp;
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// The largest sum that a line can name: no sum of 1,024 cells is larger.
 pub const MAX_SUM: i32 = 2_000_000;
@@ -27,7 +26,7 @@ pub trait Sums: Debug + Display + Send + Sync {
 pub struct BySums<T>(pub T);
 
 impl<T: Sums + 'static> Rule for BySums<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for (terms, total) in self.0.equations(puzzle.grid()) {
             post(csp, terms, total);
         }
@@ -45,7 +44,7 @@ impl<T: Display> Display for BySums<T> {
 }
 
 /// Demands an equation, the terms of each cell taken together.
-pub fn post(csp: &mut Csp, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
+pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
     let mut merged: Vec<(i64, Cell)> = Vec::new();
     let mut places = HashMap::new();
     for (factor, cell) in terms {
@@ -74,16 +73,19 @@ pub fn total(solution: &Solution, cells: &[Cell]) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::csp::Constraint;
+    use crate::csp::{Constraint, Csp};
     use crate::grid::{Shape, Values};
+    use crate::limits::Limits;
+    use crate::puzzle::CellVars;
 
     #[test]
     fn coefficients_of_a_cell_are_taken_together_while_64_bits_hold_them() {
         let grid = Grid::new(Shape::new(1, 2), Values::new(1, 4)).expect("a grid");
         let (a, b) = (Cell::new(0, 0), Cell::new(0, 1));
         let terms = |terms: &[(i64, Cell)]| -> Vec<i64> {
-            let mut csp = Csp::new(&grid, &Default::default());
-            post(&mut csp, terms.iter().copied(), 0);
+            let (cells, limits) = (CellVars::new(&grid), Limits::default());
+            let mut csp = Csp::new(cells.count(), 1..=4);
+            post(&mut Posting::new(&mut csp, &cells, &limits), terms.iter().copied(), 0);
             let Constraint::Linear(sum) = &csp.posted()[0].constraint else { panic!("a sum") };
             sum.terms.iter().map(|&(factor, _)| factor).collect()
         };

@@ -1,11 +1,11 @@
 //! Rules that are an automaton over a word of cells.
 
 use std::fmt::{self, Debug, Display};
-use std::rc::Rc;
+use std::sync::Arc;
 
-use crate::csp::{Automaton, Constraint, Csp, VarId};
+use crate::csp::{Automaton, Constraint, VarId};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A word of cells, perhaps in several segments, the automaton that reads it, and its meaning.
 pub trait Word: Debug + Display + Send + Sync {
@@ -24,13 +24,13 @@ pub trait Word: Debug + Display + Send + Sync {
 pub struct ByWord<T>(pub T);
 
 impl<T: Word + 'static> Rule for ByWord<T> {
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle) {
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let mut word = Vec::new();
         for segment in self.0.segments() {
             word.extend((!word.is_empty()).then_some(None));
             word.extend(csp.cells(segment).into_iter().map(Some));
         }
-        csp.post(Constraint::Automaton(word, Rc::new(self.0.automaton(puzzle.grid()))));
+        csp.post(Constraint::Automaton(word, Arc::new(self.0.automaton(puzzle.grid()))));
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
@@ -47,7 +47,7 @@ impl<T: Display> Display for ByWord<T> {
 }
 
 /// Demands that `automaton` accepts the variables in their order.
-pub fn post(csp: &mut Csp, vars: &[VarId], automaton: Automaton) {
+pub fn post(csp: &mut Posting<'_>, vars: &[VarId], automaton: Automaton) {
     let word = vars.iter().copied().map(Some).collect();
-    csp.post(Constraint::Automaton(word, Rc::new(automaton)));
+    csp.post(Constraint::Automaton(word, Arc::new(automaton)));
 }

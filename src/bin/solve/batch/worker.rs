@@ -5,22 +5,21 @@ use std::sync::{PoisonError, RwLock};
 use anyhow::Result;
 use serde_json::Value;
 use sudoku2cnf::backend::{Backend, Statistics};
-use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::formats::{Format, board};
 use sudoku2cnf::grid::Grid;
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Models;
-use sudoku2cnf::render::{self, Answer, Report};
+use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
+use sudoku2cnf::render::{self, Report};
 use sudoku2cnf::terminal;
 
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
-use crate::ask::{Outcome, Question, Task, compile};
+use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
-use crate::common::AmoChoice;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -122,8 +121,8 @@ impl<'a> Worker<'a> {
     fn answer_boards(&self, mut puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
         let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
         // Boards of few values and rules that the arguments state: soon compiled.
-        let csp = puzzle.csp();
-        let cnf = Encoded::new(&csp, self.arguments.encode.options(&puzzle, true, AmoChoice::Auto));
+        let problem = Problem::whole(puzzle.clone());
+        let cnf = problem.encoded(self.arguments.encode.suited(&puzzle));
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
         while let Some(line) = feed.line()? {
@@ -131,7 +130,7 @@ impl<'a> Worker<'a> {
             let reply = if board::read_plain(line.text, side, values, &mut givens) {
                 let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
                 puzzle.set_givens(&givens);
-                let task = Task::new(&puzzle, &csp, &cnf);
+                let task = Task { puzzle: Some(&puzzle), ..Task::new(&problem, &cnf) };
                 let limits = self.clock.limits();
                 let begin = || -> Result<Models<'_>> {
                     Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection.clone()))
@@ -201,14 +200,14 @@ impl<'a> Worker<'a> {
             self.clock.ended()?;
             return Ok(Shown { report, line, work: None });
         }
-        let Some(csp) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
+        let Some(problem) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
             return self.unknown(puzzle.grid());
         };
-        let options = self.arguments.encode.options(&puzzle, true, AmoChoice::Auto);
-        let cnf = Encoded::within(&csp, options, &self.clock.limits());
-        let task = Task::new(&puzzle, &csp, &cnf);
+        let options = self.arguments.encode.suited(&puzzle);
+        let cnf = problem.encoded_within(options, &self.clock.limits());
+        let task = Task::new(&problem, &cnf);
         let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
-        task.ended(self.clock)?;
+        ended(&task, self.clock)?;
         Ok(self.shown(&outcome, puzzle.grid()))
     }
 
@@ -226,7 +225,7 @@ impl<'a> Worker<'a> {
         let question = self.arguments.question();
         let work = self.arguments.stats.then(|| (outcome.backend.clone(), outcome.statistics.clone()));
         if self.json() {
-            return Shown { report: outcome.report(question, Some(grid)), line: String::new(), work };
+            return Shown { report: report(outcome, question, Some(grid)), line: String::new(), work };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),

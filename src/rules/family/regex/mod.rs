@@ -5,7 +5,7 @@ mod places;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::{Range, RangeInclusive};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use parser::Parser;
 
@@ -34,7 +34,7 @@ const MAX_PLACES: usize = 1_000;
 pub type Complaint = (Range<usize>, String, String);
 
 /// Where the matches of a part end that begin at a place.
-type Ends = HashMap<(*const Regex, usize), Rc<BTreeSet<usize>>>;
+type Ends = HashMap<(*const Regex, usize), Arc<BTreeSet<usize>>>;
 
 impl Regex {
     /// Reads a pattern.
@@ -69,7 +69,7 @@ impl Regex {
 
     /// Where matches end that begin at `start`. What is found once is kept: repetitions within
     /// repetitions ask again and again.
-    fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Rc<BTreeSet<usize>> {
+    fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Arc<BTreeSet<usize>> {
         let key = (std::ptr::from_ref(self), start);
         if let Some(ends) = known.get(&key) {
             return ends.clone();
@@ -96,7 +96,7 @@ impl Regex {
                 all
             }
         };
-        let ends = Rc::new(ends);
+        let ends = Arc::new(ends);
         known.insert(key, ends.clone());
         ends
     }

@@ -1,18 +1,22 @@
 //! A puzzle: a grid, its givens, and the rules somebody stated. And what a rule is.
 
+mod posting;
+
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
-use crate::csp::{Constraint, Csp, Owner};
+use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::limits::Limits;
+
+pub use posting::{CellVars, Posting};
 
 /// A rule of a puzzle. Displayed as the native line that parses back to it. Rules that look at
 /// others know them by their type.
 pub trait Rule: Any + Debug + Display + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
-    fn post(&self, csp: &mut Csp, puzzle: &Puzzle);
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);
 
     /// Whether a filled grid keeps the rule: its meaning over digits, independent of
     /// [`Rule::post`].
@@ -71,9 +75,9 @@ pub struct Stated {
 }
 
 /// A grid with givens and rules.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Puzzle {
-    grid: Grid,
+    grid: Arc<Grid>,
     givens: Vec<Option<Digit>>,
     rules: Vec<Stated>,
 }
@@ -84,7 +88,7 @@ impl Puzzle {
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<Stated>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
-        Puzzle { grid, givens, rules }
+        Puzzle { grid: Arc::new(grid), givens, rules }
     }
 
     /// Its grid.
@@ -122,11 +126,12 @@ impl Puzzle {
     /// The puzzle with these of its givens and rules only, on the same grid and with the same values.
     pub fn restricted(&self, keep: impl Fn(Owner) -> bool) -> Puzzle {
         let mut givens = vec![None; self.givens.len()];
-        for (cell, digit) in self.givens().filter(|&(cell, _)| keep(Owner::Given(cell))) {
-            givens[self.grid.index(cell)] = Some(digit);
+        for (cell, _) in self.cells().zip(0..).filter(|&(_, place)| keep(Owner::Given(VarId::new(place)))) {
+            givens[self.grid.index(cell)] = self.given(cell);
         }
         let kept = self.rules.iter().enumerate().filter(|&(place, _)| keep(Owner::Rule(place)));
-        Puzzle::new(self.grid.clone(), givens, kept.map(|(_, stated)| stated.clone()).collect())
+        let rules = kept.map(|(_, stated)| stated.clone()).collect();
+        Puzzle { grid: Arc::clone(&self.grid), givens, rules }
     }
 
     /// What its rules mark on the grid.
@@ -144,31 +149,29 @@ impl Puzzle {
         self.cells().filter_map(|cell| Some((cell, self.given(cell)?)))
     }
 
-    /// The constraints of houses, rules and givens, in this order: two puzzles with the same
-    /// rules differ only at the end.
-    pub fn csp(&self) -> Csp {
-        self.csp_within(&Limits::default()).expect("there is no limit to reach")
-    }
-
-    /// The same, unless a limit is reached first.
-    pub fn csp_within(&self, limits: &Limits) -> Result<Csp, Interrupted> {
-        let mut csp = Csp::new(&self.grid, limits);
+    /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
+    /// puzzles with the same rules differ only at the end.
+    pub(crate) fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {
+        let cells = CellVars::new(&self.grid);
+        let values = self.grid.values();
+        let mut csp = Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max));
         for (place, house) in self.grid.houses().iter().enumerate() {
             csp.set_owner(Owner::House(place));
-            csp.post(Constraint::AllDifferent(csp.cells(&house.cells)));
+            csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
         }
         for stated in &self.rules {
             csp.begin_rule(stated.name);
-            stated.rule.post(&mut csp, self);
-            if csp.stopped() {
+            stated.rule.post(&mut Posting::new(&mut csp, &cells, limits), self);
+            if limits.stopped() {
                 return Err(Interrupted(Some(stated.clone())));
             }
         }
         for (cell, digit) in self.givens() {
-            csp.set_owner(Owner::Given(cell));
-            csp.post(Constraint::Member(csp.cell(cell), vec![i32::from(digit)]));
+            let var = cells.var(cell);
+            csp.set_owner(Owner::Given(var));
+            csp.post(Constraint::Member(var, vec![i32::from(digit)]));
         }
-        if csp.stopped() { Err(Interrupted(None)) } else { Ok(csp.without_limits()) }
+        if limits.stopped() { Err(Interrupted(None)) } else { Ok((csp, cells)) }
     }
 
     /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.

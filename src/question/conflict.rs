@@ -13,10 +13,10 @@
 
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
-use crate::csp::Owner;
-use crate::decode::{self, NoSolution};
-use crate::encode::{Encoded, Options, Selected};
-use crate::propagate::{Simplify, simplify};
+use crate::csp::{Owner, VarId};
+use crate::encode::Selected;
+use crate::problem::Problem;
+use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Givens and rules without a solution.
@@ -33,15 +33,7 @@ pub struct Conflict {
 }
 
 /// Why no conflict is known.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The solver failed.
-    #[error(transparent)]
-    Backend(#[from] backend::Error),
-    /// Its model is no solution.
-    #[error(transparent)]
-    NoSolution(#[from] NoSolution),
-}
+pub use super::Error;
 
 /// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
 /// order, and whether each that is left was shown to be needed (not at a limit).
@@ -88,7 +80,8 @@ impl Conflict {
 /// All rules and givens.
 fn all(puzzle: &Puzzle) -> Vec<Owner> {
     let rules = (0..puzzle.rules().len()).map(Owner::Rule);
-    rules.chain(puzzle.givens().map(|(cell, _)| Owner::Given(cell))).collect()
+    let cells = puzzle.cells().zip(0..).filter(|&(cell, _)| puzzle.given(cell).is_some());
+    rules.chain(cells.map(|(_, place)| Owner::Given(VarId::new(place)))).collect()
 }
 
 /// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
@@ -121,8 +114,8 @@ fn core(
     backend: &dyn Backend,
     limits: &Limits,
 ) -> Result<Option<(Vec<Owner>, bool)>, Error> {
-    let Ok(csp) = puzzle.csp_within(limits) else { return Ok(None) };
-    let selected = Selected::new(&csp, owners);
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
+    let selected = Selected::new(problem.csp(), owners);
     let selectors = selected.selectors();
     let mut session = backend.open(&selected, limits)?;
     if session.solve_under(&selectors, limits)? != Verdict::Unsat {
@@ -165,16 +158,12 @@ fn spare(
 
 /// Whether a puzzle has a solution, by compiling and solving it as any other; `None` at a limit.
 fn solvable(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<bool>, Error> {
-    let Ok(mut csp) = puzzle.csp_within(limits) else { return Ok(None) };
-    if simplify(&mut csp, Simplify::Propagate, limits).is_err() {
-        return Ok(None);
-    }
-    let cnf = Encoded::new(&csp, Options { dedup: true, ..Options::default() });
-    match backend.solve(&cnf, limits)? {
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
+    match backend.solve(&problem.encoded_within(problem.suited(), limits), limits)? {
         Verdict::Unknown => Ok(None),
         Verdict::Unsat => Ok(Some(false)),
         Verdict::Sat(model) => {
-            decode::solution(&model, &csp, puzzle)?;
+            problem.solution(&model)?;
             Ok(Some(true))
         }
     }

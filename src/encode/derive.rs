@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Linear, VarId};
-use crate::encode::peers::Peers;
 use crate::limits::Limits;
 
 /// Longer sums say too little for what they cost.

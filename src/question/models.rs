@@ -1,10 +1,7 @@
 //! What is asked of a formula again and again: the next model that differs where it matters.
 
-pub mod candidates;
-pub mod clues;
-
 use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Lit, Model, Var};
+use crate::cnf::{Lit, Projection};
 
 /// The models of a loaded formula, one after the other, no two alike on the projection.
 pub struct Models<'a> {
@@ -12,31 +9,6 @@ pub struct Models<'a> {
     projection: Projection,
     assumptions: Vec<Lit>,
     block: Option<Vec<Lit>>,
-}
-
-/// The variables on which models count as different.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Projection {
-    /// The first variables, so many of them, where the true ones decide the others: candidates.
-    TrueOnesOf(usize),
-    /// The first variables, so many of them.
-    AllOf(usize),
-    /// These variables.
-    These(Vec<Var>),
-}
-
-impl Projection {
-    /// The clause that every model but those like `model` satisfies.
-    pub fn block(&self, model: &Model) -> Vec<Lit> {
-        let lit = |index| Var::from_index(index).positive();
-        // What a model does not mention is false in it.
-        let other = |lit: Lit| if model.satisfies(lit) { !lit } else { lit };
-        match self {
-            Projection::TrueOnesOf(count) => model.true_in(0..*count).map(|index| !lit(index)).collect(),
-            Projection::AllOf(count) => (0..*count).map(|index| other(lit(index))).collect(),
-            Projection::These(vars) => vars.iter().map(|var| other(var.positive())).collect(),
-        }
-    }
 }
 
 impl<'a> Models<'a> {

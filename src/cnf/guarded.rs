@@ -1,0 +1,47 @@
+//! Clauses that hold only under a guard.
+
+use super::{Lit, Sink, Var};
+
+/// Prepends literals to every clause, so that what follows holds only where all of their
+/// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
+/// speak of them itself: there they are false, and their negations true.
+pub struct Guarded<'a> {
+    sink: &'a mut dyn Sink,
+    clause: Vec<Lit>,
+    guard: usize,
+}
+
+impl<'a> Guarded<'a> {
+    /// Everything sent through the result holds unless one of `escape` is true.
+    pub fn new(sink: &'a mut dyn Sink, escape: &[Lit]) -> Self {
+        Guarded { sink, clause: escape.to_vec(), guard: escape.len() }
+    }
+}
+
+impl Sink for Guarded<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.sink.new_vars(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.clause.truncate(self.guard);
+        for &lit in lits {
+            let escape = &self.clause[..self.guard];
+            if escape.contains(&!lit) {
+                return;
+            }
+            if !escape.contains(&lit) {
+                self.clause.push(lit);
+            }
+        }
+        self.sink.clause(&self.clause);
+    }
+
+    fn section(&mut self, name: &str) {
+        self.sink.section(name);
+    }
+
+    fn wants_more(&self) -> bool {
+        self.sink.wants_more()
+    }
+}

@@ -1,0 +1,63 @@
+//! Finite automata over values.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+/// A finite automaton over values: it accepts a word if one of its runs ends in an accepting
+/// state. A separator may be read between segments of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    /// The value that symbol 0 stands for.
+    pub min: i32,
+    /// The symbol of the separator, behind that of the largest value.
+    pub separator: usize,
+    /// Where runs begin.
+    pub start: Vec<u32>,
+    /// Whether a run may end in the state.
+    pub accepting: Vec<bool>,
+    /// For each state and symbol the states that may follow; symbols missing at the end have none.
+    pub next: Vec<Vec<Vec<u32>>>,
+}
+
+impl Automaton {
+    /// The deterministic automaton with these states and steps, explored from `start`. `step` gives
+    /// nothing where no accepted word goes on.
+    pub fn explore<S: Clone + Eq + std::hash::Hash>(
+        values: RangeInclusive<i32>,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Automaton {
+        let mut number = HashMap::from([(start.clone(), 0)]);
+        let mut states = vec![start];
+        let mut next = Vec::new();
+        while let Some(state) = states.get(next.len()).cloned() {
+            let follow = values.clone().map(|value| {
+                let target = step(&state, value)?;
+                Some(*number.entry(target.clone()).or_insert_with(|| {
+                    states.push(target);
+                    states.len() as u32 - 1
+                }))
+            });
+            next.push(follow.map(Vec::from_iter).collect());
+        }
+        let accepting = states.iter().map(accepts).collect();
+        Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next }
+    }
+
+    /// The states that may follow `state` on `symbol`.
+    pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
+        self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether it accepts a word of symbols.
+    pub fn accepts(&self, word: &[usize]) -> bool {
+        let mut states = self.start.clone();
+        for &symbol in word {
+            states = states.iter().flat_map(|&state| self.follow(state, symbol)).copied().collect();
+            states.sort_unstable();
+            states.dedup();
+        }
+        states.iter().any(|&state| self.accepting[state as usize])
+    }
+}

@@ -1,0 +1,115 @@
+//! Which literal says that a variable has a value.
+
+use std::ops::RangeInclusive;
+
+use crate::cnf::{Lit, Model, Var};
+use crate::csp::{Csp, Domains, VarId};
+
+/// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order
+/// of variables and then of values: so cell `(r, c)` of an R x C grid with n values, none of its
+/// cells missing, has the DIMACS variables `((r*C)+c)*n + 1 ..= ((r*C)+c)*n + n`.
+///
+/// Where simplification left a variable fewer values, the others have no literal, a single one has
+/// [`Lit::TRUE`], and the rest is numbered without gaps.
+#[derive(Clone, Debug)]
+pub struct Literals {
+    vars: Vec<Numbered>,
+    /// The number behind the last literal.
+    end: u64,
+    left: Option<Domains>,
+}
+
+/// A variable's range, and the number of its first literal.
+#[derive(Clone, Copy, Debug)]
+struct Numbered {
+    first: u64,
+    min: i32,
+    width: u32,
+    /// Whether its last value left has a literal of its own.
+    boolean: bool,
+}
+
+impl Literals {
+    /// Those of `csp`, whose variables have the values of `left`, or their whole range.
+    pub fn new(csp: &Csp, left: Option<Domains>) -> Literals {
+        let mut end = 0;
+        let number = |var: VarId| {
+            let (range, boolean) = (csp.range(var), csp.is_boolean(var));
+            let width = (i64::from(*range.end()) - i64::from(*range.start()) + 1) as u32;
+            let numbered = Numbered { first: end, min: *range.start(), width, boolean };
+            end += match &left {
+                None => u64::from(width),
+                Some(domains) if domains.count(var) == 1 && !boolean => 0,
+                Some(domains) => domains.count(var) as u64,
+            };
+            numbered
+        };
+        let vars = csp.vars().map(number).collect();
+        Literals { vars, end, left }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        self.end
+    }
+
+    /// How many the first `count` variables have.
+    pub fn count_of_first(&self, count: usize) -> u64 {
+        self.vars.get(count).map_or(self.end, |var| var.first)
+    }
+
+    /// Whether some variables may have fewer values than their range.
+    pub fn is_simplified(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// The values that a variable ranges over, whether it has them left or not.
+    pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
+        let Numbered { min, width, .. } = self.vars[var.index()];
+        min..=(i64::from(min) + i64::from(width) - 1) as i32
+    }
+
+    /// The literal of `var = value`; `None` for a value that the variable never has.
+    pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
+        let Numbered { first, min, width, boolean } = self.vars[var.index()];
+        let offset = i64::from(value) - i64::from(min);
+        let offset = usize::try_from(offset).ok().filter(|&offset| offset < width as usize)?;
+        let Some(left) = &self.left else {
+            return Some(Var::from_index(first as usize + offset).positive());
+        };
+        match left.contains(var, value) {
+            false => None,
+            true if !boolean && left.count(var) == 1 => Some(Lit::TRUE),
+            true => Some(Var::from_index(first as usize + left.rank(var, value)).positive()),
+        }
+    }
+
+    /// The values that a variable has, ascending, and their literals.
+    pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
+        let whole = self.left.is_none().then(|| self.range(var));
+        let left = self.left.as_ref().map(|left| left.values(var));
+        let values = whole.into_iter().flatten().chain(left.into_iter().flatten());
+        values.filter_map(move |value| Some((value, self.literal(var, value)?)))
+    }
+
+    /// The value that a variable takes in a model, or how many it takes, which is one in every model
+    /// of its formula.
+    pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
+        let Numbered { first, min, width, .. } = self.vars[var.index()];
+        if self.left.is_none() {
+            let first = first as usize;
+            let mut values = model.true_in(first..first + width as usize);
+            return match (values.next(), values.next()) {
+                (Some(value), None) => Ok((i64::from(min) + (value - first) as i64) as i32),
+                (None, _) => Err(0),
+                (Some(_), Some(_)) => Err(2 + values.count()),
+            };
+        }
+        let mut values = self.of(var).filter(|&(_, lit)| model.satisfies(lit));
+        match (values.next(), values.count()) {
+            (Some((value, _)), 0) => Ok(value),
+            (None, _) => Err(0),
+            (Some(_), more) => Err(more + 1),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The compiled puzzle: the one way from a puzzle to clauses and back.
+
+use std::sync::Arc;
+
+use crate::cnf::{Lit, Model, Projection};
+use crate::csp::{Csp, VarId};
+use crate::decode::{self, DecodeError, NoSolution};
+use crate::encode::{Encoded, Literals, Options};
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::propagate::{Simplify, simplify};
+use crate::puzzle::{CellVars, Interrupted, Puzzle};
+
+/// A puzzle, its constraints, and what is left of the values of each variable.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    puzzle: Puzzle,
+    csp: Csp,
+    cells: CellVars,
+    literals: Arc<Literals>,
+}
+
+impl Problem {
+    /// `puzzle`, compiled as [`solve`](Problem::compile) does by default: what the givens decide is
+    /// found out first.
+    pub fn new(puzzle: Puzzle) -> Problem {
+        Problem::compile(puzzle, Simplify::Propagate, &Limits::default()).expect("there is no limit to reach")
+    }
+
+    /// All of `puzzle`: every value of a cell has a literal of its own, givens are unit clauses.
+    pub fn whole(puzzle: Puzzle) -> Problem {
+        Problem::compile(puzzle, Simplify::None, &Limits::default()).expect("there is no limit to reach")
+    }
+
+    /// `puzzle`, simplified as `how` says, unless a limit is reached first.
+    pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
+        let (csp, cells) = puzzle.post_within(limits)?;
+        let left = simplify(&csp, how, limits).map_err(|_| Interrupted(None))?;
+        let literals = Arc::new(Literals::new(&csp, left));
+        Ok(Problem { puzzle, csp, cells, literals })
+    }
+
+    /// The same with other literals: for a reader of a formula that says which there are.
+    pub(crate) fn with_literals(self, literals: Literals) -> Problem {
+        Problem { literals: Arc::new(literals), ..self }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its constraints.
+    pub fn csp(&self) -> &Csp {
+        &self.csp
+    }
+
+    /// Which literals say that a variable has a value.
+    pub fn literals(&self) -> &Arc<Literals> {
+        &self.literals
+    }
+
+    /// The variable of a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
+    pub fn var(&self, cell: Cell) -> VarId {
+        self.cells.var(cell)
+    }
+
+    /// The variables of all cells, in their order.
+    pub fn cell_vars(&self) -> Vec<VarId> {
+        self.puzzle.cells().map(|cell| self.var(cell)).collect()
+    }
+
+    /// The literal of `cell = digit`; `None` if the cell never has it.
+    pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
+        self.literals.literal(self.var(cell), digit.into())
+    }
+
+    /// How many literals the cells and variable cells have: the candidates, which come first.
+    pub fn candidates(&self) -> u64 {
+        self.literals.count_of_first(self.cells.count())
+    }
+
+    /// On which variables of a formula two models show different solutions.
+    pub fn projection(&self) -> Projection {
+        Projection::TrueOnesOf(self.candidates() as usize)
+    }
+
+    /// The options that suit it.
+    pub fn suited(&self) -> Options {
+        Options::suited(self.puzzle.grid().values().count())
+    }
+
+    /// Its clauses under `options`.
+    pub fn encoded(&self, options: Options) -> Encoded<'_> {
+        self.encoded_within(options, &Limits::default())
+    }
+
+    /// The same; once `limits` are reached, no more sums are derived.
+    pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded<'_> {
+        Encoded::within(&self.csp, Arc::clone(&self.literals), options, limits)
+    }
+
+    /// The filled grid that a model describes, whatever it breaks.
+    pub fn decode(&self, model: &Model) -> Result<Solution, DecodeError> {
+        decode::decode(model, &self.literals, &self.cells, self.puzzle.grid())
+    }
+
+    /// The filled grid that a model describes, checked against givens, houses and rules.
+    pub fn solution(&self, model: &Model) -> Result<Solution, NoSolution> {
+        self.solution_of(model, &self.puzzle)
+    }
+
+    /// The same, checked against `puzzle`, which has the same rules and perhaps other givens.
+    pub fn solution_of(&self, model: &Model, puzzle: &Puzzle) -> Result<Solution, NoSolution> {
+        let solution = self.decode(model)?;
+        match puzzle.broken_rules(&solution).first() {
+            None => Ok(solution),
+            Some(broken) => Err(NoSolution::Broken(broken.to_string())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_share_problems() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Problem>();
+        shared::<Encoded<'_>>();
+    }
+}

@@ -1,0 +1,133 @@
+//! Where rules state what they demand: constraints on the variables of a grid's cells.
+
+use std::ops::RangeInclusive;
+
+use crate::csp::{Atom, Constraint, Csp, Linear, VarId};
+use crate::grid::{Cell, Grid};
+use crate::limits::Limits;
+
+/// The variables of a grid's cells: first one for each cell, row by row, then one for each variable
+/// cell.
+#[derive(Clone, Debug)]
+pub struct CellVars {
+    /// For each place of the grid its variable, if there is a cell.
+    places: Vec<Option<VarId>>,
+    count: usize,
+    columns: usize,
+    positions: usize,
+}
+
+impl CellVars {
+    /// Those of `grid`.
+    pub fn new(grid: &Grid) -> CellVars {
+        let mut places = vec![None; grid.places()];
+        let mut count = 0;
+        for cell in grid.cells().chain(grid.variables()) {
+            places[grid.index(cell)] = Some(VarId::new(count));
+            count += 1;
+        }
+        CellVars { places, count, columns: grid.columns(), positions: grid.positions() }
+    }
+
+    /// How many there are: they are the first of the problem.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The variable of a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
+    pub fn var(&self, cell: Cell) -> VarId {
+        self.places[cell.place(self.columns, self.positions)].expect("a cell of the grid")
+    }
+
+    /// The variables of cells, in their order.
+    pub fn vars(&self, cells: &[Cell]) -> Vec<VarId> {
+        cells.iter().map(|&cell| self.var(cell)).collect()
+    }
+}
+
+/// Takes the constraints of rules. Once a limit is reached it takes no more, so that whoever posts is
+/// done soon.
+#[derive(Debug)]
+pub struct Posting<'a> {
+    csp: &'a mut Csp,
+    cells: &'a CellVars,
+    limits: &'a Limits,
+}
+
+impl<'a> Posting<'a> {
+    /// Constraints go to `csp`, whose first variables are `cells`.
+    pub fn new(csp: &'a mut Csp, cells: &'a CellVars, limits: &'a Limits) -> Posting<'a> {
+        Posting { csp, cells, limits }
+    }
+
+    /// The variable of a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
+    pub fn cell(&self, cell: Cell) -> VarId {
+        self.cells.var(cell)
+    }
+
+    /// The variables of cells, in their order.
+    pub fn cells(&self, cells: &[Cell]) -> Vec<VarId> {
+        self.cells.vars(cells)
+    }
+
+    /// The atom `var = value`.
+    pub fn equals(&self, var: VarId, value: i32) -> Atom {
+        var.is(value)
+    }
+
+    /// The atom `cell = value`.
+    pub fn is(&self, cell: Cell, value: i32) -> Atom {
+        self.cell(cell).is(value)
+    }
+
+    /// The values that a variable ranges over.
+    pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
+        self.csp.range(var)
+    }
+
+    /// A new auxiliary variable that takes one value of `range`.
+    pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
+        self.csp.new_var(range)
+    }
+
+    /// A new auxiliary truth value: the atom that is true when it is.
+    pub fn new_bool(&mut self) -> Atom {
+        self.csp.new_bool()
+    }
+
+    /// Demands a constraint.
+    pub fn post(&mut self, constraint: Constraint) {
+        if !self.stopped() {
+            self.csp.post(constraint);
+        }
+    }
+
+    /// Demands that at least one atom is true.
+    pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>) {
+        self.post(Constraint::Clause(atoms.into_iter().collect()));
+    }
+
+    /// Demands that `cells`, times their coefficients, add up to `total`.
+    pub fn sum(&mut self, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
+        let terms = terms.into_iter().map(|(factor, cell)| (factor, self.cell(cell))).collect();
+        self.post(Constraint::Linear(Linear { terms, total, plain: false }));
+    }
+
+    /// The constraints that `post` demands, which are not demanded here: for the branches of an "or".
+    pub fn collect(&mut self, post: impl FnOnce(&mut Posting<'_>)) -> Vec<Constraint> {
+        let before = self.csp.posted().len();
+        post(self);
+        self.csp.take_behind(before)
+    }
+
+    /// Whether a limit was reached, so that constraints are dropped and long loops may end.
+    pub fn stopped(&self) -> bool {
+        self.limits.stopped()
+    }
+}

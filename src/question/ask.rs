@@ -1,0 +1,222 @@
+//! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
+
+use super::{Answer, Models};
+use crate::backend::{self, Backend, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Model, Projection};
+use crate::csp::Owner;
+use crate::decode::NoSolution;
+use crate::encode::Encoded;
+use crate::grid::{Cell, Solution};
+use crate::problem::Problem;
+use crate::puzzle::{Puzzle, Stated};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// One solution.
+    One,
+    /// Is there exactly one?
+    Unique,
+    /// How many, up to so many?
+    Count(u64),
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The solver failed.
+    #[error(transparent)]
+    Backend(#[from] backend::Error),
+    /// Its model is no solution.
+    #[error(transparent)]
+    NoSolution(#[from] NoSolution),
+}
+
+/// A formula, and the puzzle that it states, where that is known.
+#[derive(Clone)]
+pub struct Task<'a> {
+    /// The formula.
+    pub cnf: &'a dyn Emit,
+    /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
+    pub projection: Projection,
+    /// The problem by which its models are read.
+    pub problem: Option<&'a Problem>,
+    /// The puzzle that solutions are those of: that of the problem, or one with other givens, which are
+    /// assumed.
+    pub puzzle: Option<&'a Puzzle>,
+    /// The encoding behind the formula, which knows where a limit stopped it.
+    pub encoded: Option<&'a Encoded<'a>>,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The answer.
+    pub answer: Answer,
+    /// The first models: one, or two where there are several.
+    pub models: Vec<Model>,
+    /// The solutions they describe, where there is a puzzle.
+    pub solutions: Vec<Solution>,
+    /// Where the question was whether there are two: the cells in which they differ.
+    pub differ: Vec<Cell>,
+    /// How many models were found.
+    pub count: u64,
+    /// Whether there are no others.
+    pub complete: bool,
+    /// The solver that gave the last answer.
+    pub backend: String,
+    /// What it took.
+    pub statistics: Statistics,
+    /// Whether a proof was written that there is no other model.
+    pub certified: bool,
+}
+
+impl<'a> Task<'a> {
+    /// A problem, as `encoded`.
+    pub fn new(problem: &'a Problem, encoded: &'a Encoded<'a>) -> Task<'a> {
+        Task {
+            cnf: encoded,
+            projection: problem.projection(),
+            problem: Some(problem),
+            puzzle: Some(problem.puzzle()),
+            encoded: Some(encoded),
+        }
+    }
+
+    /// The rule that was being stated when a limit stopped the encoding, if one was.
+    pub fn stopped_at(&self) -> Option<&'a Stated> {
+        match self.encoded?.stopped_at()? {
+            Owner::Rule(place) => self.puzzle?.rules().get(place),
+            Owner::House(_) | Owner::Given(_) => None,
+        }
+    }
+
+    /// The solution that a model describes; an error if it breaks a rule.
+    pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
+        let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
+        problem.solution_of(model, puzzle).map(Some)
+    }
+
+    /// The cells in which two solutions differ.
+    pub fn differ(&self, solutions: &[Solution]) -> Vec<Cell> {
+        match (self.puzzle, solutions) {
+            (Some(puzzle), [a, b]) => puzzle.cells().filter(|&cell| a[cell] != b[cell]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Asks `backend`. Every model is a solution, or this fails.
+    pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection.clone());
+        self.ask_of(&mut found, question, limits)
+    }
+
+    /// Asks a session that may have answered for other givens: they are assumed, and the formula is
+    /// without them.
+    pub fn ask_again(
+        &self,
+        found: &mut Models<'_>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, Error> {
+        let givens = self.problem.zip(self.puzzle).into_iter().flat_map(|(problem, puzzle)| {
+            let literal = |(cell, digit)| problem.literal(cell, digit);
+            puzzle.givens().map(move |given| literal(given).expect("a value of the cell"))
+        });
+        found.restart(givens, limits)?;
+        self.ask_of(found, question, limits)
+    }
+
+    /// Asks a session that has begun.
+    pub fn ask_of(
+        &self,
+        found: &mut Models<'_>,
+        question: Question,
+        limits: &Limits,
+    ) -> Result<Outcome, Error> {
+        let wanted = match question {
+            Question::One => 1,
+            Question::Unique => 2,
+            Question::Count(max) => max,
+        };
+        let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
+        let mut last = None;
+        while count < wanted {
+            match found.next(limits)? {
+                Verdict::Sat(model) => {
+                    let solution = self.verified(&model)?;
+                    count += 1;
+                    if models.len() < 2 {
+                        models.push(model);
+                        solutions.extend(solution);
+                    }
+                }
+                end => {
+                    last = Some(end);
+                    break;
+                }
+            }
+        }
+        let answer = match (last, count) {
+            (Some(Verdict::Unknown), _) => Answer::Unknown,
+            (Some(_), 0) => Answer::None,
+            (Some(_), 1) => Answer::Unique,
+            (None, 1) => Answer::Solved,
+            _ => Answer::Multiple,
+        };
+        let complete =
+            matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
+        let differ = match question {
+            Question::Unique => self.differ(&solutions),
+            _ => Vec::new(),
+        };
+        let (backend, statistics) = (found.backend().to_owned(), found.statistics());
+        let certified = false;
+        Ok(Outcome { answer, models, solutions, differ, count, complete, backend, statistics, certified })
+    }
+}
+
+impl Outcome {
+    /// A limit was reached before `backend` could be asked.
+    pub fn unknown(backend: &str) -> Outcome {
+        Outcome {
+            answer: Answer::Unknown,
+            models: Vec::new(),
+            solutions: Vec::new(),
+            differ: Vec::new(),
+            count: 0,
+            complete: false,
+            backend: backend.to_owned(),
+            statistics: Vec::new(),
+            certified: false,
+        }
+    }
+
+    /// Whether there is a proof, where there could be one.
+    pub fn certified(&self) -> Option<bool> {
+        matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
+    }
+}
+
+impl Problem {
+    /// One solution, if there is one.
+    pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask(backend, Question::One, limits)
+    }
+
+    /// Whether there is exactly one solution: that one, or two.
+    pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask(backend, Question::Unique, limits)
+    }
+
+    /// How many solutions there are, up to `max`.
+    pub fn count(&self, backend: &dyn Backend, max: u64, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask(backend, Question::Count(max), limits)
+    }
+
+    /// Asks about its clauses under the options that suit it.
+    fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+        let encoded = self.encoded_within(self.suited(), limits);
+        Task::new(self, &encoded).ask(backend, question, limits)
+    }
+}
