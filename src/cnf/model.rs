@@ -88,13 +88,12 @@ impl Model {
 
     /// The same, unless a limit is reached first.
     pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
-        let limits = Some(limits);
-        let mut check = Check { model: self, vars: VarCount::default(), falsified: None, limits };
+        let mut check =
+            Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };
         formula.emit(&mut check);
-        match check.falsified {
-            None if limits.is_some_and(Limits::stopped) => Err(Stopped),
-            falsified => Ok(falsified),
-        }
+        // What is emitted once nobody wants more need not be the formula's.
+        limits.check()?;
+        Ok(check.falsified)
     }
 }
 

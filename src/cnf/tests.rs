@@ -1,6 +1,7 @@
 //! The parts together: literals, formulas, counts and models.
 
 use super::*;
+use crate::limits::{Limits, Stopped};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).expect("a literal")
@@ -92,4 +93,16 @@ fn a_guard_joins_every_clause() {
     formula.new_vars(3);
     Guarded::new(&mut formula, &[lit(-3)]).clause(&[lit(1), lit(2)]);
     assert_eq!(formula.clauses().next(), Some(&[lit(-3), lit(1), lit(2)][..]));
+}
+
+#[test]
+fn a_check_that_a_limit_cuts_says_nothing() {
+    let raised = Limits { stop: Some(std::sync::Arc::new(true.into())), conflicts: None };
+    let (wrong, right) = (Model::new([false]), Model::new([true]));
+    for model in [wrong.clone(), right.clone()] {
+        // What comes once nobody wants more may be any clause.
+        assert_eq!(model.falsified_within(&formula(&[&[1]]), &raised), Err(Stopped));
+    }
+    assert_eq!(wrong.falsified_within(&formula(&[&[1]]), &Limits::default()), Ok(Some(vec![lit(1)])));
+    assert_eq!(right.falsified_within(&formula(&[&[1]]), &Limits::default()), Ok(None));
 }

@@ -162,7 +162,8 @@ impl<'a> Stream<'a> {
     }
 
     fn flush(&mut self) {
-        if self.error.is_none() {
+        // Once a limit is reached, what comes need not be of the formula.
+        if self.error.is_none() && !self.limits.stopped() {
             self.error = self.out.write_all(&self.buffer[..self.fill]).err();
         }
         self.fill = 0;

@@ -1,10 +1,10 @@
 //! Many puzzles, one a line, in any format that has one-line puzzles; or JSON Lines: objects with
 //! `puzzle`, and perhaps `id`, `format`, `rules` and `rule`.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::detect::{Kind, detect, line_format};
-use super::json_line::JsonLine;
+use super::json_line::{JsonLine, TWICE, UniqueKeys};
 use super::{Format, Reading, doubt, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 
@@ -64,10 +64,16 @@ impl<'a> Entry<'a> {
         if !line.text.trim_start().starts_with('{') {
             return Ok(plain);
         }
-        let object: Map<String, Value> = serde_json::from_str(line.text).map_err(|error| {
+        let UniqueKeys(object) = serde_json::from_str(line.text).map_err(|error| {
             let start = line.text.char_indices().nth(error.column().saturating_sub(1));
             let at = start.map_or(line.text.len(), |(at, _)| at);
-            line.error(at..at, "no JSON object", "one with puzzle, and perhaps id, format, rules and rule")
+            match error.to_string().split(" at line").next().filter(|what| what.starts_with(TWICE)) {
+                Some(twice) => line.error(at..at, twice, "one; rules and rule take lists"),
+                None => {
+                    let expected = "one with puzzle, and perhaps id, format, rules and rule";
+                    line.error(at..at, "no JSON object", expected)
+                }
+            }
         })?;
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
         // An object without `puzzle` may be one of f-puzzles, if it is no answer of ours.

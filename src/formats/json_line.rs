@@ -1,5 +1,8 @@
 //! The objects of JSON Lines: a puzzle, what it is called, and rules besides those in its text.
 
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::Format;
@@ -116,3 +119,34 @@ fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     let found = text.match_indices(&quoted).find(|(start, quoted)| is_key(start + quoted.len()));
     found.map_or(0..0, |(start, quoted)| start..start + quoted.len())
 }
+
+/// An object in which no key stands twice: of two rules under one key, one would be lost.
+pub struct UniqueKeys(pub Map<String, Value>);
+
+impl<'de> Deserialize<'de> for UniqueKeys {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<UniqueKeys, D::Error> {
+        struct Keys;
+        impl<'de> Visitor<'de> for Keys {
+            type Value = UniqueKeys;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<UniqueKeys, A::Error> {
+                let mut object = Map::new();
+                while let Some((key, value)) = entries.next_entry::<String, Value>()? {
+                    if object.contains_key(&key) {
+                        return Err(A::Error::custom(format!("{TWICE}{key:?}")));
+                    }
+                    object.insert(key, value);
+                }
+                Ok(UniqueKeys(object))
+            }
+        }
+        from.deserialize_map(Keys)
+    }
+}
+
+/// How the error of a key that stands twice begins.
+pub const TWICE: &str = "two values for the key ";

@@ -134,7 +134,7 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
             _ => return,
         });
     }));
-    let verdict = session.solve_under(&[], &Limits { conflicts: Some(LONGEST), ..limits.clone() })?;
+    let verdict = session.solve_under(&[], &limits.at_most(LONGEST))?;
     let (backtracks, _, depth) = counts.get();
     let known = verdict != Verdict::Unknown || !limits.stopped();
     Ok(known.then_some(Effort::Search { backtracks, depth }))

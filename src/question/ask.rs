@@ -113,15 +113,20 @@ impl<'a> Task<'a> {
 
     /// Asks a session that may have answered for other givens: they are assumed, and the formula is
     /// without them.
+    ///
+    /// # Panics
+    /// If the problem is simplified: givens may then have no literal to be assumed.
     pub fn ask_again(
         &self,
         found: &mut Models<'_>,
         question: Question,
         limits: &Limits,
     ) -> Result<Outcome, Error> {
+        let simplified = self.problem.is_some_and(|problem| problem.literals().is_simplified());
+        assert!(!simplified, "givens are assumed in a whole problem");
         let givens = self.problem.zip(self.puzzle).into_iter().flat_map(|(problem, puzzle)| {
             let literal = |(cell, digit)| problem.literal(cell, digit);
-            puzzle.givens().map(move |given| literal(given).expect("a value of the cell"))
+            puzzle.givens().map(move |given| literal(given).expect("every value has a literal"))
         });
         found.restart(givens, limits)?;
         self.ask_of(found, question, limits)
@@ -137,7 +142,8 @@ impl<'a> Task<'a> {
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,
-            Question::Count(max) => max,
+            // Less than one solution is nothing to look for.
+            Question::Count(max) => max.max(1),
         };
         let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
         let mut last = None;

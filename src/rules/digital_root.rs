@@ -38,6 +38,12 @@ impl Rule for DigitalRoot {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let cells = csp.cells(&self.cells);
         csp.post(Constraint::AllDifferent(cells.clone()));
+        // Different digits add up to 0 only if there is one, and that is 0: its root is 0 and not 9.
+        if let (9, &[cell]) = (self.root, &cells[..])
+            && csp.range(cell).contains(&0)
+        {
+            csp.clause([!csp.equals(cell, 0)]);
+        }
         let range = family::range(puzzle.grid().values());
         let step = |&sum: &i32, value| Some((sum + value) % 9);
         word::post(csp, &cells, Automaton::explore(range, 0, step, |&sum| sum == self.root % 9));
@@ -45,7 +51,8 @@ impl Rule for DigitalRoot {
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let sum = sums::total(solution, &self.cells);
-        (sum - i64::from(self.root)) % 9 == 0 && solution.distinct(&self.cells)
+        let above = sum - i64::from(self.root);
+        above >= 0 && above % 9 == 0 && solution.distinct(&self.cells)
     }
 }
 

@@ -444,3 +444,16 @@ fn shown_variables_decide_what_is_another_solution() {
         text.lines().filter(|line| !line.starts_with("c sudoku")).flat_map(|line| [line, "\n"]).collect();
     assert_eq!(solve("--count", &bare).out, solve("--count", "1...\n....\n....\n....\n").out);
 }
+
+#[test]
+fn a_key_that_stands_twice_loses_nothing() {
+    let line = r#"{"puzzle":"1...............","rule":"diagonal","rule":"anti-knight","id":"a"}"#;
+    let done = run("solve", &["--batch", "-q"], line);
+    assert!(
+        done.ok(0).contains("two values for the key \"rule\", expected one; rules and rule take lists"),
+        "{}",
+        done.out
+    );
+    let done = run("solve", &["--batch", "-q"], r#"{"puzzle":5 "id":"a"}"#);
+    assert!(done.ok(0).contains("no JSON object"), "{}", done.out);
+}

@@ -31,6 +31,10 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
     let mut loaded = loader.loaded;
     loaded.vars = loader.vars.total() as usize;
     loaded.incomplete = limits.stopped();
+    if loaded.incomplete {
+        // Nobody asks it anything: whoever prepared it for questions would do so beyond the limit.
+        loaded.store = Store::default();
+    }
     Ok(loaded)
 }
 

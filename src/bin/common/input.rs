@@ -85,7 +85,12 @@ impl PuzzleArgs {
             (None, true) => Kind::Puzzle(formats::single(text)),
             (Some(Format::Native), _) if several::is_several(text) => Kind::Several,
             (Some(Format::Native), _) => Kind::Puzzle(Format::Native),
-            (_, false) => formats::detect(text),
+            (Some(format), false) => match formats::detect(text) {
+                // Native puzzles are none of another format.
+                Kind::Several => Kind::Puzzle(format),
+                kind => kind,
+            },
+            (None, false) => formats::detect(text),
         }
     }
 

@@ -20,6 +20,24 @@ pub struct Alarm {
     pub stop: Arc<AtomicBool>,
     /// Says that memory was the reason; whoever begins new work lowers it.
     pub out_of_memory: Arc<AtomicBool>,
+    /// Held while both are changed.
+    change: Arc<Mutex<()>>,
+}
+
+impl Alarm {
+    /// Raises both flags.
+    fn raise(&self) {
+        let _change = self.change.lock().unwrap_or_else(PoisonError::into_inner);
+        self.out_of_memory.store(true, Ordering::SeqCst);
+        self.stop.store(true, Ordering::SeqCst);
+    }
+
+    /// Lowers both, for new work.
+    pub fn lower(&self) {
+        let _change = self.change.lock().unwrap_or_else(PoisonError::into_inner);
+        self.out_of_memory.store(false, Ordering::SeqCst);
+        self.stop.store(false, Ordering::SeqCst);
+    }
 }
 
 /// The watch of this program.
@@ -63,10 +81,7 @@ fn look(alarms: &Mutex<Vec<Alarm>>, limit: u64, space: u64) {
         let too_much = now.resident > limit.max(base.resident + SLACK * u64::from(base.resident > 0))
             || now.addresses > space.max(base.addresses + SLACK * u64::from(base.addresses > 0));
         if too_much && !raised {
-            for alarm in alarms {
-                alarm.out_of_memory.store(true, Ordering::SeqCst);
-                alarm.stop.store(true, Ordering::SeqCst);
-            }
+            alarms.iter().for_each(Alarm::raise);
             raised = true;
         }
         thread::sleep(PERIOD);

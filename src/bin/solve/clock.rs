@@ -19,6 +19,8 @@ use crate::common::signals;
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
     alarm: Alarm,
+    /// Whether no more work is wanted.
+    quits: AtomicBool,
     /// The rule that was being compiled when a limit was reached.
     reached_at: Mutex<Option<String>>,
     signal: Arc<AtomicUsize>,
@@ -39,6 +41,7 @@ impl Clock {
     pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
         let clock = Clock {
             alarm: Alarm::default(),
+            quits: AtomicBool::new(false),
             reached_at: Mutex::default(),
             signal: Arc::default(),
             turn: Arc::default(),
@@ -76,10 +79,10 @@ impl Clock {
     pub fn run_at_most(&self, limit: Option<Duration>) -> Result<Running> {
         let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         *turn += 1;
-        self.alarm.out_of_memory.store(false, Ordering::SeqCst);
-        self.alarm.stop.store(false, Ordering::SeqCst);
-        // A signal may have come just before that.
-        if self.interrupted().is_some() {
+        *self.reached_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.alarm.lower();
+        // A signal may have come just before that, or the end of all work.
+        if self.interrupted().is_some() || self.quits.load(Ordering::SeqCst) {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
         let Some(limit) = limit else { return Ok(Running { _end: None }) };
@@ -97,9 +100,10 @@ impl Clock {
         Ok(Running { _end: Some(end) })
     }
 
-    /// Stops whatever is running.
+    /// Stops whatever is running, and what is run from now on.
     pub fn stop(&self) {
-        self.alarm.stop.store(true, Ordering::Relaxed);
+        self.quits.store(true, Ordering::SeqCst);
+        self.alarm.stop.store(true, Ordering::SeqCst);
     }
 
     /// Notes the rule that was being compiled when a limit was reached.

@@ -23,7 +23,6 @@ use crate::common::named;
 use crate::common::output::{Destination, stdout};
 use crate::one;
 
-/// What is to be proved, and where that goes.
 /// What asks something else than `--check` does.
 const NOT_WITH_CHECK: [&str; 17] = [
     "puzzle",
@@ -45,6 +44,7 @@ const NOT_WITH_CHECK: [&str; 17] = [
     "certify",
 ];
 
+/// What is to be proved, and where that goes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
@@ -217,11 +217,12 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     let prover = arguments.prover()?;
     // The sums that follow from others are deductions of ours, which no proof shows.
     let options = arguments.encode.options(puzzle, Options { redundant: false, ..Options::default() });
-    let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let backend = prover.name().to_owned();
+    // Before anything is made: a limit that is reached later must not hide a certificate.
     let Some(problem) = compile(puzzle, Simplify::None, clock) else {
         return one::unknown(arguments, &backend, clock);
     };
+    let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let encoded = problem.encoded(options);
     let task = Task::new(&problem, &encoded);
     let outcome = match made {

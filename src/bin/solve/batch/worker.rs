@@ -9,7 +9,7 @@ use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::formats::{Format, board};
 use sudoku2cnf::grid::Grid;
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
 use sudoku2cnf::render::{self, Report};
@@ -120,8 +120,17 @@ impl<'a> Worker<'a> {
     /// others as they come.
     fn answer_boards(&self, mut puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
         let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
-        // Boards of few values and rules that the arguments state: soon compiled.
-        let problem = Problem::whole(puzzle.clone());
+        let running = self.clock.run()?;
+        let compiled = compile(&puzzle, Simplify::None, self.clock);
+        drop(running);
+        let Some(problem) = compiled else {
+            // Each line finds out for itself that its rules are too much.
+            if let Some(line) = feed.line()? {
+                let reply = self.answer_fairly(line);
+                feed.answer(self.unless_interrupted(reply));
+            }
+            return Ok(());
+        };
         let cnf = problem.encoded(self.arguments.encode.suited(&puzzle));
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
