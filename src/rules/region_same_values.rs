@@ -44,6 +44,9 @@ impl Rule for RegionSameValues {
         for value in range(puzzle.grid().values()) {
             let used = csp.new_bool();
             for house in largest(puzzle.grid()) {
+                if csp.stopped() {
+                    return;
+                }
                 let there: Vec<Atom> = house.cells.iter().map(|&cell| csp.is(cell, value)).collect();
                 there.iter().for_each(|&is| csp.clause([!is, used]));
                 csp.clause(there.into_iter().chain([!used]));
