@@ -1,7 +1,7 @@
 //! Limits of time and memory for programs that do one piece of work.
 
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
@@ -44,16 +44,22 @@ impl LimitArgs {
         let alarm = Alarm::default();
         MemoryWatch::start(self.memory_limit).add(&alarm);
         let Some(limit) = self.time_limit else { return Ok(Limited { alarm, _end: None }) };
-        let (end, ended) = mpsc::channel::<()>();
         let stop = alarm.stop.clone();
-        let watch = move || {
-            if ended.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
-                stop.store(true, Ordering::SeqCst);
-            }
-        };
-        thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+        let end = after(limit, move || stop.store(true, Ordering::SeqCst))?;
         Ok(Limited { alarm, _end: Some(end) })
     }
+}
+
+/// Does something after a time, unless the result is dropped before.
+pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Sender<()>> {
+    let (end, ended) = mpsc::channel();
+    let watch = move || {
+        if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+            act();
+        }
+    };
+    thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+    Ok(end)
 }
 
 impl Limited {

@@ -2,9 +2,8 @@
 //! terminal that is gone.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -12,7 +11,7 @@ use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Stated;
 
-use crate::common::limits::{at_rule, out_of_memory_at};
+use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
 use crate::common::signals;
 
@@ -86,17 +85,13 @@ impl Clock {
             self.alarm.stop.store(true, Ordering::SeqCst);
         }
         let Some(limit) = limit else { return Ok(Running { _end: None }) };
-        let (end, ended) = mpsc::channel();
         let (stop, turns, mine) = (Arc::clone(&self.alarm.stop), Arc::clone(&self.turn), *turn);
-        let watch = move || {
-            if ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                let turn = turns.lock().unwrap_or_else(PoisonError::into_inner);
-                if *turn == mine {
-                    stop.store(true, Ordering::SeqCst);
-                }
+        let end = after(limit, move || {
+            let turn = turns.lock().unwrap_or_else(PoisonError::into_inner);
+            if *turn == mine {
+                stop.store(true, Ordering::SeqCst);
             }
-        };
-        thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+        })?;
         Ok(Running { _end: Some(end) })
     }
 
