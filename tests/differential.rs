@@ -214,7 +214,7 @@ fn compare(seed: u64, count: u64) {
         puzzles += 1;
         solutions += expected.len();
         none += usize::from(expected.is_empty());
-        seen.extend(puzzle.rules().iter().map(|stated| stated.name));
+        seen.extend(puzzle.rules().iter().map(|stated| stated.statement.name));
         let mut random = Random(seed);
         let check = |name: &str, backend: &dyn Backend, (options, how): (Options, Simplify)| {
             let found = enumerate(&puzzle, backend, options, how);

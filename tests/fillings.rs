@@ -25,7 +25,7 @@ fn every_rule_has_fillings_that_keep_it_and_that_break_it() {
     assert_eq!(sheets::names("fillings"), names, "tests/fillings has a file for each rule, and no other");
     for rule in names {
         let blocks = blocks(rule);
-        let about = |block: &Block| block.puzzle.rules().iter().any(|stated| stated.name == rule);
+        let about = |block: &Block| block.puzzle.rules().iter().any(|stated| stated.statement.name == rule);
         assert!(blocks.iter().all(about), "{rule}: a block without it");
         let words = || blocks.iter().flat_map(|block| block.fillings.iter().map(|(word, _)| word));
         for word in [KEPT, BROKEN] {
@@ -60,7 +60,7 @@ fn what_holds_is_what_was_listed_by_hand() {
         let broken = block.puzzle.broken_rules(solution);
         // Nothing but the rule may be broken; the houses are what udoku is about.
         let other = broken.iter().find(|broken| match broken {
-            Broken::Rule(stated) => stated.name != name,
+            Broken::Rule(stated) => stated.statement.name != name,
             Broken::House(_) => name != "udoku",
             Broken::Value(_) | Broken::Given(_) => true,
         });

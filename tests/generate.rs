@@ -54,7 +54,7 @@ fn with_one_given_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
     puzzle.givens().map(|(gone, _)| {
         let givens = puzzle.cells().map(|cell| puzzle.given(cell).filter(|_| cell != gone)).collect();
         let grid = Puzzle::new(puzzle.grid().clone(), givens, Vec::new());
-        let rules: String = puzzle.rules().iter().map(|stated| format!("{}\n", stated.rule)).collect();
+        let rules: String = puzzle.rules().iter().map(|stated| format!("{}\n", stated)).collect();
         common::puzzle(&(native::write(&grid) + &rules))
     })
 }

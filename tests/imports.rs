@@ -175,7 +175,7 @@ fn drawings_of_fpuzzles_are_told_of() {
 fn parity_of_a_cell_is_a_rule() {
     let text = r#"{"grid":[[{"parity":"even"},{"parity":"Odd","value":1,"given":true}],[{"parity":""},{}]]}"#;
     let (puzzle, warnings) = Format::Fpuzzles.read(text, &[], false).expect("read");
-    let rules: Vec<String> = puzzle.rules().iter().map(|stated| stated.rule.to_string()).collect();
+    let rules: Vec<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
     assert_eq!((rules, warnings.len()), (vec!["even r1c1".to_owned(), "odd r1c2".to_owned()], 0));
     assert_eq!(puzzle.givens().count(), 1);
     assert_eq!(
@@ -289,7 +289,7 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
     // Cells are named in capitals.
     for word in said.split(|c: char| !c.is_ascii_alphanumeric()) {
         let is_cell = |word: &str| {
-            sudoku2cnf::rules::args::parse_cell(word).is_some() && word.starts_with('r')
+            sudoku2cnf::rules::statement::parse_cell(word).is_some() && word.starts_with('r')
                 || word.strip_prefix('v').is_some_and(|number| number.parse::<u32>().is_ok())
         };
         if is_cell(word) && !plain.contains(word) {
@@ -311,8 +311,8 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
         }
     }
     // So does what it expects not offer lines of the native kind.
-    let usage = |spec: &&sudoku2cnf::rules::Spec| said.contains(spec.usage) && spec.usage.contains(' ');
-    found.extend(REGISTRY.iter().filter(usage).map(|spec| spec.usage.to_owned()));
+    let usage = |spec: &&sudoku2cnf::rules::Spec| said.contains(&spec.usage()) && !spec.params.is_empty();
+    found.extend(REGISTRY.iter().filter(usage).map(|spec| spec.usage()));
     for native in ["the line ends", "such as 1,3", "a line '", "' line", "is too much"] {
         found.extend(said.contains(native).then(|| native.to_owned()));
     }

@@ -62,7 +62,7 @@ fn conditions_of_pairs() {
     // What a condition says is what the key says that other formats have.
     assert_eq!(posted("grid 4x4\npair a<b r1c1-r1c3"), posted("grid 4x4\nthermo r1c1-r1c3"));
     assert_eq!(posted("grid 4x4\npairx |a-b|>=2 r1c1-r1c3"), posted("grid 4x4\nnabner r1c1-r1c3"));
-    let printed = |line: &str| puzzle(&format!("grid 9x9\n{line}")).rules()[0].rule.to_string();
+    let printed = |line: &str| puzzle(&format!("grid 9x9\n{line}")).rules()[0].to_string();
     let line = "pair a+b>=7 r1c1 r1c2";
     for text in ["pair 'a+b>=7' r1c1 r1c2", "pair \"a + b >= 7\" r1c1-r1c2", line] {
         assert_eq!(printed(text), line);

@@ -285,7 +285,7 @@ fn members(text: &str) -> Vec<String> {
     let shown = |backend: &dyn Backend| -> Vec<String> {
         let members = check(&puzzle, &all, backend, text);
         let shown = members.iter().map(|&member| match member {
-            Owner::Rule(rule) => puzzle.rules()[rule].rule.to_string(),
+            Owner::Rule(rule) => puzzle.rules()[rule].to_string(),
             Owner::Given(var) => {
                 let cell = puzzle.cells().nth(var.index()).unwrap();
                 format!("{cell}={}", puzzle.given(cell).unwrap())

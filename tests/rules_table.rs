@@ -48,7 +48,7 @@ fn table() -> String {
         let cells = [
             spec.name.to_owned(),
             cell(spec.summary),
-            code(spec.usage),
+            code(&spec.usage()),
             cell(&alias::list(spec)),
             code(names.iss),
             cell(names.fpuzzles),

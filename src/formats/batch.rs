@@ -211,7 +211,7 @@ mod tests {
         ] {
             let text = format!(r#"{{"puzzle": "1...............", "id": "a", {keys}}}"#);
             let puzzle = read(&text, false).unwrap_or_else(|error| panic!("{keys}: {error}")).0;
-            let rules: Vec<String> = puzzle.rules().iter().map(|stated| stated.rule.to_string()).collect();
+            let rules: Vec<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
             assert_eq!(rules.join(";"), expected);
         }
         for (keys, expected) in [

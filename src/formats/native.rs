@@ -14,8 +14,8 @@ use crate::grid::{
 };
 use crate::puzzle::{Origin, Puzzle, Stated};
 use crate::rules::alias::{self, Named};
-use crate::rules::args::{Args, Budget, next_word, parse_cell};
-use crate::rules::suggest;
+use crate::rules::statement::{self, Context, Words, next_word, parse_cell};
+use crate::rules::{Rules, suggest};
 use crate::terminal;
 
 /// Reads a puzzle from its lines.
@@ -154,15 +154,19 @@ impl<'a> Draft<'a> {
             let line = self.subgrids.or(self.grid).unwrap_or(Line { source: None, number: 1, text: "" });
             return Err(line.error_whole(format!("a given in {cell}, which no subgrid has"), "'.' there"));
         }
+        let context = Context::new(&grid, Rules::default());
         for line in &self.givens {
-            add_givens(*line, &grid, &mut givens)?;
+            add_givens(*line, &grid, &mut givens, &context)?;
         }
-        let (mut stated, budget) = (Vec::new(), Budget::default());
+        let mut stated = Vec::new();
         for &(line, named) in &self.rules {
-            let args = Args::new(line, after_name(line.text), &grid).spending(&budget);
-            let rule = named.parse(next_word(line.text, 0).unwrap_or(0..0), args)?;
+            let name = next_word(line.text, 0).unwrap_or(0..0);
+            let words = Words::new(line, name.end);
+            let (statement, places) = statement::read(&named, name, words, &context)?;
+            let built = context.build_read(statement);
+            let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
             let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
-            stated.push(Stated { rule: rule.into(), name: named.spec.name, origin });
+            stated.push(Stated { rule: rule.into(), statement, origin });
         }
         Ok(Puzzle::new(grid, givens, stated))
     }
@@ -380,10 +384,15 @@ fn values(line: Line<'_>) -> Result<Values, ParseError> {
 }
 
 /// `given CELL=VALUE …`.
-fn add_givens(line: Line<'_>, grid: &Grid, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
-    let mut args = Args::new(line, after_name(line.text), grid);
+fn add_givens(
+    line: Line<'_>,
+    grid: &Grid,
+    givens: &mut [Option<Digit>],
+    context: &Context<'_>,
+) -> Result<(), ParseError> {
+    let mut args = Words::new(line, after_name(line.text));
     loop {
-        let (cell, value, place) = args.assignment()?;
+        let (cell, value, place) = args.assignment(context)?;
         let digit = match board::digit(value, grid.values()) {
             Ok(Some(digit)) => digit,
             Ok(None) | Err(_) => {
@@ -477,7 +486,7 @@ pub fn write(puzzle: &Puzzle) -> String {
         }
     }
     for stated in puzzle.rules() {
-        let _ = writeln!(text, "{}", stated.rule);
+        let _ = writeln!(text, "{stated}");
     }
     for cell in grid.variables() {
         if let Some(digit) = puzzle.given(cell) {

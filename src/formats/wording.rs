@@ -3,7 +3,7 @@
 
 use crate::error::ParseError;
 use crate::grid::Cell;
-use crate::rules::args::parse_cell;
+use crate::rules::statement::parse_cell;
 
 /// Message and expectation of an error about a translated line, cells named as `cell` does.
 pub fn translate(error: &ParseError, cell: &dyn Fn(Cell) -> String) -> (String, String) {

@@ -238,7 +238,7 @@ fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
     let grid = make::jigsaw(base.grid(), random)?;
     let givens = base.cells().map(|cell| base.given(cell)).collect();
     let mut text = native::write(&Puzzle::new(grid, givens, Vec::new()));
-    base.rules().iter().for_each(|stated| text.push_str(&format!("{}\n", stated.rule)));
+    base.rules().iter().for_each(|stated| text.push_str(&format!("{}\n", stated)));
     read(&text)
 }
 

@@ -103,7 +103,7 @@ impl Board {
             houses.push((line, house.cells.iter().map(|&cell| grid.index(cell)).collect()));
         }
         for stated in puzzle.rules() {
-            let rule = stated.rule.to_string();
+            let rule = stated.to_string();
             let (main, anti) = match &rule[..] {
                 "diagonal" => (true, true),
                 "diagonal main" => (true, false),

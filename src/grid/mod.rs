@@ -3,12 +3,14 @@
 mod cell;
 mod error;
 mod houses;
+mod line;
 mod shape;
 mod solution;
 
 pub use cell::{Cell, Digit, Values};
 pub use error::GridError;
 pub use houses::{House, HouseKind, default_boxes};
+pub use line::{GridLine, Side};
 pub use shape::{MAX_SIDE, MAX_SUBGRID_HOUSES, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids};
 pub use solution::Solution;
 

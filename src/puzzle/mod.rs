@@ -9,12 +9,12 @@ use std::sync::Arc;
 use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::limits::Limits;
+use crate::rules::Statement;
 
 pub use posting::{CellVars, Posting};
 
-/// A rule of a puzzle. Displayed as the native line that parses back to it. Rules that look at
-/// others know them by their type.
-pub trait Rule: Any + Debug + Display + Send + Sync {
+/// A rule of a puzzle. Rules that look at others know them by their type.
+pub trait Rule: Any + Debug + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);
 
@@ -63,15 +63,21 @@ pub struct Origin {
     pub line: usize,
 }
 
-/// A rule and where it was stated.
+/// A rule, how it was stated, and where. Displayed as the native line that reads back to it.
 #[derive(Clone, Debug)]
 pub struct Stated {
     /// The rule.
     pub rule: Arc<dyn Rule>,
-    /// Its name in the registry.
-    pub name: &'static str,
+    /// Its name and arguments.
+    pub statement: Statement,
     /// Where it stands.
     pub origin: Origin,
+}
+
+impl Display for Stated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.statement, f)
+    }
 }
 
 /// A grid with givens and rules.
@@ -160,7 +166,7 @@ impl Puzzle {
             csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
         }
         for stated in &self.rules {
-            csp.begin_rule(stated.name);
+            csp.begin_rule(stated.statement.name);
             stated.rule.post(&mut Posting::new(&mut csp, &cells, limits), self);
             if limits.stopped() {
                 return Err(Interrupted(Some(stated.clone())));
@@ -196,7 +202,7 @@ pub struct Interrupted(pub Option<Stated>);
 impl Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Some(stated) => write!(f, "a limit was reached at the rule '{}'", stated.rule),
+            Some(stated) => write!(f, "a limit was reached at the rule '{stated}'"),
             None => f.write_str("a limit was reached before all rules were stated"),
         }
     }
@@ -223,7 +229,7 @@ impl Display for Broken<'_> {
             Broken::Value(cell) => write!(f, "{cell} holds no value of the grid"),
             Broken::Given(cell) => write!(f, "{cell} differs from its given"),
             Broken::House(house) => write!(f, "{house} repeats a digit"),
-            Broken::Rule(stated) => write!(f, "the rule '{}' is broken", stated.rule),
+            Broken::Rule(stated) => write!(f, "the rule '{stated}' is broken"),
         }
     }
 }

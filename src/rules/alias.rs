@@ -1,11 +1,6 @@
 //! Other words for rules: what setters and other formats call them.
 
-use std::ops::Range;
-
-use super::args::Args;
-use super::{REGISTRY, Spec, find, parse};
-use crate::error::ParseError;
-use crate::puzzle::Rule;
+use super::{Need, Param, REGISTRY, Spec, find};
 
 /// Another word for a rule.
 #[derive(Clone, Copy, Debug)]
@@ -89,18 +84,22 @@ pub fn plain(word: &str) -> String {
     word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
 }
 
+/// Whether a word is a name, in whatever capitals and with or without hyphens.
+pub(super) fn is_name(word: &str, name: &str) -> bool {
+    word.len() <= LONGEST && plain(word) == plain(name)
+}
+
 /// The rule that a word names: its own name, or another word for it, in whatever capitals and with
 /// or without hyphens.
 pub fn named(word: &str) -> Option<Named> {
-    let own = |spec: &'static Spec| Named { spec, name: spec.name, head: spec.name };
     if let Some(spec) = find(word) {
-        return Some(own(spec));
+        return Some(Named::own(spec));
     }
     if word.len() > LONGEST {
         return None;
     }
+    let by_name = REGISTRY.iter().find(|spec| is_name(word, spec.name)).map(Named::own);
     let word = plain(word);
-    let by_name = REGISTRY.iter().find(|spec| plain(spec.name) == word).map(own);
     by_name.or_else(|| {
         let alias = ALIASES.iter().find(|alias| plain(alias.name) == word)?;
         let rule = alias.head.split(' ').next()?;
@@ -122,43 +121,26 @@ pub fn list(spec: &Spec) -> String {
     of(spec).map(shown).collect::<Vec<_>>().join(", ")
 }
 
-/// The arguments of a line as its usage shows them: what stands in brackets is one.
-fn arguments(usage: &str) -> Vec<String> {
-    let mut arguments: Vec<String> = Vec::new();
-    let mut open = false;
-    for word in usage.split(' ').skip(1) {
-        match arguments.last_mut().filter(|_| open) {
-            Some(last) => *last += &format!(" {word}"),
-            None => arguments.push(word.to_owned()),
-        }
-        open = (open || word.starts_with('[')) && !word.ends_with(']');
-    }
-    arguments
-}
-
 impl Named {
+    /// A rule by its own name.
+    pub const fn own(spec: &'static Spec) -> Named {
+        Named { spec, name: spec.name, head: spec.name }
+    }
+
     /// The arguments of its line that the name does not stand for.
-    fn left(&self) -> impl Iterator<Item = String> {
+    fn left(&self) -> impl Iterator<Item = &'static Param> {
         let stated = self.head.split(' ').count() - 1;
-        arguments(self.spec.usage).into_iter().skip(stated)
+        self.spec.params.iter().skip(stated)
     }
 
     /// Whether its line says more than the name.
     pub fn needs_arguments(&self) -> bool {
-        self.left().any(|argument| !argument.starts_with('['))
+        self.left().any(|param| param.need == Need::Required)
     }
 
     /// Its line, with words for what stands there.
     pub fn usage(&self) -> String {
-        std::iter::once(self.name.to_owned()).chain(self.left()).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Reads the line of a rule: the name stands at `name`, and `args` behind it.
-    pub fn parse(&self, name: Range<usize>, args: Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-        if self.head == self.spec.name {
-            return parse(self.spec, args);
-        }
-        args.substituted(name, self.head, |args| parse(self.spec, args))
+        std::iter::once(self.name).chain(self.left().map(|param| param.word)).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -185,7 +167,7 @@ mod tests {
         let printed = |line: &str| {
             let text = format!("grid 9x9\n{line}");
             let puzzle = native::read(Line::all(&text)).unwrap_or_else(|error| panic!("{line}: {error}"));
-            puzzle.rules()[0].rule.to_string()
+            puzzle.rules()[0].to_string()
         };
         for alias in ALIASES {
             let spec = named(alias.name).unwrap_or_else(|| panic!("{alias:?}")).spec;

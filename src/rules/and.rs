@@ -1,16 +1,14 @@
 //! `and`: "All of these rules hold."
 
-use std::fmt;
-
 use super::family::composite::Block;
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Kind, Param};
+use super::{Made, Spec};
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "and",
-    usage: "and { LINE ; LINE ... }",
+    params: &[Param::new("{ LINE ; LINE ... }", Kind::Blocks { most: 1 })],
     summary: "all rules of the block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules count for negative rules",
     examples: &[
         "grid 4x4\nand { killer 5 r1c1 r1c2 ; between r2c1-r2c3 }",
@@ -18,37 +16,31 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nand { and { killer 3 r1c1 r2c2 } ; or { arrow r3c3 r4c1 } { killer 3 r4c4 } }",
     ],
     sample: "and { thermo r1c1 r1c2 ; thermo r2c1 r2c2 }",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
-struct And(Block);
+struct And(Vec<Block>);
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(And(Block::parse(args)?)))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(And(Block::take(args)?)))
 }
 
 impl Rule for And {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        self.0.post(csp, puzzle);
+        self.0.iter().for_each(|block| block.post(csp, puzzle));
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        self.0.holds(solution, puzzle)
+        self.0.iter().all(|block| block.holds(solution, puzzle))
     }
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
-        self.0.marks(grid)
+        self.0.iter().flat_map(|block| block.marks(grid)).collect()
     }
 
     fn relies_on_houses(&self) -> bool {
-        self.0.relies_on_houses()
-    }
-}
-
-impl fmt::Display for And {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "and {}", self.0)
+        self.0.iter().any(Block::relies_on_houses)
     }
 }

@@ -1,20 +1,18 @@
 //! `anti-taxicab`: "A digit X never stands at taxicab distance X from another X."
 
-use std::fmt;
-
 use super::family::{at_offsets, range, taxicab};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "anti-taxicab",
-    usage: "anti-taxicab",
+    params: &[],
     summary: "no two cells that hold the same digit lie exactly as many orthogonal steps apart as the digit says",
     examples: &["grid 4x4 no-boxes\nvalues 1-5\nanti-taxicab", "grid 3x3\nvalues 0-3\nanti-taxicab"],
     sample: "anti-taxicab",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -28,7 +26,7 @@ fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
     })
 }
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(AntiTaxicab))
 }
 
@@ -45,11 +43,5 @@ impl Rule for AntiTaxicab {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let is = |cell, value| i32::from(solution[cell]) == value;
         pairs(puzzle.grid()).all(|(value, (a, b))| !is(a, value) || !is(b, value))
-    }
-}
-
-impl fmt::Display for AntiTaxicab {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("anti-taxicab")
     }
 }

@@ -1,18 +1,17 @@
 //! `between`: "Digits along a line lie strictly between the digits in its two circles."
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::family::{self, Listed, ends::Ends};
-use super::{Spec, args::Args};
+use super::family::{self, ends::Ends};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
-use crate::error::ParseError;
 use crate::grid::Solution;
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "between",
-    usage: "between CELLS",
+    params: &[Param::cells()],
     summary: "the cells between the first and the last hold digits strictly between these two, in either order; a line of 2 cells demands nothing",
     examples: &[
         "grid 4x4\nbetween r1c1 r2c2 r3c3",
@@ -20,16 +19,16 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nbetween r1c1-r1c3 r2c3-r2c1",
     ],
     sample: "between r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Between(Ends);
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let line = Ends::of(&args.cells()?);
-    Ok(Box::new(Between(line.ok_or_else(|| args.error_whole("a line of 1 cell", "at least 2"))?)))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let line = Ends::of(&args.cells());
+    Ok(Box::new(Between(line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?)))
 }
 
 impl Rule for Between {
@@ -48,11 +47,5 @@ impl Rule for Between {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let (a, b) = (solution[self.0.first], solution[self.0.last]);
         self.0.interior.iter().all(|&cell| a.min(b) < solution[cell] && solution[cell] < a.max(b))
-    }
-}
-
-impl fmt::Display for Between {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "between {}", Listed(&[&[self.0.first], &self.0.interior[..], &[self.0.last]].concat()))
     }
 }

@@ -1,18 +1,20 @@
 //! `chaos-arrow`: "The digit is the number of cells of the same region in the direction of the
 //! arrows, until the region ends."
 
-use std::fmt;
-
-use super::family::{range, same_as, words};
-use super::{Spec, args::Args};
+use super::family::{range, same_as};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-arrow",
-    usage: "chaos-arrow CONTROL OFFSET CELLS [/ CELLS]…",
+    params: &[
+        Param::cell("CONTROL"),
+        Param::number("OFFSET", "an offset", 0, 1),
+        Param::groups("CELLS [/ CELLS]…"),
+    ],
     summary: "each arm begins in the same region cell; the control cell holds how many cells it and the cells of its region that follow it without a gap are on all arms, less OFFSET (0, or 1 to leave out the first)",
     examples: &[
         "grid 3x3\nvariables 6\nchaos-arrow r1c1 0 v1-v3 / v1 v4 v5",
@@ -20,7 +22,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvariables 2\nchaos-arrow r1c1 0 v1",
     ],
     sample: "variables 81\nchaos-arrow r1c1 0 v1-v9 / v1 v10 v19 v28",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -31,12 +33,12 @@ struct ChaosArrow {
     arms: Vec<Vec<Cell>>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let (control, offset) = (args.cell()?, args.integer("an offset", 0..=1)?);
+fn make(args: &mut Arguments<'_>) -> Made {
+    let (control, offset) = (args.cell(), args.number());
 
-    let arms = args.segments()?;
+    let arms = args.groups();
     if arms.iter().any(|arm| arm[0] != arms[0][0]) {
-        return Err(args.error_whole("arms that begin in different cells", "the same first cell in each"));
+        return Err(args.wrong("arms that begin in different cells", "the same first cell in each"));
     }
     Ok(Box::new(ChaosArrow { control, offset, arms }))
 }
@@ -67,12 +69,5 @@ impl Rule for ChaosArrow {
         let count = 1 + self.arms.iter().map(run).sum::<usize>();
 
         i64::from(solution[self.control]) + i64::from(self.offset) == count as i64
-    }
-}
-
-impl fmt::Display for ChaosArrow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let arms: Vec<String> = self.arms.iter().map(|arm| words(arm)).collect();
-        write!(f, "chaos-arrow {} {} {}", self.control, self.offset, arms.join(" / "))
     }
 }

@@ -1,17 +1,22 @@
 //! `chaos-construction`: "Divide the grid into connected regions that hold each digit once."
 
-use std::fmt;
-
 use super::family::{edges, is_connected, range, same_as};
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Kind, Need, Param};
+use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
-use crate::error::ParseError;
-use crate::grid::{Cell, Grid, House, HouseKind, Solution, Values};
+use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-construction",
-    usage: "chaos-construction [FIRST] [size N]",
+    params: &[
+        Param::cell("[FIRST]").left_out(Need::FirstVariable),
+        Param::new(
+            "[size N]",
+            Kind::Labelled { label: "size", what: "a number of cells", min: 1, max: MAX_VALUES as i32 },
+        )
+        .optional(),
+    ],
     summary: "the grid falls into unknown connected regions of N cells (as many as there are values) with different values; one variable cell for each grid cell, from FIRST (v1) on, names its region: in reading order the first new region is the smallest value, the next new one the next",
     examples: &[
         "grid 4x4 no-boxes\nvariables 4x4\nchaos-construction",
@@ -20,7 +25,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x3 raw\nvalues 1-3\nvariables 6\nchaos-construction",
     ],
     sample: "variables 81\nchaos-construction",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -31,21 +36,24 @@ struct ChaosConstruction {
     size: Option<usize>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let cell = if args.is_empty() { Cell::variable(0) } else { args.cell()? };
+fn make(args: &mut Arguments<'_>) -> Made {
+    let (cell, size) = (args.cell(), args.optional(Arguments::labelled));
     let (cells, values) = (args.grid().cells().count(), args.grid().values().count());
-    let size = match args.keyword(&["size"]) {
-        Some(_) => args.integer("a number of cells", 1..=values as i32)? as usize,
-        None => values,
-    };
+    if size.is_some_and(|size| size as usize > values) {
+        return Err(args.wrong_here(
+            format!("regions of {} cells", size.unwrap_or(0)),
+            format!("at most {values}, as many as there are values"),
+        ));
+    }
+    let size = size.map_or(values, |size| size as usize);
     let first = usize::from(cell.column);
     if !cell.is_variable() || first + cells > args.grid().variables().count() {
         let message = format!("fewer than {cells} variable cells from {cell} on");
-        return Err(args.error_whole(message, format!("a line 'variables {cells}'")));
+        return Err(args.wrong(message, format!("a line 'variables {cells}'")));
     }
     if !cells.is_multiple_of(size) || cells / size > values {
         let message = format!("{cells} cells in at most {values} regions of {size}");
-        return Err(args.error_whole(message, "as many values as the regions have cells"));
+        return Err(args.wrong(message, "as many values as the regions have cells"));
     }
     Ok(Box::new(ChaosConstruction { first, size: Some(size).filter(|&size| size != values) }))
 }
@@ -164,12 +172,5 @@ impl Rule for ChaosConstruction {
 
     fn relies_on_houses(&self) -> bool {
         true
-    }
-}
-
-impl fmt::Display for ChaosConstruction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "chaos-construction v{}", self.first + 1)?;
-        self.size.map_or(Ok(()), |size| write!(f, " size {size}"))
     }
 }

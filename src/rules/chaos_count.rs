@@ -1,24 +1,22 @@
 //! `chaos-count`: "The digit is the number of marked cells in the same region as its own."
 
-use std::fmt;
-
-use super::family::{range, same_as, words};
-use super::{Spec, args::Args};
+use super::family::{range, same_as};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "chaos-count",
-    usage: "chaos-count CONTROL OFFSET CELLS",
+    params: &[Param::cell("CONTROL"), Param::number("OFFSET", "an offset", 0, 1), Param::distinct()],
     summary: "the control cell holds how many of the cells are in the region of the first one, itself included, less OFFSET (0, or 1 to leave out the first)",
     examples: &[
         "grid 3x3\nvariables 5\nchaos-count r1c1 0 v1-v5",
         "grid 3x3\nvalues 0-3\nvariables 4\nchaos-count r2c2 1 v2 v1 v3",
     ],
     sample: "variables 81\nchaos-count r1c1 0 v1-v9",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,10 +27,10 @@ struct ChaosCount {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let (control, offset) = (args.cell()?, args.integer("an offset", 0..=1)?);
+fn make(args: &mut Arguments<'_>) -> Made {
+    let (control, offset) = (args.cell(), args.number());
 
-    Ok(Box::new(ChaosCount { control, offset, cells: args.distinct_cells()? }))
+    Ok(Box::new(ChaosCount { control, offset, cells: args.cells() }))
 }
 
 impl Rule for ChaosCount {
@@ -56,11 +54,5 @@ impl Rule for ChaosCount {
         let count = self.cells.iter().filter(|&&cell| solution[cell] == region).count();
 
         i64::from(solution[self.control]) + i64::from(self.offset) == count as i64
-    }
-}
-
-impl fmt::Display for ChaosCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "chaos-count {} {} {}", self.control, self.offset, words(&self.cells))
     }
 }

@@ -1,23 +1,21 @@
 //! `clone`: "Clones hold the same digits in the same places."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "clone",
-    usage: "clone CELLS / CELLS",
+    params: &[Param::groups("CELLS / CELLS")],
     summary: "the first cell of one list equals the first of the other, and so on",
     examples: &[
         "grid 4x4\nclone r1c1 r1c2 / r3c3 r3c4",
         "grid 2x2\nvalues 0-2\nvariables 2\nclone v1 v2 r1c1 / r1c1 v2 r2c2",
     ],
     sample: "clone r1c1 r1c2 / r5c5 r5c6",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -27,12 +25,12 @@ struct Clones {
     copy: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    match <[Vec<Cell>; 2]>::try_from(args.segments()?) {
+fn make(args: &mut Arguments<'_>) -> Made {
+    match <[Vec<Cell>; 2]>::try_from(args.groups()) {
         Ok([original, copy]) if original.len() == copy.len() => {
             Ok(Box::new(ByPairs(Clones { original, copy })))
         }
-        _ => Err(args.error_whole("no two lists of the same length", "as many cells before the / as behind")),
+        _ => Err(args.wrong("no two lists of the same length", "as many cells before the / as behind")),
     }
 }
 
@@ -43,11 +41,5 @@ impl Pairs for Clones {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a == b
-    }
-}
-
-impl fmt::Display for Clones {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "clone {} / {}", words(&self.original), words(&self.copy))
     }
 }

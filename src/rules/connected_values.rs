@@ -1,19 +1,25 @@
 //! `connected-values`: "The cells that hold one of these digits form one orthogonally connected
 //! area."
 
-use std::collections::BTreeSet;
-use std::fmt;
-
-use super::family::{any_of, edges, is_connected, list, multiset, parse_values, words};
-use super::{Spec, args::Args};
+use super::family::{any_of, edges, is_connected, multiset};
+use super::statement::{Arguments, Kind, Param};
+use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
-use crate::error::ParseError;
 use crate::grid::{Cell, Grid, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
+use std::collections::BTreeSet;
 
 pub const SPEC: Spec = Spec {
     name: "connected-values",
-    usage: "connected-values VALUES [size N] [CELLS]",
+    params: &[
+        Param::values(),
+        Param::new(
+            "[size N]",
+            Kind::Labelled { label: "size", what: "a number of cells", min: 1, max: MAX_SIZE },
+        )
+        .optional(),
+        Param::new("[CELLS]", Kind::Cells { distinct: true }).optional(),
+    ],
     summary: "the cells that hold one of the values, of the whole grid or among CELLS, form one orthogonally connected area, of N cells if N is given, and of at least one",
     examples: &[
         "grid 2x4\nconnected-values 1,2",
@@ -23,7 +29,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nconnected-values 1,4 size 4 r1c1-r1c4 r2c1-r2c4",
     ],
     sample: "connected-values 1,3,5,7,9",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -34,13 +40,10 @@ struct ConnectedValues {
     cells: Option<Vec<Cell>>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let values = parse_values(args)?;
-    let size = match args.keyword(&["size"]) {
-        Some(_) => Some(args.integer("a number of cells", 1..=MAX_SIZE)? as usize),
-        None => None,
-    };
-    let cells = if args.is_empty() { None } else { Some(args.distinct_cells()?) };
+fn make(args: &mut Arguments<'_>) -> Made {
+    let values = args.values();
+    let size = args.optional(Arguments::labelled).map(|size| size as usize);
+    let cells = args.optional(Arguments::cells);
     Ok(Box::new(ConnectedValues { values, size, cells }))
 }
 
@@ -91,15 +94,5 @@ impl Rule for ConnectedValues {
 
     fn relies_on_houses(&self) -> bool {
         true
-    }
-}
-
-impl fmt::Display for ConnectedValues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "connected-values {}", list(&self.values))?;
-        if let Some(size) = self.size {
-            write!(f, " size {size}")?;
-        }
-        self.cells.as_ref().map_or(Ok(()), |cells| write!(f, " {}", words(cells)))
     }
 }

@@ -1,13 +1,12 @@
 //! `contain-at-least`: "The cells contain each of these digits at least as often as it is listed."
 
 use super::family::Listing;
-use super::{Spec, args::Args};
-use crate::error::ParseError;
-use crate::puzzle::Rule;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 
 pub const SPEC: Spec = Spec {
     name: "contain-at-least",
-    usage: "contain-at-least VALUES CELLS",
+    params: &[Param::values(), Param::distinct()],
     summary: "each listed value occurs among the cells at least as often as listed; other values may occur or not",
     examples: &[
         "grid 4x4\ncontain-at-least 1,2 r1c1 r1c2 r2c3 r3c3",
@@ -15,10 +14,10 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\ncontain-at-least 1 r1c1",
     ],
     sample: "contain-at-least 1,1,2 r1c1-r1c3 r2c1",
-    parse,
+    make,
     spare_values: 0,
 };
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Listing::parse(args, SPEC.name, false)
+fn make(args: &mut Arguments<'_>) -> Made {
+    Listing::make(args, false)
 }

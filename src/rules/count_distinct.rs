@@ -1,24 +1,22 @@
 //! `count-distinct`: "The digit in the circle is the number of different digits on its line."
 
-use std::fmt;
-
-use super::family::{any_of, range, words};
-use super::{Spec, args::Args};
+use super::family::{any_of, range};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
-use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "count-distinct",
-    usage: "count-distinct CONTROL CELLS",
+    params: &[Param::cell("CONTROL"), Param::cells()],
     summary: "the control cell holds the number of different values in the other cells",
     examples: &[
         "grid 4x4\ncount-distinct r4c4 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3\nvalues 0-3\nvariables 2\ncount-distinct v1 v2 v1 r1c1",
     ],
     sample: "count-distinct r1c1 r2c2-r6c6",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -28,8 +26,8 @@ struct CountDistinct {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(CountDistinct { control: args.cell()?, cells: args.cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(CountDistinct { control: args.cell(), cells: args.cells() }))
 }
 
 impl Rule for CountDistinct {
@@ -47,11 +45,5 @@ impl Rule for CountDistinct {
         digits.sort_unstable();
         digits.dedup();
         digits.len() == usize::from(solution[self.control])
-    }
-}
-
-impl fmt::Display for CountDistinct {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "count-distinct {} {}", self.control, words(&self.cells))
     }
 }

@@ -1,17 +1,15 @@
 //! `counting-circles`: "A digit in a circle says how many circles hold this digit."
 
-use std::fmt;
-
-use super::family::{range, words};
-use super::{Spec, args::Args};
+use super::family::range;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "counting-circles",
-    usage: "counting-circles CELLS",
+    params: &[Param::distinct()],
     summary: "a value that occurs among the cells is the number of cells that hold it; each line is a set of circles of its own",
     examples: &[
         "grid 4x4\ncounting-circles r1c1 r2c2 r2c3 r3c1 r4c4",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\ncounting-circles r1c1",
     ],
     sample: "counting-circles r1c1-r9c9",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -28,8 +26,8 @@ struct CountingCircles {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(CountingCircles { cells: args.distinct_cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(CountingCircles { cells: args.cells() }))
 }
 
 impl Rule for CountingCircles {
@@ -43,11 +41,5 @@ impl Rule for CountingCircles {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let count = |digit: Digit| self.cells.iter().filter(|&&cell| solution[cell] == digit).count();
         self.cells.iter().all(|&cell| count(solution[cell]) == usize::from(solution[cell]))
-    }
-}
-
-impl fmt::Display for CountingCircles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "counting-circles {}", words(&self.cells))
     }
 }

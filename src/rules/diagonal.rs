@@ -1,20 +1,17 @@
 //! `diagonal`: a long diagonal is a house. "Digits on the marked diagonals do not repeat."
 
-use std::fmt;
-
 use super::family::{ByGroups, Groups};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "diagonal",
-    usage: "diagonal [main | anti]",
+    params: &[Param::choice("[main | anti]", &["main", "anti"]).optional()],
     summary: "digits do not repeat on both long diagonals, or on the one named (main runs down to the right)",
     examples: &["grid 4x4\ndiagonal\n1...\n....\n....\n....", "grid 6x6\ndiagonal anti"],
     sample: "diagonal main",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -24,12 +21,12 @@ struct Diagonal {
     anti: bool,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     let (rows, columns) = (args.grid().rows(), args.grid().columns());
     if rows != columns {
-        return Err(args.error_whole(format!("diagonals of a {rows}x{columns} grid"), "a square grid"));
+        return Err(args.wrong(format!("diagonals of a {rows}x{columns} grid"), "a square grid"));
     }
-    let which = args.keyword(&["main", "anti"]);
+    let which = args.optional(Arguments::word);
     Ok(Box::new(ByGroups(Diagonal { main: which != Some("anti"), anti: which != Some("main") })))
 }
 
@@ -39,15 +36,5 @@ impl Groups for Diagonal {
         let main = self.main.then(|| (0..side).map(|i| Cell::new(i, i)).collect());
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
         main.into_iter().chain(anti).collect()
-    }
-}
-
-impl fmt::Display for Diagonal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match (self.main, self.anti) {
-            (true, false) => "diagonal main",
-            (false, true) => "diagonal anti",
-            _ => "diagonal",
-        })
     }
 }

@@ -1,17 +1,15 @@
 //! `digital-root`: "Digits in the cage do not repeat; the digital root of their sum is given."
 
-use std::fmt;
-
-use super::family::{self, Listed, sums, word};
-use super::{Spec, args::Args};
+use super::family::{self, sums, word};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Automaton, Constraint};
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "digital-root",
-    usage: "digital-root K CELLS",
+    params: &[Param::number("K", "a digital root", 0, 9), Param::distinct()],
     summary: "the cells do not repeat and add up to K, or K and a multiple of 9",
     examples: &[
         "grid 6x6\ndigital-root 3 r1c1-r1c3 r2c1",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\ndigital-root 0 r1c1-r1c3 r2c1",
     ],
     sample: "digital-root 3 r1c1 r1c2",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,9 +27,9 @@ struct DigitalRoot {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let root = args.integer("a digital root", 0..=9)?;
-    Ok(Box::new(DigitalRoot { root, cells: args.distinct_cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let root = args.number();
+    Ok(Box::new(DigitalRoot { root, cells: args.cells() }))
 }
 
 impl Rule for DigitalRoot {
@@ -53,11 +51,5 @@ impl Rule for DigitalRoot {
         let sum = sums::total(solution, &self.cells);
         let above = sum - i64::from(self.root);
         above >= 0 && above % 9 == 0 && solution.distinct(&self.cells)
-    }
-}
-
-impl fmt::Display for DigitalRoot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "digital-root {} {}", self.root, Listed(&self.cells))
     }
 }

@@ -1,16 +1,13 @@
 //! `disjoint-sets`: "Cells in the same position of their boxes hold different digits."
 
-use std::fmt;
-
 use super::family::{ByGroups, Groups};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, default_boxes};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "disjoint-sets",
-    usage: "disjoint-sets",
+    params: &[],
     summary: "the first cells of all boxes (or irregular regions) hold different digits, and so do the second cells, and so on",
     examples: &[
         "grid 4x4\ndisjoint-sets",
@@ -19,16 +16,16 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 1-5\ndisjoint-sets",
     ],
     sample: "disjoint-sets",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct DisjointSets;
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     if DisjointSets.groups(args.grid()).is_empty() {
-        return Err(args.error_whole("a grid without boxes", "boxes or regions"));
+        return Err(args.wrong("a grid without boxes", "boxes or regions"));
     }
     Ok(Box::new(ByGroups(DisjointSets)))
 }
@@ -55,11 +52,5 @@ impl Groups for DisjointSets {
         let longest = regions.iter().map(Vec::len).max().unwrap_or(0);
         let set = |place: usize| regions.iter().filter_map(|cells| cells.get(place)).copied().collect();
         (0..longest).map(set).collect()
-    }
-}
-
-impl fmt::Display for DisjointSets {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("disjoint-sets")
     }
 }

@@ -2,17 +2,15 @@
 //! same, nor do two columns or boxes, and where a 0 stands, its row, column and box lack different
 //! digits."
 
-use std::fmt;
-
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Atom;
-use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "doppelganger",
-    usage: "doppelganger [FIRST]",
+    params: &[Param::cell("[FIRST]").optional()],
     summary: "with values 0-N in houses of N cells: each house holds 0, no two houses of a kind lack the same digit, and the houses of each 0 lack different digits; if FIRST is named, the variable cells from it on hold what rows, columns and boxes lack, in this order",
     examples: &[
         "grid 4x4\nvalues 0-4\ndoppelganger",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 0-4\nvariables 9\ndoppelganger v2",
     ],
     sample: "values 0-9\ndoppelganger",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -30,19 +28,19 @@ struct Doppelganger {
     first: Option<usize>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     let (values, houses) = (args.grid().values(), args.grid().houses());
     let fits = |house: &House| house.cells.len() == usize::from(values.max);
     if values.min != 0 || houses.is_empty() || !houses.iter().all(fits) {
-        return Err(args.error_whole(format!("values {values}"), "values from 0 to the length of all houses"));
+        return Err(args.wrong(format!("values {values}"), "values from 0 to the length of all houses"));
     }
-    let first = if args.is_empty() { None } else { Some(args.cell()?) };
+    let first = args.optional(Arguments::cell);
     let variables = args.grid().variables().count();
     if let Some(cell) = first
         && (!cell.is_variable() || usize::from(cell.column) + houses.len() > variables)
     {
         let message = format!("fewer than {} variable cells from {cell} on", houses.len());
-        return Err(args.error_whole(message, format!("a line 'variables {}'", houses.len())));
+        return Err(args.wrong(message, format!("a line 'variables {}'", houses.len())));
     }
     Ok(Box::new(Doppelganger { first: first.map(|cell| cell.column.into()) }))
 }
@@ -113,14 +111,5 @@ impl Rule for Doppelganger {
         lacking.iter().all(|digits| digits.len() == 1 && digits[0] != 0)
             && lacking.iter().enumerate().all(told)
             && pairs(grid).iter().all(differ)
-    }
-}
-
-impl fmt::Display for Doppelganger {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.first {
-            Some(first) => write!(f, "doppelganger {}", Cell::variable(first)),
-            None => f.write_str("doppelganger"),
-        }
     }
 }

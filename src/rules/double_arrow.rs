@@ -1,21 +1,17 @@
 //! `double-arrow`: "Digits between the two circles of a line add up to the sum of the circles."
 
-use std::fmt;
-
-use super::family::Listed;
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "double-arrow",
-    usage: "double-arrow CELLS",
+    params: &[Param::cells()],
     summary: "the cells between the first and the last add up to the sum of these two; at least 3 cells",
     examples: &["grid 4x4\ndouble-arrow r1c1-r1c4 r2c4", "grid 3x3\nvalues 0-4\ndouble-arrow r1c1 r2c2 r3c3"],
     sample: "double-arrow r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -26,12 +22,12 @@ struct DoubleArrow {
     last: Cell,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    match &args.cells()?[..] {
+fn make(args: &mut Arguments<'_>) -> Made {
+    match &args.cells()[..] {
         [first, between @ .., last] if !between.is_empty() => {
             Ok(Box::new(BySums(DoubleArrow { first: *first, between: between.to_vec(), last: *last })))
         }
-        cells => Err(args.error_whole(format!("a line of {} cells", cells.len()), "at least 3")),
+        cells => Err(args.wrong(format!("a line of {} cells", cells.len()), "at least 3")),
     }
 }
 
@@ -43,11 +39,5 @@ impl Sums for DoubleArrow {
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         let circles = i64::from(solution[self.first]) + i64::from(solution[self.last]);
         sums::total(solution, &self.between) == circles
-    }
-}
-
-impl fmt::Display for DoubleArrow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "double-arrow {} {} {}", self.first, Listed(&self.between), self.last)
     }
 }

@@ -1,16 +1,14 @@
 //! `dutch-flatmates`: "Every 5 has a 1 directly above it or a 9 directly below it", or both.
 
-use std::fmt;
-
-use super::{Spec, args::Args};
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::csp::Atom;
-use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "dutch-flatmates",
-    usage: "dutch-flatmates",
+    params: &[],
     summary: "every middle value ((n+1)/2 for values up to n, rounded down; 5 of 9) has a 1 directly above it or an n directly below it",
     examples: &[
         "grid 4x4 no-boxes\ndutch-flatmates",
@@ -18,7 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 6x6\ndutch-flatmates",
     ],
     sample: "dutch-flatmates",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -32,7 +30,7 @@ fn flatmates(grid: &Grid, cell: Cell) -> (i32, Vec<(Cell, i32)>) {
     ((max + 1) / 2, mates.into_iter().filter_map(|(cell, digit)| Some((cell?, digit))).collect())
 }
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(DutchFlatmates))
 }
 
@@ -51,11 +49,5 @@ impl Rule for DutchFlatmates {
             let (middle, mates) = flatmates(puzzle.grid(), cell);
             !is(cell, middle) || mates.into_iter().any(|(mate, digit)| is(mate, digit))
         })
-    }
-}
-
-impl fmt::Display for DutchFlatmates {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("dutch-flatmates")
     }
 }

@@ -1,16 +1,13 @@
 //! `entropic`: "Any three cells in a row on the line hold a low, a middle and a high digit."
 
-use std::fmt;
-
-use super::family::{ByClasses, Classes, third, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByClasses, Classes, third};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "entropic",
-    usage: "entropic CELLS",
+    params: &[Param::cells()],
     summary: "any three cells in a row hold a low, a middle and a high value, in any order; two cells hold two of these",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\nentropic r1c1 r1c2 r2c2 r2c3 r3c3",
@@ -18,7 +15,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nentropic r1c1 r2c1 r3c1 r4c2",
     ],
     sample: "entropic r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -27,8 +24,8 @@ struct Entropic {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByClasses(Entropic { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByClasses(Entropic { cells: args.cells() })))
 }
 
 impl Classes for Entropic {
@@ -42,11 +39,5 @@ impl Classes for Entropic {
 
     fn class(&self, value: i32, values: Values) -> i32 {
         third(value, values)
-    }
-}
-
-impl fmt::Display for Entropic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entropic {}", words(&self.cells))
     }
 }

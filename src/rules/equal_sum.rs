@@ -1,17 +1,13 @@
 //! `equal-sum`: "All segments have the same sum."
 
-use std::fmt;
-
-use super::family::Segmented;
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "equal-sum",
-    usage: "equal-sum CELLS / CELLS ...",
+    params: &[Param::groups("CELLS / CELLS ...")],
     summary: "all lists of cells have the same sum; digits and cells may repeat",
     examples: &[
         "grid 4x4\nequal-sum r1c1 r1c2 / r3c1 r4c2 / r4c3",
@@ -19,7 +15,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 raw\nequal-sum r1c1 r1c2 / r1c2 r1c3",
     ],
     sample: "equal-sum r1c1-r1c3 / r2c4 r2c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -28,8 +24,8 @@ struct EqualSum {
     segments: Vec<Vec<Cell>>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(BySums(EqualSum { segments: args.segments()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(BySums(EqualSum { segments: args.groups() })))
 }
 
 impl Sums for EqualSum {
@@ -40,11 +36,5 @@ impl Sums for EqualSum {
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         let sum = sums::total(solution, &self.segments[0]);
         self.segments.iter().all(|segment| sums::total(solution, segment) == sum)
-    }
-}
-
-impl fmt::Display for EqualSum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "equal-sum {}", Segmented(&self.segments))
     }
 }

@@ -1,18 +1,16 @@
 //! `equality-cage`: "An equality cage holds as many odd as even digits and as many low as high
 //! ones, and no digit twice."
 
-use std::fmt;
-
-use super::family::{range, words};
-use super::{Spec, args::Args};
+use super::family::range;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "equality-cage",
-    usage: "equality-cage CELLS",
+    params: &[Param::distinct()],
     summary: "digits do not repeat, with as many even as odd values, and as many of the lower as of the upper half; if the number of values is odd, the middle one is in neither half and does not occur",
     examples: &[
         "grid 4x4\nequality-cage r1c1 r2c2 r3c3 r4c4",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 1-6\nequality-cage r1c1-r1c3 r2c2",
     ],
     sample: "equality-cage r1c1-r1c4",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,8 +27,8 @@ struct EqualityCage {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(EqualityCage { cells: args.distinct_cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(EqualityCage { cells: args.cells() }))
 }
 
 /// Twice how much a value lies above the middle.
@@ -65,11 +63,5 @@ impl Rule for EqualityCage {
             && count(&|value| value % 2 == 0) == count(&|value| value % 2 == 1)
             && low == count(&|value| above_middle(value, values) > 0)
             && 2 * low == self.cells.len()
-    }
-}
-
-impl fmt::Display for EqualityCage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "equality-cage {}", words(&self.cells))
     }
 }

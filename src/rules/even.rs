@@ -1,20 +1,17 @@
 //! `even`: "The marked cells hold even digits."
 
-use std::fmt;
-
-use super::family::{ByMembers, Members, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByMembers, Members};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::Cell;
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "even",
-    usage: "even CELLS",
+    params: &[Param::cells()],
     summary: "each cell takes an even value",
     examples: &["grid 4x4\neven r1c1 r2c3 r4c4", "grid 3x3\nvalues 0-4\nvariables 1\neven v1 r1c1 r1c1"],
     sample: "even r1c1",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -23,8 +20,8 @@ struct Even {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByMembers(Even { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByMembers(Even { cells: args.cells() })))
 }
 
 impl Members for Even {
@@ -34,11 +31,5 @@ impl Members for Even {
 
     fn admits(&self, value: i32) -> bool {
         value % 2 == 0
-    }
-}
-
-impl fmt::Display for Even {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "even {}", words(&self.cells))
     }
 }

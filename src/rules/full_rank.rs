@@ -1,19 +1,17 @@
 //! `full-rank`: "All rows and columns are read as numbers in both directions and ranked, the
 //! smallest first. The clue is the rank of the number that begins there."
 
-use std::fmt;
-
 use super::family::{ranks, sight::Clue};
 use super::full_rank_ties::{self, Ties};
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
-use crate::error::ParseError;
 use crate::grid::{Cell, MAX_SIDE, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "full-rank",
-    usage: "full-rank N LINE SIDE",
+    params: &[Param::number("N", "a clue", 1, 4 * MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "of all rows and columns read as numbers from both sides, exactly N - 1 are less than the one read from SIDE; none equals it, unless a full-rank-ties line allows that",
     examples: &[
         "grid 4x4\nfull-rank 5 r4 left",
@@ -21,16 +19,16 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nfull-rank 12 r2 right",
     ],
     sample: "full-rank 5 r1 left",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct FullRank(Clue);
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     full_rank_ties::require_square(args)?;
-    Ok(Box::new(FullRank(Clue::parse(args, 1..=4 * MAX_SIDE as i32)?)))
+    Ok(Box::new(FullRank(Clue::take(args))))
 }
 
 impl Rule for FullRank {
@@ -51,11 +49,5 @@ impl Rule for FullRank {
             tied |= digits(&other) == digits(&clued);
         }
         less == self.0.number - 1 && (!tied || full_rank_ties::of(puzzle) == Ties::Any)
-    }
-}
-
-impl fmt::Display for FullRank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "full-rank {}", self.0)
     }
 }

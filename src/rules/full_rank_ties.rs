@@ -1,18 +1,16 @@
 //! `full-rank-ties`: "Rows and columns, read as numbers in both directions, are all different, or
 //! those without a clue may be equal, or any."
 
-use std::any::Any;
-use std::fmt;
-
 use super::family::ranks;
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Fault, Param};
+use super::{Made, Spec};
 use crate::grid::Solution;
 use crate::puzzle::{Posting, Puzzle, Rule};
+use std::any::Any;
 
 pub const SPEC: Spec = Spec {
     name: "full-rank-ties",
-    usage: "full-rank-ties none|only-unclued|any",
+    params: &[Param::choice("none|only-unclued|any", &["none", "only-unclued", "any"])],
     summary: "which numbers of full-rank may be equal: none at all, clues or not; those without a clue, as without this line; or any, which then share the better rank",
     examples: &[
         "grid 3x3\nvalues 1-4\nfull-rank-ties none",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-1\nfull-rank-ties any\nfull-rank 2 r1 left",
     ],
     sample: "full-rank-ties none",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -35,31 +33,30 @@ pub enum Ties {
     Any,
 }
 
-const NAMES: [(&str, Ties); 3] =
-    [("none", Ties::None), ("only-unclued", Ties::OnlyUnclued), ("any", Ties::Any)];
-
 #[derive(Debug)]
-struct FullRankTies(&'static str, Ties);
+struct FullRankTies(Ties);
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     require_square(args)?;
-    let name = args.choice(&NAMES.map(|(name, _)| name))?;
-    let ties = NAMES.iter().find(|known| known.0 == name).map_or(Ties::OnlyUnclued, |known| known.1);
-    Ok(Box::new(FullRankTies(name, ties)))
+    Ok(Box::new(FullRankTies(match args.word() {
+        "none" => Ties::None,
+        "any" => Ties::Any,
+        _ => Ties::OnlyUnclued,
+    })))
 }
 
 /// Numbers can be compared only where rows and columns are equally long.
-pub fn require_square(args: &Args<'_>) -> Result<(), ParseError> {
+pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     let numbers = ranks::numbers(args.grid());
     match numbers.iter().all(|number| number.len() == numbers[0].len()) {
         true => Ok(()),
-        false => Err(args.error_whole("rows and columns of different lengths", "a square grid")),
+        false => Err(args.wrong("rows and columns of different lengths", "a square grid")),
     }
 }
 
 /// What the puzzle says of ties: its last line that does.
 pub fn of(puzzle: &Puzzle) -> Ties {
-    let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.1);
+    let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
     let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));
     stated.unwrap_or(Ties::OnlyUnclued)
 }
@@ -67,7 +64,7 @@ pub fn of(puzzle: &Puzzle) -> Ties {
 impl Rule for FullRankTies {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let numbers = ranks::numbers(puzzle.grid());
-        for (place, number) in numbers.iter().enumerate().filter(|_| self.1 == Ties::None) {
+        for (place, number) in numbers.iter().enumerate().filter(|_| self.0 == Ties::None) {
             if csp.stopped() {
                 return;
             }
@@ -84,16 +81,10 @@ impl Rule for FullRankTies {
         numbers.dedup();
         let mut digits: Vec<_> = numbers.iter().map(|number| ranks::digits(solution, number)).collect();
         digits.sort();
-        self.1 != Ties::None || digits.windows(2).all(|pair| pair[0] != pair[1])
+        self.0 != Ties::None || digits.windows(2).all(|pair| pair[0] != pair[1])
     }
 
     fn nests(&self) -> bool {
         false
-    }
-}
-
-impl fmt::Display for FullRankTies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "full-rank-ties {}", self.0)
     }
 }

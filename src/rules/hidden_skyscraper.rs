@@ -3,15 +3,15 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::word;
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Automaton, VarId};
-use crate::error::ParseError;
 use crate::grid::MAX_VALUES;
-use crate::puzzle::{Posting, Rule};
+use crate::puzzle::Posting;
 
 pub const SPEC: Spec = Spec {
     name: "hidden-skyscraper",
-    usage: "hidden-skyscraper N LINE SIDE",
+    params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the first digit that is not larger than one before it is N",
     examples: &[
         "grid 4x4\nhidden-skyscraper 2 r1 left\nhidden-skyscraper 1 c4 bottom",
@@ -19,20 +19,18 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 raw\nhidden-skyscraper 3 r1 left",
     ],
     sample: "hidden-skyscraper 3 r1 left",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct HiddenSkyscraper;
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    BySight::<HiddenSkyscraper>::parse(args, 0..=MAX_VALUES as i32)
+fn make(args: &mut Arguments<'_>) -> Made {
+    BySight::<HiddenSkyscraper>::make(args)
 }
 
 impl Sight for HiddenSkyscraper {
-    const NAME: &'static str = SPEC.name;
-
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         /// The tallest so far, or that the first hidden one was the clue.
         type Seen = Result<i32, ()>;

@@ -1,17 +1,15 @@
 //! `indexing`: "A digit in a coloured cell says where in its row its column number stands", or the
 //! like for its column or box.
 
-use std::fmt;
-
-use super::family::{range, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::range;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, House, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "indexing",
-    usage: "indexing row|column|box CELLS",
+    params: &[Param::choice("row|column|box", &["row", "column", "box"]), Param::distinct()],
     summary: "column: if a cell of column c holds v, the v-th cell of its row holds c; row: the same with rows and columns exchanged; box: the same for boxes and positions in them",
     examples: &[
         "grid 4x4\nindexing column r1c1 r2c1 r3c2",
@@ -21,7 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nregions\naaab\naccb\nddcb\nddcb\nindexing box r1c4 r2c2",
     ],
     sample: "indexing column r1c1-r9c1",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -38,20 +36,17 @@ enum Kind {
     Box,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let kind = args.read("'row', 'column' or 'box'", |word| match word {
-        "row" => Some(Kind::Row),
-        "column" => Some(Kind::Column),
-        "box" => Some(Kind::Box),
-        _ => None,
-    })?;
-    let rule = Indexing { kind, cells: args.distinct_cells()? };
+fn make(args: &mut Arguments<'_>) -> Made {
+    let kind = match args.word() {
+        "row" => Kind::Row,
+        "column" => Kind::Column,
+        _ => Kind::Box,
+    };
+    let rule = Indexing { kind, cells: args.cells() };
     match rule.cells.iter().find(|&&cell| rule.lines(args.grid(), cell).is_empty()) {
         None => Ok(Box::new(rule)),
-        Some(cell) if kind == Kind::Box => {
-            Err(args.error_whole(format!("{cell} is in no box"), "cells of boxes"))
-        }
-        Some(cell) => Err(args.error_whole(format!("{cell} is in no row"), "cells of the grid")),
+        Some(cell) if kind == Kind::Box => Err(args.wrong(format!("{cell} is in no box"), "cells of boxes")),
+        Some(cell) => Err(args.wrong(format!("{cell} is in no row"), "cells of the grid")),
     }
 }
 
@@ -103,16 +98,5 @@ impl Rule for Indexing {
             !is(cell, value) || target.is_some_and(|target| is(target, position))
         };
         self.pointers(puzzle.grid()).into_iter().all(keeps)
-    }
-}
-
-impl fmt::Display for Indexing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            Kind::Row => "row",
-            Kind::Column => "column",
-            Kind::Box => "box",
-        };
-        write!(f, "indexing {kind} {}", words(&self.cells))
     }
 }

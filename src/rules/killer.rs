@@ -1,17 +1,15 @@
 //! `killer`: "Digits in a cage do not repeat and add up to the number in its corner."
 
-use std::fmt;
-
-use super::family::{Listed, sums};
-use super::{Spec, args::Args};
+use super::family::sums;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "killer",
-    usage: "killer SUM CELLS",
+    params: &[Param::number("SUM", "a sum", 0, sums::MAX_SUM), Param::cells()],
     summary: "the cells add up to SUM and do not repeat; with SUM 0 they only do not repeat; if a cell is listed twice, it is a plain sum",
     examples: &[
         "grid 4x4\nkiller 6 r1c1-r1c3\nkiller 3 r2c1 r3c2",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nkiller 7 r1c1 r1c1 r2c3",
     ],
     sample: "killer 15 r1c1-r1c3",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -32,10 +30,13 @@ struct Killer {
     cage: bool,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let sum = args.integer("a sum", 0..=sums::MAX_SUM)?;
+fn make(args: &mut Arguments<'_>) -> Made {
+    let sum = args.number();
     // Without a sum a cell listed twice leaves nothing to demand.
-    let cells = if sum == 0 { args.distinct_cells()? } else { args.cells()? };
+    let cells = args.cells();
+    if sum == 0 {
+        args.distinct(&cells)?;
+    }
     let mut sorted = cells.clone();
     sorted.sort_unstable();
     let cage = sorted.windows(2).all(|pair| pair[0] != pair[1]);
@@ -55,11 +56,5 @@ impl Rule for Killer {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let adds_up = self.sum == 0 || sums::total(solution, &self.cells) == i64::from(self.sum);
         adds_up && (!self.cage || solution.distinct(&self.cells))
-    }
-}
-
-impl fmt::Display for Killer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "killer {} {}", self.sum, Listed(&self.cells))
     }
 }

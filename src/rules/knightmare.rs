@@ -1,27 +1,25 @@
 //! `knightmare`: "Cells a knight's move apart never sum to 5 or 15."
 
-use std::fmt;
-
 use super::family::{ByPairs, Pairs, at_offsets, leaps};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "knightmare",
-    usage: "knightmare",
+    params: &[],
     summary: "cells a knight's move apart never sum to 5 or 15",
     examples: &["grid 4x4 no-boxes\nvalues 1-9\nknightmare", "grid 2x3\nvalues 0-4\nknightmare"],
     sample: "knightmare",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Knightmare;
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByPairs(Knightmare)))
 }
 
@@ -32,11 +30,5 @@ impl Pairs for Knightmare {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a + b != 5 && a + b != 15
-    }
-}
-
-impl fmt::Display for Knightmare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("knightmare")
     }
 }

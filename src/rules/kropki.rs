@@ -1,17 +1,15 @@
 //! `kropki`: "A white dot joins consecutive digits; a black dot joins digits of which one is double
 //! the other."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, adjacent_pairs, parse_adjacent, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "kropki",
-    usage: "kropki white|black CELLS",
+    params: &[Param::choice("white|black", &["white", "black"]), Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells differs by 1 (white), or one is twice the other (black)",
     examples: &[
         "grid 4x4\nkropki white r1c1 r1c2 r2c2",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-4\nvariables 2x2\nkropki black v1-v4 r1c1",
     ],
     sample: "kropki white r1c1 r1c2",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,13 +27,9 @@ struct Kropki {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let white = args.read("'white' or 'black'", |word| match word {
-        "white" => Some(true),
-        "black" => Some(false),
-        _ => None,
-    })?;
-    Ok(Box::new(ByPairs(Kropki { white, cells: parse_adjacent(args)? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let white = args.word() == "white";
+    Ok(Box::new(ByPairs(Kropki { white, cells: adjacent(args)? })))
 }
 
 impl Pairs for Kropki {
@@ -50,12 +44,5 @@ impl Pairs for Kropki {
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         let mark = |pair| if self.white { Mark::Difference(1, pair) } else { Mark::Ratio(2, pair) };
         adjacent_pairs(grid, &self.cells).into_iter().map(mark).collect()
-    }
-}
-
-impl fmt::Display for Kropki {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let colour = if self.white { "white" } else { "black" };
-        write!(f, "kropki {colour} {}", words(&self.cells))
     }
 }

@@ -1,16 +1,17 @@
 //! `little-killer`: "Digits along the marked diagonal add up to the clue. They may repeat."
 
-use std::fmt;
-
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "little-killer",
-    usage: "little-killer SUM CELL ul|ur|dl|dr",
+    params: &[
+        Param::number("SUM", "a sum", 0, MAX_SUM),
+        Param::cell("CELL"),
+        Param::choice("ul|ur|dl|dr", &DIRECTIONS),
+    ],
     summary: "the diagonal that begins in CELL and goes up or down, left or right, to the edge adds up to SUM; digits may repeat",
     examples: &[
         "grid 4x4\nlittle-killer 9 r1c1 dr\nlittle-killer 5 r2c4 ul",
@@ -18,7 +19,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 0-3\nlittle-killer 0 r2c2 ul",
     ],
     sample: "little-killer 20 r1c5 dr",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -31,9 +32,9 @@ struct LittleKiller {
     direction: &'static str,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let (sum, first) = (args.integer("a sum", 0..=MAX_SUM)?, args.cell()?);
-    let direction = args.choice(&DIRECTIONS)?;
+fn make(args: &mut Arguments<'_>) -> Made {
+    let (sum, first) = (args.number(), args.cell());
+    let direction = args.word();
     Ok(Box::new(BySums(LittleKiller { sum, first, direction })))
 }
 
@@ -52,11 +53,5 @@ impl Sums for LittleKiller {
 
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {
         sums::total(solution, &self.diagonal(grid)) == i64::from(self.sum)
-    }
-}
-
-impl fmt::Display for LittleKiller {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "little-killer {} {} {}", self.sum, self.first, self.direction)
     }
 }

@@ -1,19 +1,18 @@
 //! `lockout`: "The digits in the diamonds at the ends of a line differ by at least the number
 //! given; digits on the line between lie neither between them nor equal one of them."
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::family::{self, Listed, ends::Ends};
-use super::{Spec, args::Args};
+use super::family::{self, ends::Ends};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
-use crate::error::ParseError;
 use crate::grid::{Cell, MAX_VALUES, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "lockout",
-    usage: "lockout D CELLS",
+    params: &[Param::number("D", "a difference", 0, MAX_VALUES as i32), Param::cells()],
     summary: "the first and the last cell differ by D or more; the cells between are smaller than both or larger than both",
     examples: &[
         "grid 6x6\nlockout 3 r1c1-r1c3 r2c3",
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nlockout 1 r1c1 r2c2 r3c3 r3c2",
     ],
     sample: "lockout 4 r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -31,10 +30,10 @@ struct Lockout {
     line: Ends,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let apart = args.integer("a difference", 0..=MAX_VALUES as i32)? as u32;
-    let line = Ends::of(&args.cells()?);
-    let line = line.ok_or_else(|| args.error_whole("a line of 1 cell", "at least 2"))?;
+fn make(args: &mut Arguments<'_>) -> Made {
+    let apart = args.number() as u32;
+    let line = Ends::of(&args.cells());
+    let line = line.ok_or_else(|| args.wrong("a line of 1 cell", "at least 2"))?;
     Ok(Box::new(Lockout { apart, line }))
 }
 
@@ -51,12 +50,5 @@ impl Rule for Lockout {
         let (a, b) = (solution[self.line.first], solution[self.line.last]);
         let locked = |cell: &Cell| (a.min(b)..=a.max(b)).contains(&solution[*cell]);
         u32::from(a.abs_diff(b)) >= self.apart && !self.line.interior.iter().any(locked)
-    }
-}
-
-impl fmt::Display for Lockout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Ends { first, interior, last } = &self.line;
-        write!(f, "lockout {} {}", self.apart, Listed(&[&[*first], &interior[..], &[*last]].concat()))
     }
 }

@@ -1,18 +1,16 @@
 //! `lunchbox`: "Digits in the box do not repeat; those between its smallest and its largest digit
 //! add up to the number given."
 
-use std::fmt;
-
+use super::family::filling;
 use super::family::sums::MAX_SUM;
-use super::family::{Listed, filling};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "lunchbox",
-    usage: "lunchbox S CELLS",
+    params: &[Param::number("S", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "the cells do not repeat, and those listed between the smallest and the largest digit add up to S",
     examples: &[
         "grid 4x4\nlunchbox 5 r1c1-r1c4\nlunchbox 2 r3c1-r3c3",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-5\nlunchbox 4 r1c1-r1c3 r2c3 r2c2",
     ],
     sample: "lunchbox 10 r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -30,9 +28,9 @@ struct Lunchbox {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let sum = args.integer("a sum", 0..=MAX_SUM)?;
-    Ok(Box::new(Lunchbox { sum, cells: args.distinct_cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let sum = args.number();
+    Ok(Box::new(Lunchbox { sum, cells: args.cells() }))
 }
 
 impl Rule for Lunchbox {
@@ -44,11 +42,5 @@ impl Rule for Lunchbox {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let digits: Vec<u16> = self.cells.iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)
-    }
-}
-
-impl fmt::Display for Lunchbox {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "lunchbox {} {}", self.sum, Listed(&self.cells))
     }
 }

@@ -1,23 +1,21 @@
 //! `maximum`: "A cell with outward arrows is larger than its orthogonal neighbours."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, unmarked_neighbours, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, unmarked_neighbours};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "maximum",
-    usage: "maximum CELLS",
+    params: &[Param::cells()],
     summary: "each cell is larger than its orthogonal neighbours that no maximum line lists; lines inside 'or' do not count",
     examples: &[
         "grid 4x4 no-boxes\nmaximum r2c2 r2c3\nmaximum r4c4",
         "grid 2x2\nvalues 0-3\nvariables 2x2\nmaximum r1c1 v1",
     ],
     sample: "maximum r5c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -26,8 +24,8 @@ struct Maximum {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(Maximum { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(Maximum { cells: args.cells() })))
 }
 
 impl Pairs for Maximum {
@@ -44,11 +42,5 @@ impl Pairs for Maximum {
 
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         self.cells.iter().copied().map(Mark::Maximum).collect()
-    }
-}
-
-impl fmt::Display for Maximum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "maximum {}", words(&self.cells))
     }
 }

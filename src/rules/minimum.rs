@@ -1,23 +1,21 @@
 //! `minimum`: "A cell with inward arrows is smaller than its orthogonal neighbours."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, unmarked_neighbours, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, unmarked_neighbours};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "minimum",
-    usage: "minimum CELLS",
+    params: &[Param::cells()],
     summary: "each cell is smaller than its orthogonal neighbours that no minimum line lists; lines inside 'or' do not count",
     examples: &[
         "grid 4x4 no-boxes\nminimum r2c2 r2c3\nminimum r4c4",
         "grid 2x2\nvalues 0-3\nvariables 2x2\nminimum r1c1 v1",
     ],
     sample: "minimum r5c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -26,8 +24,8 @@ struct Minimum {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(Minimum { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(Minimum { cells: args.cells() })))
 }
 
 impl Pairs for Minimum {
@@ -44,11 +42,5 @@ impl Pairs for Minimum {
 
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         self.cells.iter().copied().map(Mark::Minimum).collect()
-    }
-}
-
-impl fmt::Display for Minimum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "minimum {}", words(&self.cells))
     }
 }

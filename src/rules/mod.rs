@@ -5,7 +5,6 @@ mod and;
 mod anti_king;
 mod anti_knight;
 mod anti_taxicab;
-pub mod args;
 mod arrow;
 mod between;
 mod candidates;
@@ -73,6 +72,7 @@ mod same_values;
 mod sandwich;
 mod skyscraper;
 mod slow_thermo;
+pub mod statement;
 mod strict_kropki;
 mod strict_xv;
 pub mod suggest;
@@ -90,11 +90,13 @@ mod x_sum;
 mod xv;
 mod zipper;
 
-use crate::error::ParseError;
 use crate::puzzle::Rule;
-use args::Args;
 
-pub use family::word_as_condition;
+pub use alias::Named;
+pub use statement::{Argument, Arguments, Fault, Kind, Need, Param, Statement};
+
+/// What the making of a rule comes to.
+pub type Made = Result<Box<dyn Rule>, Fault>;
 
 /// All rules, sorted by name.
 pub const REGISTRY: &[Spec] = &[
@@ -184,21 +186,21 @@ pub const REGISTRY: &[Spec] = &[
     zipper::SPEC,
 ];
 
-/// The name, texts and parser of a rule.
+/// What is to be known of a rule: its name, its arguments, what it says, how it is made.
 #[derive(Debug)]
 pub struct Spec {
     /// The first word of its native line.
     pub name: &'static str,
-    /// Its native line, with words for what stands there.
-    pub usage: &'static str,
+    /// Its arguments, in the order of the line.
+    pub params: &'static [Param],
     /// What it demands, in one sentence.
     pub summary: &'static str,
     /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
     pub examples: &'static [&'static str],
     /// A line of it on a 9x9 grid, below the header lines that it needs; its size is measured.
     pub sample: &'static str,
-    /// Reads what follows the name.
-    pub parse: fn(&mut Args<'_>) -> Result<Box<dyn Rule>, ParseError>,
+    /// The rule of these arguments.
+    pub make: fn(&mut Arguments<'_>) -> Made,
     /// The number of values that the rule adds to those of the longest house, unless there is a `values`
     /// line.
     pub spare_values: usize,
@@ -222,11 +224,49 @@ pub fn nearest<'a>(name: &str, words: impl Iterator<Item = &'a str>) -> Option<&
         .map(|(_, word)| word)
 }
 
-/// Reads the line of a rule: `args` stand behind its name.
-pub fn parse(spec: &Spec, mut args: Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let rule = (spec.parse)(&mut args)?;
-    args.finish(spec.usage)?;
-    Ok(rule)
+impl Spec {
+    /// A rule of a caller's own, without examples.
+    pub const fn new(
+        name: &'static str,
+        summary: &'static str,
+        params: &'static [Param],
+        make: fn(&mut Arguments<'_>) -> Made,
+    ) -> Spec {
+        Spec { name, params, summary, examples: &[], sample: "", make, spare_values: 0 }
+    }
+
+    /// Its native line, with words for what stands there.
+    pub fn usage(&self) -> String {
+        std::iter::once(self.name)
+            .chain(self.params.iter().map(|param| param.word))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+/// The rules that are known: those of this library, and a caller's own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rules<'a> {
+    own: &'a [&'static Spec],
+}
+
+impl<'a> Rules<'a> {
+    /// The rules of this library and these. A name that the library has keeps its meaning.
+    pub const fn and(own: &'a [&'static Spec]) -> Rules<'a> {
+        Rules { own }
+    }
+
+    /// The rule of this name.
+    pub fn find(self, name: &str) -> Option<&'static Spec> {
+        find(name).or_else(|| self.own.iter().copied().find(|spec| spec.name == name))
+    }
+
+    /// The rule that a word names: its own name, or another word for it, in whatever capitals and with
+    /// or without hyphens.
+    pub fn named(self, word: &str) -> Option<Named> {
+        let own = || self.own.iter().copied().find(|spec| alias::is_name(word, spec.name));
+        alias::named(word).or_else(|| own().map(Named::own))
+    }
 }
 
 #[cfg(test)]
@@ -237,7 +277,6 @@ mod tests {
     fn the_registry_is_sorted_and_documented() {
         assert!(REGISTRY.is_sorted_by(|a, b| a.name < b.name));
         for spec in REGISTRY {
-            assert!(spec.usage.starts_with(spec.name), "{}", spec.name);
             assert!(!spec.summary.is_empty() && !spec.examples.is_empty(), "{}", spec.name);
             let line = spec.sample.lines().last().expect("a line");
             assert_eq!(line.split(' ').next(), Some(spec.name));

@@ -1,17 +1,14 @@
 //! `modular`: "Any three cells in a row on the line hold digits of different remainders modulo 3",
 //! or as many as M says.
 
-use std::fmt;
-
-use super::family::{ByClasses, Classes, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByClasses, Classes};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, MAX_VALUES, Values};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "modular",
-    usage: "modular M CELLS",
+    params: &[Param::number("M", "a modulus", 1, MAX_VALUES as i32), Param::cells()],
     summary: "any M cells in a row hold values of different remainders modulo M; on a line shorter than M all cells do; M = 1 demands nothing",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\nmodular 3 r1c1 r1c2 r2c2 r2c3 r3c3",
@@ -19,7 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nmodular 2 r1c1-r1c3 r2c3\nmodular 1 r3c1 r3c3",
     ],
     sample: "modular 3 r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,9 +26,9 @@ struct Modular {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let modulus = args.integer("a modulus", 1..=MAX_VALUES as i32)?;
-    Ok(Box::new(ByClasses(Modular { modulus, cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let modulus = args.number();
+    Ok(Box::new(ByClasses(Modular { modulus, cells: args.cells() })))
 }
 
 impl Classes for Modular {
@@ -45,11 +42,5 @@ impl Classes for Modular {
 
     fn class(&self, value: i32, _: Values) -> i32 {
         value % self.modulus
-    }
-}
-
-impl fmt::Display for Modular {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "modular {} {}", self.modulus, words(&self.cells))
     }
 }

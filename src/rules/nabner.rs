@@ -1,23 +1,21 @@
 //! `nabner`: "No two digits on the line are equal or consecutive."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, all_pairs, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, all_pairs};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "nabner",
-    usage: "nabner CELLS",
+    params: &[Param::cells()],
     summary: "any two cells differ by at least 2",
     examples: &[
         "grid 4x4\nvalues 1-7\nnabner r1c1 r2c2 r3c2",
         "grid 2x2\nvalues 0-5\nvariables 1\nnabner r1c1 v1",
     ],
     sample: "nabner r1c1-r1c4",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -26,8 +24,8 @@ struct Nabner {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(Nabner { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(Nabner { cells: args.cells() })))
 }
 
 impl Pairs for Nabner {
@@ -37,11 +35,5 @@ impl Pairs for Nabner {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) >= 2
-    }
-}
-
-impl fmt::Display for Nabner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "nabner {}", words(&self.cells))
     }
 }

@@ -1,31 +1,29 @@
 //! `negative-difference`: "All differences of 1 are marked": neighbours without a difference dot
 //! are not consecutive.
 
-use std::fmt;
-
 use super::family::{ByPairs, Pairs, unmarked_pairs};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "negative-difference",
-    usage: "negative-difference",
+    params: &[],
     summary: "orthogonal neighbours without a white dot or a mark of any difference never differ by 1; marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-5\nnegative-difference\nkropki white r1c1 r1c2\ndifference 2 r2c2 r3c2",
         "grid 2x2\nvalues 0-4\nnegative-difference\nkropki black r1c1 r1c2",
     ],
     sample: "negative-difference",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct NegativeDifference;
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByPairs(NegativeDifference)))
 }
 
@@ -39,11 +37,5 @@ impl Pairs for NegativeDifference {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1
-    }
-}
-
-impl fmt::Display for NegativeDifference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("negative-difference")
     }
 }

@@ -1,17 +1,15 @@
 //! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark are in
 //! none of these ratios.
 
-use std::fmt;
-
 use super::family::{hold_pairs, post_pairs, unmarked_pairs};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "negative-ratio",
-    usage: "negative-ratio",
+    params: &[],
     summary: "orthogonal neighbours without a dot or a mark of any ratio or difference are in none of the ratios that the puzzle marks (2 if it marks none); marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-6\nnegative-ratio\nratio 3 r1c1 r1c2\nkropki black r2c1 r2c2\nkropki white r3c1 r3c2",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 1-4\nnegative-ratio\nratio 3 r1c1 r1c2",
     ],
     sample: "negative-ratio",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -47,7 +45,7 @@ fn allows(ratios: &[i32], a: i32, b: i32) -> bool {
     !ratios.iter().any(|ratio| a == ratio * b || b == ratio * a)
 }
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(NegativeRatio))
 }
 
@@ -60,11 +58,5 @@ impl Rule for NegativeRatio {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let ratios = ratios(puzzle);
         hold_pairs(solution, &pairs(puzzle), |a, b| allows(&ratios, a, b))
-    }
-}
-
-impl fmt::Display for NegativeRatio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("negative-ratio")
     }
 }

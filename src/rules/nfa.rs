@@ -1,44 +1,41 @@
 //! `nfa`: "The automaton accepts the digits along the lines, with a separator between lines."
 
-use std::fmt;
-
+use super::family::machine;
 use super::family::word::{ByWord, Word};
-use super::family::{Segmented, machine};
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Kind, Param};
+use super::{Made, Spec};
 use crate::csp::Automaton;
-use crate::error::ParseError;
 use crate::grid::{Cell, Grid};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "nfa",
-    usage: "nfa CODE CELLS / CELLS ...",
+    params: &[
+        Param::new("CODE", Kind::Text { what: "the code of an automaton, or 'none'" }),
+        Param::groups("CELLS / CELLS ..."),
+    ],
     summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands between lists; 'none' accepts nothing",
     examples: &[
         "grid 4x4\nnfa BNR0EjCgrOwm6Q r1c1-r1c4",
         "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A r1c1 r1c2 / r2c2 r2c3 r3c3",
     ],
     sample: "nfa BNR0EjCgrOwm6Q r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Nfa {
-    code: String,
     automaton: Automaton,
     segments: Vec<Vec<Cell>>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let (place, code) = args.take("the code of an automaton, or 'none'")?;
-    let automaton = machine::decode(code, args.grid().values()).map_err(|message| {
-        args.error(place.clone(), message, "a code such as interactive editors write it")
-    })?;
+fn make(args: &mut Arguments<'_>) -> Made {
+    let automaton = machine::decode(&args.text(), args.grid().values())
+        .map_err(|message| args.wrong_here(message, "a code such as interactive editors write it"))?;
     // A state takes as much memory as some cells, and a few letters make thousands.
     let rows = automaton.next.iter().map(|row| 2 * row.len() + 2 * row.iter().map(Vec::len).sum::<usize>());
-    args.spend(4 * automaton.next.len() + rows.sum::<usize>(), &place)?;
-    Ok(Box::new(ByWord(Nfa { code: code.to_owned(), automaton, segments: args.segments()? })))
+    args.spend(4 * automaton.next.len() + rows.sum::<usize>())?;
+    Ok(Box::new(ByWord(Nfa { automaton, segments: args.groups() })))
 }
 
 impl Word for Nfa {
@@ -55,11 +52,5 @@ impl Word for Nfa {
         let words: Vec<Vec<usize>> =
             segments.iter().map(|segment| segment.iter().map(symbol).collect()).collect();
         self.automaton.accepts(&words.join(&grid.values().count()))
-    }
-}
-
-impl fmt::Display for Nfa {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "nfa {} {}", self.code, Segmented(&self.segments))
     }
 }

@@ -1,30 +1,28 @@
 //! `non-consecutive`: "Orthogonally adjacent cells do not contain consecutive digits."
 
-use std::fmt;
-
 use super::family::{ByPairs, Pairs};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "non-consecutive",
-    usage: "non-consecutive",
+    params: &[],
     summary: "orthogonal neighbours never differ by 1",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\nnon-consecutive",
         "grid 3x3\nvalues 0-4\nnon-consecutive\n0..\n...\n...",
     ],
     sample: "non-consecutive",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct NonConsecutive;
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByPairs(NonConsecutive)))
 }
 
@@ -35,11 +33,5 @@ impl Pairs for NonConsecutive {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1
-    }
-}
-
-impl fmt::Display for NonConsecutive {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("non-consecutive")
     }
 }

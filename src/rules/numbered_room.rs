@@ -2,35 +2,33 @@
 //! first."
 
 use super::family::sight::{BySight, Sight};
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Constraint, VarId};
-use crate::error::ParseError;
 use crate::grid::MAX_VALUES;
-use crate::puzzle::{Posting, Rule};
+use crate::puzzle::Posting;
 
 pub const SPEC: Spec = Spec {
     name: "numbered-room",
-    usage: "numbered-room N LINE SIDE",
+    params: &[Param::number("N", "a clue", 0, MAX_VALUES as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, the cell whose place (from 1) is the digit of the first cell holds N",
     examples: &[
         "grid 4x4\nnumbered-room 3 r1 left\nnumbered-room 1 c4 bottom",
         "grid 3x3\nvalues 0-4\nnumbered-room 4 r2 right\nnumbered-room 0 c1 top",
     ],
     sample: "numbered-room 3 r1 left",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct NumberedRoom;
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    BySight::<NumberedRoom>::parse(args, 0..=MAX_VALUES as i32)
+fn make(args: &mut Arguments<'_>) -> Made {
+    BySight::<NumberedRoom>::make(args)
 }
 
 impl Sight for NumberedRoom {
-    const NAME: &'static str = SPEC.name;
-
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let places = 1..=seen.len() as i32;
         csp.post(Constraint::Member(seen[0], csp.range(seen[0]).filter(|n| places.contains(n)).collect()));

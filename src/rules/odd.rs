@@ -1,20 +1,17 @@
 //! `odd`: "The marked cells hold odd digits."
 
-use std::fmt;
-
-use super::family::{ByMembers, Members, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByMembers, Members};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::Cell;
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "odd",
-    usage: "odd CELLS",
+    params: &[Param::cells()],
     summary: "each cell takes an odd value",
     examples: &["grid 4x4\nodd r1c1 r2c3 r4c4", "grid 3x3\nvalues 0-4\nvariables 1\nodd v1 r1c1 r1c1"],
     sample: "odd r1c1",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -23,8 +20,8 @@ struct Odd {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByMembers(Odd { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByMembers(Odd { cells: args.cells() })))
 }
 
 impl Members for Odd {
@@ -34,11 +31,5 @@ impl Members for Odd {
 
     fn admits(&self, value: i32) -> bool {
         value % 2 == 1
-    }
-}
-
-impl fmt::Display for Odd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "odd {}", words(&self.cells))
     }
 }

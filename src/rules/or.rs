@@ -1,17 +1,15 @@
 //! `or`: "At least one of these groups of rules holds."
 
-use std::fmt;
-
 use super::family::composite::Block;
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Kind, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::Solution;
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "or",
-    usage: "or { LINE ; LINE ... } { LINE ; ... } ...",
+    params: &[Param::new("{ LINE ; LINE ... } { LINE ; ... } ...", Kind::Blocks { most: usize::MAX })],
     summary: "all rules of at least one block hold; a block may contain blocks, but not udoku or full-rank-ties; the marks of its rules do not count for negative rules",
     examples: &[
         "grid 4x4\nor { killer 5 r1c1 r1c2 ; killer 3 r4c4 } { between r2c1-r2c3 }",
@@ -21,19 +19,15 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-3\nor { full-rank 3 r1 left } { regex 1.* r2c1-r2c3 ; digital-root 3 r1c1 r1c2 }",
     ],
     sample: "or { thermo r1c1 r1c2 } { thermo r2c2 r2c1 }",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Or(Vec<Block>);
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let mut branches = vec![Block::parse(args)?];
-    while !args.is_empty() {
-        branches.push(Block::parse(args)?);
-    }
-    Ok(Box::new(Or(branches)))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(Or(Block::take(args)?)))
 }
 
 impl Rule for Or {
@@ -50,12 +44,5 @@ impl Rule for Or {
 
     fn relies_on_houses(&self) -> bool {
         self.0.iter().any(Block::relies_on_houses)
-    }
-}
-
-impl fmt::Display for Or {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("or")?;
-        self.0.iter().try_for_each(|branch| write!(f, " {branch}"))
     }
 }

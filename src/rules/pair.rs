@@ -1,16 +1,14 @@
 //! `pair`: A setter's own rule for digits next to each other on a line.
 
-use std::fmt;
-
-use super::family::{ByPairs, PairKey, Pairs, consecutive, parse_key, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, consecutive};
+use super::statement::{Arguments, Kind, PairKey, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "pair",
-    usage: "pair KEY|CONDITION CELLS",
+    params: &[Param::new("KEY|CONDITION", Kind::Key), Param::cells()],
     summary: "each two cells in a row take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
         "grid 4x4\npair erF r1c1 r1c2 r2c1 r3c1",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\npair 'a+b >= 4 and not a=b' r1c1-r1c3",
     ],
     sample: "pair _3_8H_wH8AHwAE r1c1-r1c4",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,8 +27,8 @@ struct Pair {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(Pair { key: parse_key(args)?, cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(Pair { key: args.key(), cells: args.cells() })))
 }
 
 impl Pairs for Pair {
@@ -40,11 +38,5 @@ impl Pairs for Pair {
 
     fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         self.key.allows(a, b, values)
-    }
-}
-
-impl fmt::Display for Pair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "pair {} {}", self.key, words(&self.cells))
     }
 }

@@ -1,16 +1,14 @@
 //! `pairx`: A setter's own rule for any two digits on a line.
 
-use std::fmt;
-
-use super::family::{ByPairs, PairKey, Pairs, all_pairs, parse_key, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, all_pairs};
+use super::statement::{Arguments, Kind, PairKey, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "pairx",
-    usage: "pairx KEY|CONDITION CELLS",
+    params: &[Param::new("KEY|CONDITION", Kind::Key), Param::cells()],
     summary: "each two cells, in the order listed, take a pair of values a, b that KEY lists or that CONDITION is true of",
     examples: &[
         "grid 4x4\npairx _7M r1c1 r1c2 r2c1 r3c1",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\npairx |a-b|!=2 r1c1 r2c2 r3c1",
     ],
     sample: "pairx _7v_-7v_-7v_-H r1c1-r1c4",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,8 +27,8 @@ struct Pairx {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(Pairx { key: parse_key(args)?, cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(Pairx { key: args.key(), cells: args.cells() })))
 }
 
 impl Pairs for Pairx {
@@ -40,11 +38,5 @@ impl Pairs for Pairx {
 
     fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         self.key.allows(a, b, values)
-    }
-}
-
-impl fmt::Display for Pairx {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "pairx {} {}", self.key, words(&self.cells))
     }
 }

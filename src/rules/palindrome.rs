@@ -1,16 +1,14 @@
 //! `palindrome`: "The line reads the same in both directions."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "palindrome",
-    usage: "palindrome CELLS",
+    params: &[Param::cells()],
     summary: "cells equally far from both ends are equal",
     examples: &[
         "grid 4x4\npalindrome r1c1 r1c2 r2c3",
@@ -18,7 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\npalindrome r1c1 r1c2 r3c3 r1c1",
     ],
     sample: "palindrome r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -27,8 +25,8 @@ struct Palindrome {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(Palindrome { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(Palindrome { cells: args.cells() })))
 }
 
 impl Pairs for Palindrome {
@@ -39,11 +37,5 @@ impl Pairs for Palindrome {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a == b
-    }
-}
-
-impl fmt::Display for Palindrome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "palindrome {}", words(&self.cells))
     }
 }

@@ -1,17 +1,15 @@
 //! `pill-arrow`: "Digits along an arrow add up to the number in its pill, read as several digits."
 
-use std::fmt;
-
-use super::family::{Listed, sums};
-use super::{Spec, args::Args};
+use super::family::sums;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "pill-arrow",
-    usage: "pill-arrow N CELLS",
+    params: &[Param::number("N", "the number of cells in the pill", 1, MAX_PILL), Param::cells()],
     summary: "the first N cells, read as a number of N digits, are the sum of the others; only the first digit may be above 9",
     examples: &[
         "grid 6x6\npill-arrow 2 r1c1 r1c2 r2c2-r2c6",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 7-11\npill-arrow 2 r1c1 r1c2 r2c1-r2c3 r3c1-r3c3 r1c3 r2c1-r2c3 r3c1-r3c3",
     ],
     sample: "pill-arrow 2 r1c1 r1c2 r2c1-r2c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -33,12 +31,12 @@ struct PillArrow {
     line: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let length = args.integer("the number of cells in the pill", 1..=MAX_PILL)? as usize;
-    let mut pill = args.cells()?;
+fn make(args: &mut Arguments<'_>) -> Made {
+    let length = args.number() as usize;
+    let mut pill = args.cells();
     if pill.len() <= length {
         let message = format!("{} cells for a pill of {length} and its arrow", pill.len());
-        return Err(args.error_whole(message, format!("at least {}", length + 1)));
+        return Err(args.wrong(message, format!("at least {}", length + 1)));
     }
     let line = pill.split_off(length);
     Ok(Box::new(PillArrow { pill, line }))
@@ -62,11 +60,5 @@ impl Rule for PillArrow {
         let number = self.pill.iter().fold(0, |number, &cell| 10 * number + i64::from(solution[cell]));
         let digits = self.pill[1..].iter().all(|&cell| solution[cell] <= 9);
         digits && sums::total(solution, &self.line) == number
-    }
-}
-
-impl fmt::Display for PillArrow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "pill-arrow {} {} {}", self.pill.len(), Listed(&self.pill), Listed(&self.line))
     }
 }

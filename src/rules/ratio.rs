@@ -1,20 +1,18 @@
 //! `ratio`: "Of the digits joined by a dot, one is as many times the other as its number."
 
-use std::fmt;
-
 use super::family::{ByPairs, Pairs};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "ratio",
-    usage: "ratio K CELL CELL",
+    params: &[Param::number("K", "a ratio", 1, MAX_VALUES as i32), Param::cell("CELL"), Param::cell("CELL")],
     summary: "one of the two cells is K times the other",
     examples: &["grid 4x4\nratio 3 r1c1 r4c3", "grid 2x2 raw\nvalues 0-3\nvariables 1\nratio 2 v1 r1c1"],
     sample: "ratio 3 r1c1 r1c2",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -24,9 +22,9 @@ struct Ratio {
     pair: (Cell, Cell),
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let number = args.integer("a ratio", 1..=MAX_VALUES as i32)?;
-    Ok(Box::new(ByPairs(Ratio { number, pair: (args.cell()?, args.cell()?) })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let number = args.number();
+    Ok(Box::new(ByPairs(Ratio { number, pair: (args.cell(), args.cell()) })))
 }
 
 impl Pairs for Ratio {
@@ -40,11 +38,5 @@ impl Pairs for Ratio {
 
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         vec![Mark::Ratio(self.number, self.pair)]
-    }
-}
-
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ratio {} {} {}", self.number, self.pair.0, self.pair.1)
     }
 }

@@ -1,17 +1,15 @@
 //! `region-same-values`: "All the largest regions hold the same set of digits."
 
-use std::fmt;
-
 use super::family::range;
-use super::{Spec, args::Args};
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::csp::Atom;
-use crate::error::ParseError;
 use crate::grid::{Digit, Grid, House, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "region-same-values",
-    usage: "region-same-values",
+    params: &[],
     summary: "the longest houses (rows, columns, boxes, regions) all hold the same set of digits, which matters if there are more values than cells",
     examples: &[
         "grid 3x3\nvalues 1-5\nregion-same-values",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nvalues 0-5\nregion-same-values",
     ],
     sample: "values 0-9\nregion-same-values",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -32,7 +30,7 @@ fn largest(grid: &Grid) -> impl Iterator<Item = &House> {
     grid.houses().iter().filter(move |house| Some(house.cells.len()) == longest)
 }
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(RegionSameValues))
 }
 
@@ -63,11 +61,5 @@ impl Rule for RegionSameValues {
         });
         let contents: Vec<_> = contents.collect();
         contents.windows(2).all(|pair| pair[0] == pair[1])
-    }
-}
-
-impl fmt::Display for RegionSameValues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("region-same-values")
     }
 }

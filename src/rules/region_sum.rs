@@ -1,17 +1,13 @@
 //! `region-sum`: "Region borders divide a line into segments with equal sums."
 
-use std::fmt;
-
-use super::family::Listed;
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "region-sum",
-    usage: "region-sum CELLS",
+    params: &[Param::cells()],
     summary: "the parts of the line within one box (region) have equal sums, each visit counted separately; cells of no region are skipped; a line of one part demands nothing",
     examples: &[
         "grid 4x4\nregion-sum r1c2 r1c3 r2c3",
@@ -19,7 +15,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 1-4\nregions\naab\na.b\n..b\nregion-sum r1c1-r1c3 r2c2 r2c1",
     ],
     sample: "region-sum r1c2-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -28,8 +24,8 @@ struct RegionSum {
     line: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(BySums(RegionSum { line: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(BySums(RegionSum { line: args.cells() })))
 }
 
 impl RegionSum {
@@ -49,11 +45,5 @@ impl Sums for RegionSum {
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {
         let sums: Vec<i64> = self.runs(grid).iter().map(|run| sums::total(solution, run)).collect();
         sums.windows(2).all(|pair| pair[0] == pair[1])
-    }
-}
-
-impl fmt::Display for RegionSum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "region-sum {}", Listed(&self.line))
     }
 }

@@ -1,17 +1,15 @@
 //! `rellik-cage`: "No group of digits in a rellik cage adds up to its total, and no digit repeats."
 
-use std::fmt;
-
-use super::family::{any_of, range, words};
-use super::{Spec, args::Args};
+use super::family::{any_of, range};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "rellik-cage",
-    usage: "rellik-cage SUM CELLS",
+    params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "digits do not repeat, and no group of one or more of the cells adds up to SUM",
     examples: &[
         "grid 4x4\nrellik-cage 6 r1c1 r1c2 r3c3",
@@ -19,7 +17,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4 no-boxes\nvalues 1-7\nrellik-cage 9 r1c1-r1c4",
     ],
     sample: "rellik-cage 10 r1c1-r1c3",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,14 +27,14 @@ struct RellikCage {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     let values = args.grid().values();
     if values.count() > MOST_VALUES {
         let message = format!("{} values ({values})", values.count());
-        return Err(args.error_whole(message, format!("at most {MOST_VALUES} for a rellik cage")));
+        return Err(args.wrong(message, format!("at most {MOST_VALUES} for a rellik cage")));
     }
-    let sum = args.integer("a sum", 0..=MAX_SUM)?;
-    Ok(Box::new(RellikCage { sum, cells: args.distinct_cells()? }))
+    let sum = args.number();
+    Ok(Box::new(RellikCage { sum, cells: args.cells() }))
 }
 
 /// There is a clause for each sum of different values.
@@ -78,11 +76,5 @@ impl Rule for RellikCage {
             sums.dedup();
         }
         solution.distinct(&self.cells) && !sums.contains(&self.sum.into())
-    }
-}
-
-impl fmt::Display for RellikCage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "rellik-cage {} {}", self.sum, words(&self.cells))
     }
 }

@@ -1,18 +1,17 @@
 //! `renban`: "Digits on the line form a set of consecutive digits, in any order, without repeats."
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::family::{range, words};
-use super::{Spec, args::Args};
+use super::family::range;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Atom, Constraint, Table};
-use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "renban",
-    usage: "renban CELLS",
+    params: &[Param::distinct()],
     summary: "the digits are consecutive, in any order, and none repeats",
     examples: &[
         "grid 4x4\nrenban r1c1 r1c2 r2c1",
@@ -21,7 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nrenban r1c1-r1c3",
     ],
     sample: "renban r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -30,8 +29,8 @@ struct Renban {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(Renban { cells: args.distinct_cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(Renban { cells: args.cells() }))
 }
 
 impl Rule for Renban {
@@ -65,11 +64,5 @@ impl Rule for Renban {
         let mut digits: Vec<Digit> = self.cells.iter().map(|&cell| solution[cell]).collect();
         digits.sort_unstable();
         digits.windows(2).all(|pair| pair[1] == pair[0] + 1)
-    }
-}
-
-impl fmt::Display for Renban {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "renban {}", words(&self.cells))
     }
 }

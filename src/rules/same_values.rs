@@ -1,17 +1,15 @@
 //! `same-values`: "The groups of cells hold the same digits, as often each, in any order."
 
-use std::fmt;
-
-use super::family::{consecutive, post_pairs, range, words};
-use super::{Spec, args::Args};
+use super::family::{consecutive, post_pairs, range};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Digit, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "same-values",
-    usage: "same-values K CELLS",
+    params: &[Param::number("K", "a number of groups", 1, u16::MAX as i32), Param::cells()],
     summary: "the list falls into K groups of equal size that hold the same values, each as often as the others",
     examples: &[
         "grid 4x4\nsame-values 2 r1c1 r1c2 r2c3 r3c3",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nsame-values 1 r1c1 r1c2",
     ],
     sample: "same-values 2 r1c1-r1c3 r5c1-r5c3",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -30,12 +28,12 @@ struct SameValues {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let groups = args.integer("a number of groups", 1..=i32::from(u16::MAX))? as usize;
-    let cells = args.cells()?;
+fn make(args: &mut Arguments<'_>) -> Made {
+    let groups = args.number() as usize;
+    let cells = args.cells();
     if !cells.len().is_multiple_of(groups) {
         let message = format!("{} cells in {groups} groups", cells.len());
-        return Err(args.error_whole(message, "groups of equal size"));
+        return Err(args.wrong(message, "groups of equal size"));
     }
     Ok(Box::new(SameValues { groups, cells }))
 }
@@ -71,11 +69,5 @@ impl Rule for SameValues {
         });
         let contents: Vec<_> = contents.collect();
         contents.windows(2).all(|pair| pair[0] == pair[1])
-    }
-}
-
-impl fmt::Display for SameValues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "same-values {} {}", self.groups, words(&self.cells))
     }
 }

@@ -1,17 +1,15 @@
 //! `sandwich`: "The clue is the sum of the digits between the 1 and the 9 of its row or column."
 
-use std::fmt;
-
+use super::family::filling;
 use super::family::sums::MAX_SUM;
-use super::family::{filling, sight::Line};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
-use crate::grid::Solution;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
+use crate::grid::{GridLine, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "sandwich",
-    usage: "sandwich SUM LINE",
+    params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::line()],
     summary: "the digits between the smallest and the largest value in the row or column add up to SUM; with more values than cells, between the smallest and the largest digit that occur",
     examples: &[
         "grid 4x4\nsandwich 5 r1\nsandwich 0 c2",
@@ -20,18 +18,18 @@ pub const SPEC: Spec = Spec {
         "grid 2x3\nvalues 2-6\nsandwich 4 r1",
     ],
     sample: "sandwich 15 r1",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Sandwich {
     sum: i32,
-    line: Line,
+    line: GridLine,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(Sandwich { sum: args.integer("a sum", 0..=MAX_SUM)?, line: Line::parse(args)? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(Sandwich { sum: args.number(), line: args.line() }))
 }
 
 impl Rule for Sandwich {
@@ -45,11 +43,5 @@ impl Rule for Sandwich {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let digits: Vec<u16> = self.line.cells(puzzle.grid()).iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)
-    }
-}
-
-impl fmt::Display for Sandwich {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "sandwich {} {}", self.sum, self.line)
     }
 }

@@ -3,15 +3,15 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::word;
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Automaton, VarId};
-use crate::error::ParseError;
 use crate::grid::MAX_SIDE;
-use crate::puzzle::{Posting, Rule};
+use crate::puzzle::Posting;
 
 pub const SPEC: Spec = Spec {
     name: "skyscraper",
-    usage: "skyscraper N LINE SIDE",
+    params: &[Param::number("N", "a clue", 0, MAX_SIDE as i32), Param::line(), Param::side()],
     summary: "seen from SIDE, N digits of the row or column are larger than all before them; a digit 0 is not a building",
     examples: &[
         "grid 4x4\nskyscraper 3 r1 left\nskyscraper 2 c4 bottom",
@@ -19,20 +19,18 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-2\nskyscraper 0 r1 left\nskyscraper 2 r2 left",
     ],
     sample: "skyscraper 4 r1 left",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Skyscraper;
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    BySight::<Skyscraper>::parse(args, 0..=MAX_SIDE as i32)
+fn make(args: &mut Arguments<'_>) -> Made {
+    BySight::<Skyscraper>::make(args)
 }
 
 impl Sight for Skyscraper {
-    const NAME: &'static str = SPEC.name;
-
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let step = |&(tallest, count): &(i32, i32), height: i32| {
             let next = if height > tallest { (height, count + 1) } else { (tallest, count) };

@@ -1,23 +1,21 @@
 //! `slow-thermo`: "Digits never decrease along the slow thermometer, starting from the bulb."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, consecutive, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, consecutive};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "slow-thermo",
-    usage: "slow-thermo CELLS",
+    params: &[Param::cells()],
     summary: "digits increase or stay the same from cell to cell",
     examples: &[
         "grid 4x4\nslow-thermo r1c1 r2c2 r3c2 r4c1",
         "grid 2x2 raw\nvalues 0-2\nvariables 2\nslow-thermo v2 r1c1 v1 v2",
     ],
     sample: "slow-thermo r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -26,8 +24,8 @@ struct SlowThermo {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByPairs(SlowThermo { cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByPairs(SlowThermo { cells: args.cells() })))
 }
 
 impl Pairs for SlowThermo {
@@ -37,11 +35,5 @@ impl Pairs for SlowThermo {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a <= b
-    }
-}
-
-impl fmt::Display for SlowThermo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "slow-thermo {}", words(&self.cells))
     }
 }

@@ -1,31 +1,29 @@
 //! `strict-kropki`: "All dots are given": neighbours without a dot are neither consecutive nor in a
 //! ratio of 1:2.
 
-use std::fmt;
-
 use super::family::{ByPairs, Pairs, unmarked_pairs};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "strict-kropki",
-    usage: "strict-kropki",
+    params: &[],
     summary: "orthogonal neighbours without a white or black dot neither differ by 1 nor is one twice the other; difference 1 is a white dot, ratio 2 a black one; marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-7\nstrict-kropki\nkropki white r1c1 r1c2\nkropki black r2c1-r2c3",
         "grid 2x2\nvalues 0-5\nstrict-kropki\ndifference 3 r1c1 r1c2\nratio 2 r2c2 r1c2",
     ],
     sample: "strict-kropki",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct StrictKropki;
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByPairs(StrictKropki)))
 }
 
@@ -39,11 +37,5 @@ impl Pairs for StrictKropki {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a
-    }
-}
-
-impl fmt::Display for StrictKropki {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("strict-kropki")
     }
 }

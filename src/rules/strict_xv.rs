@@ -1,30 +1,28 @@
 //! `strict-xv`: "All X and V are given": neighbours without one sum neither to 10 nor to 5.
 
-use std::fmt;
-
 use super::family::{ByPairs, Pairs, unmarked_pairs};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "strict-xv",
-    usage: "strict-xv",
+    params: &[],
     summary: "orthogonal neighbours without an X or V sum neither to 10 nor to 5; dots, sums and cages exempt nothing; marks inside 'or' do not count",
     examples: &[
         "grid 3x3 no-boxes\nvalues 1-8\nstrict-xv\nxv x r1c1 r1c2\nxv v r3c1-r3c2\nkropki white r2c2 r2c3",
         "grid 2x2\nvalues 0-5\nstrict-xv",
     ],
     sample: "strict-xv",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct StrictXv;
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByPairs(StrictXv)))
 }
 
@@ -38,11 +36,5 @@ impl Pairs for StrictXv {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a + b != 5 && a + b != 10
-    }
-}
-
-impl fmt::Display for StrictXv {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("strict-xv")
     }
 }

@@ -1,17 +1,13 @@
 //! `sum`: "The cells, each times the number before it, add up to the total."
 
-use std::fmt;
-use std::ops::Range;
-
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Kind, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "sum",
-    usage: "sum TOTAL TERMS",
+    params: &[Param::number("TOTAL", "a total", -MAX_SUM, MAX_SUM), Param::new("TERMS", Kind::Terms)],
     summary: "the terms add up to TOTAL; a term is a cell, a run of cells, or either times an integer: -2*r1c1; digits and cells may repeat",
     examples: &[
         "grid 4x4\nsum 6 r1c1 r2c2 r3c3",
@@ -19,12 +15,11 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nsum 0 r1c1-r1c3 -1*r2c1-r2c3 0*r3c3",
     ],
     sample: "sum 10 r1c1 r2c2 2*r3c3",
-    parse,
+    make,
     spare_values: 0,
 };
 
 /// The largest coefficient.
-const MAX_FACTOR: i32 = 1_000;
 
 #[derive(Debug)]
 struct Sum {
@@ -32,29 +27,9 @@ struct Sum {
     terms: Vec<(i32, Cell)>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let total = args.integer("a total", -MAX_SUM..=MAX_SUM)?;
-    let mut terms: Vec<(i32, Cell)> = Vec::new();
-    while terms.is_empty() || !args.is_empty() {
-        let (place, word) = args.take("a term such as r1c1 or -2*r1c1")?;
-        let (factor, from) = factor(args, &place, word)?;
-        let cells = args.run_at(place.start + from..place.end, &word[from..])?;
-        terms.extend(cells.into_iter().map(|cell| (factor, cell)));
-    }
-    Ok(Box::new(BySums(Sum { total, terms })))
-}
-
-/// The coefficient of a term, and where its cells begin.
-fn factor(args: &Args<'_>, place: &Range<usize>, word: &str) -> Result<(i32, usize), ParseError> {
-    let Some((digits, _)) = word.split_once('*') else { return Ok((1, 0)) };
-    match digits.parse() {
-        Ok(factor) if (-MAX_FACTOR..=MAX_FACTOR).contains(&factor) => Ok((factor, digits.len() + 1)),
-        _ => {
-            let place = place.start..place.start + digits.len();
-            let expected = format!("an integer from -{MAX_FACTOR} to {MAX_FACTOR}");
-            Err(args.error(place, format!("'{digits}'"), expected))
-        }
-    }
+fn make(args: &mut Arguments<'_>) -> Made {
+    let total = args.number();
+    Ok(Box::new(BySums(Sum { total, terms: args.terms() })))
 }
 
 impl Sums for Sum {
@@ -66,15 +41,5 @@ impl Sums for Sum {
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         let term = |&(factor, cell): &(i32, Cell)| i64::from(factor) * i64::from(solution[cell]);
         self.terms.iter().map(term).sum::<i64>() == i64::from(self.total)
-    }
-}
-
-impl fmt::Display for Sum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "sum {}", self.total)?;
-        self.terms.iter().try_for_each(|&(factor, cell)| match factor {
-            1 => write!(f, " {cell}"),
-            _ => write!(f, " {factor}*{cell}"),
-        })
     }
 }

@@ -1,18 +1,21 @@
 //! `sum-line`: "The line can be cut into pieces that each add up to the number given."
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::family::{self, Listed, word};
-use super::{Spec, args::Args};
+use super::family::{self, word};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::Automaton;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "sum-line",
-    usage: "sum-line S [loop] CELLS",
+    params: &[
+        Param::number("S", "a sum", 0, MAX_PIECE),
+        Param::choice("[loop]", &["loop"]).optional(),
+        Param::cells(),
+    ],
     summary: "the line can be cut into one or more pieces that each add up to S; a loop closes, so a piece may run from its end into its beginning",
     examples: &[
         "grid 4x4\nsum-line 5 r1c1-r1c4 r2c4 r2c3",
@@ -21,7 +24,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3 raw\nvalues 0-2\nsum-line 2 loop r1c1-r1c3 r2c3\nsum-line 0 r3c1 r3c2",
     ],
     sample: "sum-line 10 r1c1-r1c6",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -35,10 +38,10 @@ struct SumLine {
     line: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let sum = args.integer("a sum", 0..=MAX_PIECE)?;
-    let closed = args.keyword(&["loop"]).is_some();
-    Ok(Box::new(SumLine { sum, closed, line: args.cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let sum = args.number();
+    let closed = args.optional(Arguments::word).is_some();
+    Ok(Box::new(SumLine { sum, closed, line: args.cells() }))
 }
 
 /// How many variables were read, the sum of the piece so far, and whether a piece ended.
@@ -92,13 +95,6 @@ impl Rule for SumLine {
             digits.rotate_left(1);
             cut
         })
-    }
-}
-
-impl fmt::Display for SumLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let closed = if self.closed { "loop " } else { "" };
-        write!(f, "sum-line {} {closed}{}", self.sum, Listed(&self.line))
     }
 }
 

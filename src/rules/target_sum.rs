@@ -1,17 +1,15 @@
 //! `target-sum`: "In every row, column and region, the circled cells add up to the target."
 
-use std::fmt;
-
 use super::family::sums;
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Constraint, Linear};
-use crate::error::ParseError;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "target-sum",
-    usage: "target-sum SUM CELLS",
+    params: &[Param::number("SUM", "a sum", 0, MAX_SUM), Param::distinct()],
     summary: "in every row, column and region, the listed (circled) cells in it, if any, add up to SUM; each line is a set of circles of its own",
     examples: &[
         "grid 4x4\ntarget-sum 5 r1c1 r1c4 r4c1 r4c4 r2c2 r2c3 r3c2 r3c3",
@@ -20,7 +18,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\ntarget-sum 3 r1c1",
     ],
     sample: "target-sum 15 r1c1 r1c5 r5c1 r5c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -33,9 +31,9 @@ struct TargetSum {
     circles: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let sum = args.integer("a sum", 0..=MAX_SUM)?;
-    Ok(Box::new(TargetSum { sum, circles: args.distinct_cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let sum = args.number();
+    Ok(Box::new(TargetSum { sum, circles: args.cells() }))
 }
 
 impl TargetSum {
@@ -60,12 +58,5 @@ impl Rule for TargetSum {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.groups(puzzle.grid()).iter().all(|group| sums::total(solution, group) == i64::from(self.sum))
-    }
-}
-
-impl fmt::Display for TargetSum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "target-sum {}", self.sum)?;
-        self.circles.iter().try_for_each(|cell| write!(f, " {cell}"))
     }
 }

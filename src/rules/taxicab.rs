@@ -1,16 +1,13 @@
 //! `taxicab`: "Cells at taxicab distance K hold different digits."
 
-use std::fmt;
-
 use super::family::{ByGroups, Groups, at_offsets, couples, taxicab};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, MAX_SIDE};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "taxicab",
-    usage: "taxicab K",
+    params: &[Param::number("K", "a distance", 1, MAX_DISTANCE)],
     summary: "cells K orthogonal steps apart hold different digits",
     examples: &[
         "grid 4x4 no-boxes\nvalues 1-6\ntaxicab 2",
@@ -18,7 +15,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\ntaxicab 1",
     ],
     sample: "taxicab 3",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -27,8 +24,8 @@ struct Taxicab {
     distance: i32,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ByGroups(Taxicab { distance: args.integer("a distance", 1..=MAX_DISTANCE)? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ByGroups(Taxicab { distance: args.number() })))
 }
 
 /// No two cells lie farther apart.
@@ -37,11 +34,5 @@ const MAX_DISTANCE: i32 = 2 * MAX_SIDE as i32;
 impl Groups for Taxicab {
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         couples(at_offsets(grid, &taxicab(self.distance as isize)))
-    }
-}
-
-impl fmt::Display for Taxicab {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "taxicab {}", self.distance)
     }
 }

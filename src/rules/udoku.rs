@@ -1,27 +1,25 @@
 //! `udoku`: "There is one value more than a house has cells: each house lacks one, nobody knows
 //! which." Houses already forbid repeats; the rule brings the spare value.
 
-use std::fmt;
-
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::Solution;
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "udoku",
-    usage: "udoku",
+    params: &[],
     summary: "there is one value more than the longest house has cells, unless a values line says otherwise; no house holds a value twice",
     examples: &["grid 4x4\nudoku\n1...\n.5..\n....\n....", "grid 2x3\nudoku"],
     sample: "values 1-10\nudoku",
-    parse,
+    make,
     spare_values: 1,
 };
 
 #[derive(Debug)]
 struct Udoku;
 
-fn parse(_: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(_: &mut Arguments<'_>) -> Made {
     Ok(Box::new(Udoku))
 }
 
@@ -38,11 +36,5 @@ impl Rule for Udoku {
 
     fn nests(&self) -> bool {
         false
-    }
-}
-
-impl fmt::Display for Udoku {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("udoku")
     }
 }

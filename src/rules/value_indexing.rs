@@ -1,26 +1,25 @@
 //! `value-indexing`: "The digit in the second cell tells how many cells further along the line
 //! the digit of the first cell stands."
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::family::{self, Listed};
-use super::{Spec, args::Args};
+use super::family;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
     name: "value-indexing",
-    usage: "value-indexing C1 C2 CELLS",
+    params: &[Param::cell("C1"), Param::cell("C2"), Param::cells()],
     summary: "if d is the digit of C2, the d-th of CELLS (from 1) holds the digit of C1",
     examples: &[
         "grid 4x4\nvalue-indexing r1c1 r2c1 r2c2-r2c4",
         "grid 3x3\nvalues 0-3\nvalue-indexing r1c1 r2c1 r3c1 r3c2 r2c2 r1c1",
     ],
     sample: "value-indexing r1c1 r2c1 r2c2-r2c9",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -31,8 +30,8 @@ struct ValueIndexing {
     line: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(ValueIndexing { value: args.cell()?, index: args.cell()?, line: args.cells()? }))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(ValueIndexing { value: args.cell(), index: args.cell(), line: args.cells() }))
 }
 
 impl Rule for ValueIndexing {
@@ -54,11 +53,5 @@ impl Rule for ValueIndexing {
         let place = usize::from(solution[self.index]).checked_sub(1);
         let found = place.and_then(|place| self.line.get(place));
         found.is_some_and(|&cell| solution[cell] == solution[self.value])
-    }
-}
-
-impl fmt::Display for ValueIndexing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "value-indexing {} {} {}", self.value, self.index, Listed(&self.line))
     }
 }

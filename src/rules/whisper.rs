@@ -1,17 +1,18 @@
 //! `whisper`: "Digits next to each other on a German whispers line differ by at least 5", or by the
 //! number given.
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, consecutive, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, consecutive};
+use super::statement::{Arguments, Need, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, MAX_VALUES, Values};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
     name: "whisper",
-    usage: "whisper [D] CELLS",
+    params: &[
+        Param::number("[D]", "a difference", 0, MAX_VALUES as i32).left_out(Need::Number(5)),
+        Param::cells(),
+    ],
     summary: "neighbours on the line differ by at least D, 5 if D is missing",
     examples: &[
         "grid 4x4\nwhisper 2 r1c1 r1c2 r2c1",
@@ -19,7 +20,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2 raw\nwhisper 0 r1c1 r1c2\nwhisper 1 r1c1-r2c1",
     ],
     sample: "whisper 5 r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,9 +30,9 @@ struct Whisper {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let difference = args.integer_if_any("a difference", 0..=MAX_VALUES as i32)?.unwrap_or(5);
-    Ok(Box::new(ByPairs(Whisper { difference, cells: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let difference = args.number();
+    Ok(Box::new(ByPairs(Whisper { difference, cells: args.cells() })))
 }
 
 impl Pairs for Whisper {
@@ -41,11 +42,5 @@ impl Pairs for Whisper {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         (a - b).abs() >= self.difference
-    }
-}
-
-impl fmt::Display for Whisper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "whisper {} {}", self.difference, words(&self.cells))
     }
 }

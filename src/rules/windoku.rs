@@ -1,30 +1,27 @@
 //! `windoku`: "Digits do not repeat in the shaded windows": boxes with a cell of space between them
 //! and the edge.
 
-use std::fmt;
-
 use super::family::{ByGroups, Groups};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::Arguments;
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, default_boxes};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "windoku",
-    usage: "windoku",
+    params: &[],
     summary: "digits do not repeat in the windows, which are boxes one cell away from the edge and from each other",
     examples: &["grid 9x9\nwindoku", "grid 4x4\nwindoku", "grid 6x6 no-boxes\nvalues 0-6\nwindoku"],
     sample: "windoku",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct Windoku;
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
+fn make(args: &mut Arguments<'_>) -> Made {
     if windows(args.grid()).is_empty() {
-        return Err(args.error_whole("no window fits into the grid", "a square grid with boxes"));
+        return Err(args.wrong("no window fits into the grid", "a square grid with boxes"));
     }
     Ok(Box::new(ByGroups(Windoku)))
 }
@@ -45,11 +42,5 @@ impl Groups for Windoku {
         let mut windows = windows(grid);
         windows.retain(|window| window.iter().all(|&cell| grid.has(cell)));
         windows
-    }
-}
-
-impl fmt::Display for Windoku {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("windoku")
     }
 }

@@ -80,14 +80,15 @@ pub const WORDS: &[Word] = &[
     word("VALUES", &[], "values and ranges of values with commas between: 1,3,5-7"),
 ];
 
-/// The words in capitals of a usage, in its order, each once.
-fn capitals(usage: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = Vec::new();
+/// The words in capitals of a rule's usage, in its order, each once.
+fn capitals(spec: &Spec) -> Vec<&'static str> {
+    let mut words: Vec<&'static str> = Vec::new();
     let is_capital = |word: &&str| {
         word.starts_with(|c: char| c.is_ascii_uppercase())
             && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
     };
-    for word in usage.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_capital) {
+    let all = spec.params.iter().flat_map(|param| param.word.split(|c: char| !c.is_ascii_alphanumeric()));
+    for word in all.filter(is_capital) {
         if !words.contains(&word) {
             words.push(word);
         }
@@ -101,7 +102,7 @@ pub fn of(spec: &Spec) -> Vec<&'static Word> {
         let fits = |row: &&Word| row.word == word && (row.rules.is_empty() || row.rules.contains(&spec.name));
         WORDS.iter().find(fits)
     };
-    capitals(spec.usage).into_iter().filter_map(meant).collect()
+    capitals(spec).into_iter().filter_map(meant).collect()
 }
 
 #[cfg(test)]
@@ -114,7 +115,7 @@ mod tests {
         assert!(WORDS.is_sorted_by(|a, b| a.word <= b.word));
         for spec in REGISTRY {
             let explained: Vec<&str> = of(spec).iter().map(|word| word.word).collect();
-            assert_eq!(explained, capitals(spec.usage), "{}", spec.usage);
+            assert_eq!(explained, capitals(spec), "{}", spec.usage());
         }
         for (place, row) in WORDS.iter().enumerate() {
             let used = REGISTRY
@@ -123,7 +124,7 @@ mod tests {
             assert!(used, "{row:?}");
             for rule in row.rules {
                 let spec = find(rule).unwrap_or_else(|| panic!("{rule}"));
-                assert!(capitals(spec.usage).contains(&row.word), "{row:?}");
+                assert!(capitals(spec).contains(&row.word), "{row:?}");
             }
             assert!(!WORDS[..place].iter().any(|other| other.word == row.word && other.rules.is_empty()));
         }

@@ -2,14 +2,14 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
-use super::{Spec, args::Args};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::csp::{Constraint, Linear, VarId};
-use crate::error::ParseError;
-use crate::puzzle::{Posting, Rule};
+use crate::puzzle::Posting;
 
 pub const SPEC: Spec = Spec {
     name: "x-sum",
-    usage: "x-sum SUM LINE SIDE",
+    params: &[Param::number("SUM", "a clue", 0, MAX_SUM), Param::line(), Param::side()],
     summary: "seen from SIDE, the first X digits of the row or column add up to SUM; X is the first of them, at most the length of the line",
     examples: &[
         "grid 4x4\nx-sum 6 r1 left\nx-sum 1 c4 bottom",
@@ -17,20 +17,18 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nx-sum 0 r2 right\nx-sum 4 c1 top",
     ],
     sample: "x-sum 20 r1 left",
-    parse,
+    make,
     spare_values: 0,
 };
 
 #[derive(Debug)]
 struct XSum;
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    BySight::<XSum>::parse(args, 0..=MAX_SUM)
+fn make(args: &mut Arguments<'_>) -> Made {
+    BySight::<XSum>::make(args)
 }
 
 impl Sight for XSum {
-    const NAME: &'static str = SPEC.name;
-
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
         let range = csp.range(seen[0]);
         // What the cells behind the first add up to can be neither less nor more than that.

@@ -1,16 +1,14 @@
 //! `xv`: "An X joins digits that sum to 10, a V digits that sum to 5."
 
-use std::fmt;
-
-use super::family::{ByPairs, Pairs, adjacent_pairs, parse_adjacent, words};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
-use crate::puzzle::{Mark, Puzzle, Rule};
+use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
     name: "xv",
-    usage: "xv x|v CELLS",
+    params: &[Param::choice("x|v", &["x", "v"]), Param::distinct()],
     summary: "every pair of orthogonal neighbours among the cells sums to 10 (x) or 5 (v)",
     examples: &[
         "grid 4x4\nxv v r1c1 r1c2 r4c4 r4c3",
@@ -18,7 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 2x2\nvalues 0-5\nvariables 2\nxv v v1 v2",
     ],
     sample: "xv x r1c1 r1c2",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -28,13 +26,9 @@ struct Xv {
     cells: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    let x = args.read("'x' or 'v'", |word| match word {
-        "x" | "X" => Some(true),
-        "v" | "V" => Some(false),
-        _ => None,
-    })?;
-    Ok(Box::new(ByPairs(Xv { x, cells: parse_adjacent(args)? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    let x = args.word() == "x";
+    Ok(Box::new(ByPairs(Xv { x, cells: adjacent(args)? })))
 }
 
 impl Xv {
@@ -54,11 +48,5 @@ impl Pairs for Xv {
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         adjacent_pairs(grid, &self.cells).into_iter().map(|pair| Mark::Sum(self.sum(), pair)).collect()
-    }
-}
-
-impl fmt::Display for Xv {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "xv {} {}", if self.x { "x" } else { "v" }, words(&self.cells))
     }
 }

@@ -1,18 +1,14 @@
 //! `zipper`: "Cells at the same distance from the centre of the line add up to one sum: the digit
 //! in the centre where there is one."
 
-use std::fmt;
-
-use super::family::Listed;
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::{Spec, args::Args};
-use crate::error::ParseError;
+use super::statement::{Arguments, Param};
+use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
-use crate::puzzle::Rule;
 
 pub const SPEC: Spec = Spec {
     name: "zipper",
-    usage: "zipper CELLS",
+    params: &[Param::cells()],
     summary: "pairs equally far from the centre of the line have equal sums, which a centre cell holds; a line of 1 or 2 cells demands nothing",
     examples: &[
         "grid 4x4\nzipper r1c1-r1c4 r2c4",
@@ -20,7 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 3x3\nvalues 0-4\nzipper r1c1 r2c2 r3c3\nzipper r1c1 r1c2\nzipper r2c1",
     ],
     sample: "zipper r1c1-r1c5",
-    parse,
+    make,
     spare_values: 0,
 };
 
@@ -29,8 +25,8 @@ struct Zipper {
     line: Vec<Cell>,
 }
 
-fn parse(args: &mut Args<'_>) -> Result<Box<dyn Rule>, ParseError> {
-    Ok(Box::new(BySums(Zipper { line: args.cells()? })))
+fn make(args: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(BySums(Zipper { line: args.cells() })))
 }
 
 impl Sums for Zipper {
@@ -50,11 +46,5 @@ impl Sums for Zipper {
             sums[centre] = digits[centre];
         }
         digits.len() < 3 || sums.iter().all(|&sum| sum == sums[0])
-    }
-}
-
-impl fmt::Display for Zipper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "zipper {}", Listed(&self.line))
     }
 }

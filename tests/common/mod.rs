@@ -67,7 +67,7 @@ pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
         csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
     }
     for stated in puzzle.rules() {
-        csp.begin_rule(stated.name);
+        csp.begin_rule(stated.statement.name);
         stated.rule.post(&mut Posting::new(&mut csp, &cells, &limits), puzzle);
     }
     Posted::new(csp, grid)

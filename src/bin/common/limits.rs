@@ -89,7 +89,7 @@ const MOST_SHOWN: usize = 60;
 
 /// Where a rule was stated, and how it begins.
 pub fn at_rule(rule: &Stated) -> String {
-    let text = rule.rule.to_string();
+    let text = rule.to_string();
     let short: String = text.chars().take(MOST_SHOWN).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };
     let source = rule.origin.source.as_deref().map_or(String::new(), |source| format!("{source}, "));

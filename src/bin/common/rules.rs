@@ -9,11 +9,12 @@ use sudoku2cnf::rules::{self, REGISTRY, suggest, words};
 
 /// All rules: name, usage, meaning.
 pub fn list() -> String {
-    let width = |text: fn(&rules::Spec) -> &str| REGISTRY.iter().map(|spec| text(spec).chars().count()).max();
-    let (name, usage) = (width(|spec| spec.name).unwrap_or(0), width(|spec| spec.usage).unwrap_or(0));
+    let width =
+        |text: fn(&rules::Spec) -> String| REGISTRY.iter().map(|spec| text(spec).chars().count()).max();
+    let (name, usage) = (width(|spec| spec.name.into()).unwrap_or(0), width(rules::Spec::usage).unwrap_or(0));
     REGISTRY
         .iter()
-        .map(|spec| format!("{:name$}  {:usage$}  {}\n", spec.name, spec.usage, spec.summary))
+        .map(|spec| format!("{:name$}  {:usage$}  {}\n", spec.name, spec.usage(), spec.summary))
         .collect()
 }
 
@@ -43,7 +44,7 @@ fn rule(named: &Named) -> Result<String> {
         true => String::new(),
         false => format!("{}\n  stands for '{}'\n\n", named.usage(), named.head),
     };
-    text += &format!("{}\n  {}\n", spec.usage, spec.summary);
+    text += &format!("{}\n  {}\n", spec.usage(), spec.summary);
     for word in words::of(spec) {
         text += &format!("  {}: {}\n", word.word, word.meaning);
     }

@@ -150,7 +150,7 @@ fn text(found: &Finding, puzzle: &Puzzle, name: &str, output: Option<Output>) ->
             for &member in &conflict.members {
                 text += &match member {
                     Owner::Rule(rule) => {
-                        format!("{}: {}\n", place(puzzle, rule, name), puzzle.rules()[rule].rule)
+                        format!("{}: {}\n", place(puzzle, rule, name), puzzle.rules()[rule])
                     }
                     Owner::Given(var) => format!("given {}\n", given_of(puzzle, var)),
                     Owner::House(_) => String::new(),
@@ -185,7 +185,7 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
                 Owner::Rule(rule) => {
                     let stated = &puzzle.rules()[rule];
                     let source = stated.origin.source.as_deref().unwrap_or(name);
-                    json!({ "rule": stated.rule.to_string(), "source": source, "line": stated.origin.line })
+                    json!({ "rule": stated.to_string(), "source": source, "line": stated.origin.line })
                 }
                 Owner::Given(var) => json!({ "given": given_of(puzzle, var) }),
                 Owner::House(place) => json!({ "house": puzzle.grid().houses()[place].to_string() }),

@@ -6,7 +6,7 @@ use super::table::{Key, Number, States};
 use super::words::Words;
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
-use crate::rules::args::parse_cell;
+use crate::rules::statement::parse_cell;
 
 /// Part of a key's content.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ use super::script::{Place, Script};
 use super::{MAX_WARNINGS, is_entry};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
-use crate::rules::args::parse_cell;
+use crate::rules::statement::parse_cell;
 use lz::LzError;
 use place::Path;
 use words::{Origin, Words};

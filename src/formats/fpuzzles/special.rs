@@ -6,7 +6,7 @@ use super::item::{Item, label, number, text};
 use super::words::Words;
 use super::{Reader, unread};
 use crate::error::ParseError;
-use crate::rules::args::parse_cell;
+use crate::rules::statement::parse_cell;
 
 /// The most cells of a bulb, read as digits of a number.
 const MAX_PILL: usize = 6;

@@ -6,7 +6,7 @@ use super::super::CannotWrite;
 use super::table::{KEYS, Key, Number, States};
 use crate::grid::{Cell, HouseKind, default_boxes};
 use crate::puzzle::Puzzle;
-use crate::rules::args::parse_cell;
+use crate::rules::statement::parse_cell;
 
 /// The URL that opens a puzzle in f-puzzles, with a line break behind.
 pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
@@ -19,7 +19,7 @@ pub fn object(puzzle: &Puzzle) -> Result<Value, CannotWrite> {
     let side = check(puzzle)?;
     let mut writer = Writer { puzzle, side, cells: cells(puzzle)?, members: Map::new() };
     for stated in puzzle.rules() {
-        let line = stated.rule.to_string();
+        let line = stated.to_string();
         let words: Vec<&str> = line.split(' ').collect();
         if writer.state(&words).is_none() {
             return Err(cannot(format!("the rule '{line}'")));
@@ -135,7 +135,7 @@ impl Writer<'_> {
     /// Whether a rule of the puzzle marks a difference of neighbours.
     fn has_difference(&self) -> bool {
         self.puzzle.rules().iter().any(|stated| {
-            let line = stated.rule.to_string();
+            let line = stated.to_string();
             line.starts_with("difference ") || line.starts_with("kropki white ")
         })
     }

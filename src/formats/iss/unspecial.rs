@@ -11,7 +11,7 @@ use crate::puzzle::{Mark, Puzzle};
 /// The cells of a region that a puzzle with unknown regions states, if it does.
 pub fn region_size(puzzle: &Puzzle) -> Option<usize> {
     puzzle.rules().iter().find_map(|stated| {
-        let line = stated.rule.to_string();
+        let line = stated.to_string();
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             ["chaos-construction", _] => Some(puzzle.grid().values().count()),
@@ -55,9 +55,10 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
         ("diagonal", ["anti"]) => ".Diagonal~1".into(),
         ("diagonal", []) => ".Diagonal~1.Diagonal~-1".into(),
         ("pair" | "pairx", [word, cells @ ..]) if word.contains(['<', '>', '=']) => {
-            let condition = crate::rules::word_as_condition(word)?;
+            let values = writer.puzzle.grid().values();
+            let condition = crate::rules::statement::PairKey::read(word, false, values).ok()?;
             let name = if name == "pair" { "Pair" } else { "PairX" };
-            by_key(writer, name, cells, |a, b| condition.holds(a.into(), b.into()).unwrap_or(false))?
+            by_key(writer, name, cells, |a, b| condition.allows(a, b, values))?
         }
         ("pair", [key, cells @ ..]) => format!(".Pair~{key}~_{}", ids(cells)?),
         ("pairx", [key, cells @ ..]) => format!(".PairX~{key}~_{}", ids(cells)?),

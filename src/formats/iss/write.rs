@@ -24,7 +24,7 @@ pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
         }
     }
     for stated in puzzle.rules() {
-        let line = stated.rule.to_string();
+        let line = stated.to_string();
         let words: Vec<&str> = line.split(' ').collect();
         let token = writer.state(&words).ok_or_else(|| cannot(format!("the rule '{line}'")))?;
         if writer.is_new(&token)? {
@@ -64,7 +64,7 @@ impl Writer<'_> {
         if let Some(number) = word.strip_prefix('v') {
             return Some(Cell::variable(number.parse::<usize>().ok()?.checked_sub(1)?));
         }
-        let (row, column) = crate::rules::args::parse_cell(word)?;
+        let (row, column) = crate::rules::statement::parse_cell(word)?;
         Some(Cell::new(row.checked_sub(1)?, column.checked_sub(1)?))
     }
 
@@ -147,7 +147,7 @@ fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {
     let mut named: HashMap<usize, &str> = HashMap::new();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     for stated in puzzle.rules() {
-        let line = stated.rule.to_string();
+        let line = stated.to_string();
         let first = |word: &str| word.strip_prefix('v')?.parse::<usize>().ok()?.checked_sub(1);
         let mut words = line.split(' ');
         match (words.next(), words.next().and_then(first)) {

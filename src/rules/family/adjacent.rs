@@ -1,8 +1,7 @@
 //! Rules about all orthogonally adjacent pairs within a list of cells.
 
-use crate::error::ParseError;
 use crate::grid::{Cell, Grid};
-use crate::rules::args::Args;
+use crate::rules::statement::{Arguments, Fault};
 
 /// The pairs of orthogonal neighbours among `cells`, each once, the one listed first in front.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
@@ -11,12 +10,12 @@ pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-/// The remaining words as cells, at least two of them neighbours: a line without would be
+/// The cells of the next argument, at least two of them neighbours: a line without would be
 /// forgotten silently.
-pub fn parse_adjacent(args: &mut Args<'_>) -> Result<Vec<Cell>, ParseError> {
-    let cells = args.distinct_cells()?;
-    if adjacent_pairs(args.grid(), &cells).is_empty() {
-        return Err(args.error_whole("no two of these cells are adjacent", "orthogonal neighbours"));
+pub fn adjacent(args: &mut Arguments<'_>) -> Result<Vec<Cell>, Fault> {
+    let cells = args.cells();
+    match adjacent_pairs(args.grid(), &cells).is_empty() {
+        true => Err(args.wrong("no two of these cells are adjacent", "orthogonal neighbours")),
+        false => Ok(cells),
     }
-    Ok(cells)
 }

@@ -1,14 +1,14 @@
 //! Rules that sort the values into classes: lines on which neighbouring cells are of different
 //! classes, squares that hold all of them.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 
 use super::{hold_pairs, post_pairs, range};
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A line with as many classes of values as each stretch of `window` cells has cells, all different.
-pub trait Classes: Debug + Display + Send + Sync {
+pub trait Classes: Debug + Send + Sync {
     /// The line.
     fn cells(&self) -> &[Cell];
 
@@ -47,12 +47,6 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
     }
 }
 
-impl<T: Display> Display for ByClasses<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// Which third a value belongs to: 0 low, 1 middle, 2 high. Where the thirds cannot be equal, low
 /// and high are, and differ from the middle by one.
 pub fn third(value: i32, values: Values) -> i32 {
@@ -61,7 +55,7 @@ pub fn third(value: i32, values: Values) -> i32 {
 }
 
 /// Every 2x2 square holds values of all three classes.
-pub trait SquareClasses: Debug + Display + Send + Sync {
+pub trait SquareClasses: Debug + Send + Sync {
     /// The class of a value: 0, 1 or 2.
     fn class(&self, value: i32, values: Values) -> i32;
 }
@@ -92,12 +86,6 @@ impl<T: SquareClasses + 'static> Rule for BySquares<T> {
             let classes = square.map(|cell| self.0.class(solution[cell].into(), values));
             (0..3).all(|class| classes.contains(&class))
         })
-    }
-}
-
-impl<T: Display> Display for BySquares<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

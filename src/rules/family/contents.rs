@@ -1,16 +1,15 @@
 //! Rules about how often values occur among certain cells.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 
-use super::{list, parse_values, words};
 use crate::csp::Constraint;
-use crate::error::ParseError;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
-use crate::rules::args::Args;
+use crate::rules::Made;
+use crate::rules::statement::Arguments;
 
 /// Cells, and how often values occur in them.
-pub trait Contents: Debug + Display + Send + Sync {
+pub trait Contents: Debug + Send + Sync {
     /// The cells.
     fn cells(&self) -> &[Cell];
 
@@ -43,33 +42,19 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
     }
 }
 
-impl<T: Display> Display for ByContents<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// The two rules of listed values and cells.
 #[derive(Debug)]
 pub struct Listing {
-    /// The rule's name.
-    name: &'static str,
     is_exact: bool,
-    values: Vec<i32>,
     counts: Vec<(i32, usize)>,
     cells: Vec<Cell>,
 }
 
 impl Listing {
-    /// Reads `VALUES CELLS`.
-    pub fn parse(
-        args: &mut Args<'_>,
-        name: &'static str,
-        is_exact: bool,
-    ) -> Result<Box<dyn Rule>, ParseError> {
-        let values = parse_values(args)?;
-        let counts = multiset(&values);
-        Ok(Box::new(ByContents(Listing { name, is_exact, values, counts, cells: args.distinct_cells()? })))
+    /// The rule of `VALUES CELLS`.
+    pub fn make(args: &mut Arguments<'_>, is_exact: bool) -> Made {
+        let counts = multiset(&args.values());
+        Ok(Box::new(ByContents(Listing { is_exact, counts, cells: args.cells() })))
     }
 }
 
@@ -84,12 +69,6 @@ impl Contents for Listing {
 
     fn exact(&self) -> bool {
         self.is_exact
-    }
-}
-
-impl Display for Listing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.name, list(&self.values), words(&self.cells))
     }
 }
 

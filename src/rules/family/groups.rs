@@ -1,13 +1,13 @@
 //! Rules that forbid repeats within groups of cells.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 
 use crate::csp::Constraint;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// Groups of different cells that hold different digits.
-pub trait Groups: Debug + Display + Send + Sync {
+pub trait Groups: Debug + Send + Sync {
     /// The groups.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
 }
@@ -25,12 +25,6 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.groups(puzzle.grid()).iter().all(|group| solution.distinct(group))
-    }
-}
-
-impl<T: Display> Display for ByGroups<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

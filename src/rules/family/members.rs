@@ -1,6 +1,6 @@
 //! Rules that leave cells only some of the values.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 
 use super::range;
 use crate::csp::Constraint;
@@ -8,7 +8,7 @@ use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// Cells, and a predicate over their value.
-pub trait Members: Debug + Display + Send + Sync {
+pub trait Members: Debug + Send + Sync {
     /// The cells.
     fn cells(&self) -> &[Cell];
 
@@ -31,11 +31,5 @@ impl<T: Members + 'static> Rule for ByMembers<T> {
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         self.0.cells().iter().all(|&cell| self.0.admits(solution[cell].into()))
-    }
-}
-
-impl<T: Display> Display for ByMembers<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

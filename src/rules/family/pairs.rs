@@ -1,6 +1,6 @@
 //! Rules that allow certain pairs of values in certain pairs of cells.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::range;
@@ -9,7 +9,7 @@ use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 /// A predicate over two values, and the pairs of cells that it is about.
-pub trait Pairs: Debug + Display + Send + Sync {
+pub trait Pairs: Debug + Send + Sync {
     /// The pairs of cells, in order.
     fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)>;
 
@@ -39,12 +39,6 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.marks(grid)
-    }
-}
-
-impl<T: Display> Display for ByPairs<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -1,16 +1,13 @@
 //! Rows and columns read as numbers in both directions, and their order.
 
 use crate::csp::{Atom, VarId};
-use crate::grid::{Grid, Solution};
+use crate::grid::{Cell, Grid, GridLine, Solution};
 use crate::puzzle::Posting;
-
-use super::sight::Line;
-use crate::grid::Cell;
 
 /// All rows and columns, each from both sides.
 pub fn numbers(grid: &Grid) -> Vec<Vec<Cell>> {
-    let rows = (0..grid.rows()).map(Line::Row);
-    let lines = rows.chain((0..grid.columns()).map(Line::Column));
+    let rows = (0..grid.rows()).map(GridLine::Row);
+    let lines = rows.chain((0..grid.columns()).map(GridLine::Column));
     let both = lines.map(|line| line.cells(grid)).flat_map(|cells| {
         let backward = cells.iter().rev().copied().collect();
         [cells, backward]

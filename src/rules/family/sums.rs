@@ -1,7 +1,7 @@
 //! Rules whose cells add up: each states its equations, and what they mean over digits.
 
 use std::collections::HashMap;
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -13,7 +13,7 @@ pub const MAX_SUM: i32 = 2_000_000;
 pub type Equation = (Vec<(i64, Cell)>, i64);
 
 /// Equations over cells.
-pub trait Sums: Debug + Display + Send + Sync {
+pub trait Sums: Debug + Send + Sync {
     /// The equations, in order.
     fn equations(&self, grid: &Grid) -> Vec<Equation>;
 
@@ -34,12 +34,6 @@ impl<T: Sums + 'static> Rule for BySums<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.add_up(solution, puzzle.grid())
-    }
-}
-
-impl<T: Display> Display for BySums<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rules that are an automaton over a word of cells.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::csp::{Automaton, Constraint, VarId};
@@ -8,7 +8,7 @@ use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A word of cells, perhaps in several segments, the automaton that reads it, and its meaning.
-pub trait Word: Debug + Display + Send + Sync {
+pub trait Word: Debug + Send + Sync {
     /// The segments of the word: the automaton reads a separator between them.
     fn segments(&self) -> &[Vec<Cell>];
 
@@ -37,12 +37,6 @@ impl<T: Word + 'static> Rule for ByWord<T> {
         let digits = |cells: &Vec<Cell>| cells.iter().map(|&cell| solution[cell].into()).collect();
         let segments: Vec<Vec<i32>> = self.0.segments().iter().map(digits).collect();
         self.0.reads(&segments, puzzle.grid())
-    }
-}
-
-impl<T: Display> Display for ByWord<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 
