@@ -147,7 +147,7 @@ fn made_lines_hold_in_the_solution() {
         let seed = Random(kind as u64).below(1000) as u64;
         let made = make(&recipe, seed, 0);
         assert!(!made.puzzle.rules().is_empty(), "{kind:?}");
-        assert!(made.puzzle.rules().iter().all(|stated| stated.name == kind.name()), "{kind:?}");
+        assert!(made.puzzle.rules().iter().all(|stated| stated.statement.name == kind.name()), "{kind:?}");
         assert!(made.puzzle.rules().iter().all(|stated| stated.rule.holds(&made.solution, &made.puzzle)));
     }
 }
