@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/common/fuzz.rs"]
+#[path = "../../tests/it/common/fuzz.rs"]
 #[allow(dead_code)]
 mod fuzz;
 

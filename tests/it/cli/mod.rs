@@ -1,0 +1,104 @@
+//! The programs, as their users meet them: arguments and texts in; output, messages and exit
+//! codes back.
+#![allow(clippy::unwrap_used)]
+
+mod bad_input;
+mod batch;
+mod certificates;
+mod control;
+mod corruptions;
+mod driver;
+mod ending;
+mod failing;
+mod files;
+mod formats;
+mod generating;
+mod limits;
+mod options;
+mod pipeline;
+mod proofs;
+mod questions;
+mod signals;
+mod solving;
+mod terminal;
+mod texts;
+
+use std::path::Path;
+
+use crate::common::snapshot;
+use assert_cmd::Command;
+
+/// How a program ended.
+struct Done {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Done {
+    /// Its standard output, if it ended with this code.
+    #[track_caller]
+    fn ok(&self, code: i32) -> &str {
+        assert_eq!(self.code, Some(code), "{:.2000}\n{:.2000}", self.out, self.err);
+        &self.out
+    }
+
+    /// Its standard error, if it failed with this code and printed nothing else.
+    #[track_caller]
+    fn fails(&self, code: i32) -> &str {
+        assert_eq!(self.code, Some(code), "{:.2000}\n{:.2000}", self.out, self.err);
+        assert!(self.out.is_empty(), "{:.2000}", self.out);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+        &self.err
+    }
+}
+
+/// The file of one of our programs.
+fn program(name: &str) -> &'static str {
+    match name {
+        "solve" => env!("CARGO_BIN_EXE_solve"),
+        "sudoku2cnf" => env!("CARGO_BIN_EXE_sudoku2cnf"),
+        "sudokugen" => env!("CARGO_BIN_EXE_sudokugen"),
+        "cnf2sudoku" => env!("CARGO_BIN_EXE_cnf2sudoku"),
+        _ => panic!("no program {name}"),
+    }
+}
+
+/// Runs a program in `folder`.
+fn run_in(folder: &Path, name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Done {
+    let mut command = Command::new(program(name));
+    let output = command
+        .args(arguments)
+        .current_dir(folder)
+        .env("COLUMNS", "100")
+        .write_stdin(input.as_ref())
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Runs a program in the project's folder.
+fn run(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Done {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), name, arguments, input)
+}
+
+/// `solve` with these arguments, separated by blanks.
+fn solve(arguments: &str, input: impl AsRef<[u8]>) -> Done {
+    run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), input)
+}
+
+/// The CNF of a puzzle.
+#[track_caller]
+fn cnf(arguments: &str, input: &str) -> String {
+    run("sudoku2cnf", &arguments.split_whitespace().collect::<Vec<_>>(), input).ok(0).to_owned()
+}
+
+#[test]
+fn help_pages() {
+    for name in ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"] {
+        snapshot(&format!("help-{name}"), run(name, &["--help"], "").ok(0));
+        assert!(run(name, &["--version"], "").ok(0).starts_with(name));
+        assert!(run(name, &["--no-such-option"], "").fails(2).contains("Usage"));
+    }
+}

@@ -1,0 +1,214 @@
+//! Options whose meaning is the same in all programs, short ones, what goes together, and the files made of them.
+
+use std::fs;
+use std::process::Command;
+
+use super::{cnf, run, run_in, solve};
+use crate::common::skip;
+
+const PROGRAMS: [&str; 4] = ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"];
+
+#[test]
+fn old_spellings_work_and_are_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = |arguments: &[&str]| {
+        let done = run_in(folder.path(), "sudoku2cnf", arguments, "1...");
+        assert_eq!((done.code, &done.out[..]), (Some(0), ""), "{}", done.err);
+        let text = fs::read_to_string(folder.path().join("p.cnf")).unwrap();
+        fs::remove_file(folder.path().join("p.cnf")).unwrap();
+        (text, done.err)
+    };
+    let (text, err) = written(&["--output-file", "p.cnf"]);
+    assert_eq!(err, "");
+    assert_eq!(written(&["-o", "p.cnf"]), (text.clone(), String::new()));
+    let note = "sudoku2cnf: note: --output is now -o or --output-file; the next release drops the old name\n";
+    assert_eq!(written(&["--output", "p.cnf"]), (text.clone(), note.to_owned()));
+    assert_eq!(written(&["--output=p.cnf"]), (text.clone(), note.to_owned()));
+    assert_eq!(written(&["--output=p.cnf", "-q"]), (text, String::new()));
+
+    let generated = |arguments: &[&str]| {
+        let done = run("sudokugen", &[&["--size", "4x4", "--seed", "1"], arguments].concat(), "");
+        (done.ok(0).to_owned(), done.err)
+    };
+    let (two, err) = generated(&["--number", "2"]);
+    assert_eq!((two.lines().count(), &err[..]), (2, ""));
+    assert_eq!(generated(&["-n2"]), (two.clone(), String::new()));
+    let note = "sudokugen: note: --count is now -n or --number; the next release drops the old name\n";
+    assert_eq!(generated(&["--count", "2"]), (two, note.to_owned()));
+    for (name, old) in [("sudoku2cnf", "--output <"), ("sudokugen", "--count")] {
+        assert!(!run(name, &["--help"], "").ok(0).contains(old), "{name}");
+    }
+}
+
+#[test]
+fn short_options_are_the_long_ones() {
+    for (short, long, text) in [
+        ("-u", "--unique", "1..."),
+        ("-b dpll --stats", "--backend dpll --stats", "1..."),
+        ("-f native", "--format native", "1...\n....\n....\n....\n"),
+        ("-j 2 --batch", "--jobs 2 --batch", "1...............\n"),
+    ] {
+        let (short, long) = (solve(short, text), solve(long, text));
+        assert_eq!((short.code, short.out, short.err), (long.code, long.out, long.err));
+    }
+    let short =
+        run("sudokugen", &["-j", "1", "-q", "--seed", "1", "--from", "-", "-f", "line"], ".".repeat(16));
+    let long = ["--jobs", "1", "--quiet", "--seed", "1", "--from", "-", "--format", "line"];
+    assert_eq!(short.ok(0), run("sudokugen", &long, ".".repeat(16)).ok(0));
+}
+
+#[test]
+fn a_heuristic_is_for_the_solver_that_has_it() {
+    let refused = "--heuristic and --no-groups need --backend dpll";
+    for arguments in [
+        "--backend minisat --heuristic jw",
+        "--backend embedded --no-groups",
+        "--heuristic cohen --explain",
+        "--heuristic cohen --grade",
+        "--heuristic cohen --proof p",
+        "--heuristic jw --backend-path /bin/true",
+        "--heuristic jw --backend-command true",
+        "--heuristic jw --backend mine",
+    ] {
+        assert!(solve(arguments, "1...").fails(2).contains(refused), "{arguments}");
+    }
+    for arguments in ["--heuristic jw", "--backend dpll --heuristic vsids --explain", "-b dpll --no-groups"] {
+        solve(arguments, "1...").ok(10);
+    }
+}
+
+#[test]
+fn candidates_fit_on_a_line() {
+    let line =
+        |arguments: &str, text: &str| solve(&format!("{arguments} --output line"), text).ok(10).to_owned();
+    let puzzle = "1...\n.2..\n....\n...4\n";
+    assert_eq!(line("--candidates", puzzle), "1 34 234 23 34 2 134 13 234 134 123 123 23 13 123 4\n");
+    assert_eq!(line("--candidates --cap 3", "grid 2x2"), "1:1,2:1 1:1,2:1 1:1,2:1 1:1,2:1\n");
+    let wide = line("--candidates", "grid 2x2\nvalues 9-10\n10 .\n. .");
+    assert_eq!(wide, "10 9 9 10\n");
+    let beside = line("--candidates", "grid 1x1\nvariables 1\nvalues 1-2\n1");
+    assert_eq!(beside, "1 v1=12\n");
+    let holes = line("--candidates", "subgrids 2x2 no-boxes at r1c1 r2c2\nvalues 1-2\n");
+    assert_eq!(holes, "12 12 . 12 12 12 . 12 12\n");
+    assert_eq!(line("--explain", "1..."), "unique\n1221\n");
+}
+
+#[test]
+fn a_generator_is_named_in_comments_if_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("secret.txt"), "1...\n").unwrap();
+    let rule = "--rule=given r2c2=1 # it's\nmine";
+    let arguments =
+        ["--comments", "--amo", "ladder", "--rules", "diagonal,anti-knight", "-o", "p.cnf", "secret.txt"];
+    run_in(folder.path(), "sudoku2cnf", &arguments, "").ok(0);
+    let text = fs::read_to_string(folder.path().join("p.cnf")).unwrap();
+    let expected = format!(
+        "c generator sudoku2cnf {}\nc command line --rules diagonal,anti-knight --comments --amo ladder\nc sudoku puzzle ",
+        env!("CARGO_PKG_VERSION")
+    );
+    assert!(text.starts_with(&expected) && !text.contains("secret"), "{:.400}", text);
+    // Without it nothing changes.
+    let plain = cnf("--amo ladder --rules diagonal,anti-knight", "1...");
+    assert_eq!(text.lines().skip(2).collect::<Vec<_>>(), plain.lines().collect::<Vec<_>>());
+    // Whatever is in a value stays in its comment.
+    let odd = run("sudoku2cnf", &["--comments", "--projected", rule], "1...");
+    let said = odd.ok(0).lines().nth(1).unwrap();
+    assert!(said.starts_with("c command line --rule \"given r2c2=1 # it's mine\""), "{said}");
+    assert!(said.ends_with(" --comments --projected"), "{said}");
+    assert!(odd.out.lines().take_while(|line| !line.starts_with("p cnf")).all(|line| line.starts_with("c ")));
+    assert_eq!(solve("--output line --unique", &odd.out).ok(10), "unique\n1221\n");
+}
+
+#[test]
+fn help_begins_with_three_examples() {
+    for name in PROGRAMS {
+        for help in ["--help", "-h"] {
+            let done = run(name, &[help], "");
+            let lines: Vec<&str> = done.ok(0).lines().collect();
+            assert_eq!((lines[0], lines[4]), ("Examples:", ""), "{name} {help}");
+            assert!(lines[1..4].iter().all(|line| line.contains(name)), "{name} {help}");
+        }
+    }
+}
+
+#[test]
+fn man_pages_and_completions_are_installed() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in PROGRAMS {
+        let done = run_in(folder.path(), name, &["--install-docs", "there"], "");
+        let files: Vec<&str> = done.ok(0).lines().collect();
+        let expected = [
+            format!("there/share/man/man1/{name}.1"),
+            format!("there/share/bash-completion/completions/{name}"),
+            format!("there/share/zsh/site-functions/_{name}"),
+            format!("there/share/fish/vendor_completions.d/{name}.fish"),
+        ];
+        assert_eq!(files, expected);
+        let text = |file: &str| fs::read_to_string(folder.path().join(file)).unwrap();
+        let page = text(files[0]);
+        for part in [".TH", ".SH NAME", ".SH OPTIONS", "\\-\\-install\\-docs", ".SH EXAMPLES", "Exit codes"] {
+            assert!(page.contains(part), "{name}: {part}\n{page:.3000}");
+        }
+        assert!(files[1..].iter().all(|file| text(file).contains("install-docs")), "{name}");
+        assert!(text(files[2]).starts_with(&format!("#compdef {name}\n")));
+    }
+    assert!(run("solve", &["--install-docs", "/dev/null/x"], "").fails(1).contains("/dev/null/x"));
+    assert!(run("solve", &["--install-docs", "x", "puzzle"], "").fails(2).contains("cannot be used"));
+    assert!(run("cnf2sudoku", &[], "").fails(2).contains("<CNF>"));
+    let script = "source there/share/bash-completion/completions/solve; COMP_CWORD=1; COMP_WORDS=(solve --uniq); \
+                  _solve solve --uniq solve; echo \"${COMPREPLY[@]}\"";
+    match Command::new("bash").args(["-c", script]).current_dir(folder.path()).output() {
+        Ok(output) => assert_eq!(String::from_utf8_lossy(&output.stdout), "--unique\n"),
+        Err(error) => skip(format!("bash: {error}")),
+    }
+}
+
+#[test]
+fn errors_of_a_program_by_path_name_the_program() {
+    let error = solve("--backend-path /bin/false", "grid 9x9");
+    assert!(error.fails(1).starts_with("solve: false: no answer"), "{}", error.err);
+    // The name of a known solver changes nothing: it is still called with the CNF alone.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("minisat");
+    fs::write(&file, "#!/bin/sh\n[ $# = 1 ] || exit 3\necho s UNSATISFIABLE\nexit 20\n").unwrap();
+    fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let done = run("solve", &["--backend-path", file.to_str().unwrap(), "--stats"], "grid 9x9");
+    assert!(done.ok(20) == "none\n" && done.err.contains("backend: minisat\n"), "{}", done.err);
+}
+
+#[test]
+fn an_old_cadical_says_what_is_needed_for_lrat() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cadical");
+    let old = |version: &str| {
+        fs::write(&file, format!("#!/bin/sh\n[ \"$1\" = --version ] && echo {version} && exit\nexit 3\n"))
+            .unwrap();
+        fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        let path = file.to_str().unwrap();
+        let arguments =
+            ["--backend", "cadical", "--backend-path", path, "--proof", "p", "--proof-format", "lrat"];
+        run_in(folder.path(), "solve", &arguments, "1...").fails(1).to_owned()
+    };
+    assert_eq!(old("sc2021"), "solve: a proof in lrat by cadical needs version 2; this is sc2021\n");
+    assert!(old("1.9.5").contains("needs version 2; this is 1.9.5"));
+    assert!(old("2.1.3").contains("no answer"), "a new one is run");
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_refused() {
+    let fails = |arguments: &[&str], code| run("sudokugen", arguments, "").fails(code).to_owned();
+    for (make, most) in [("thermo", 27), ("arrow", 27), ("kropki", 144), ("xv", 144)] {
+        let error = fails(&["-q", "--make", &format!("{make}:99999999999")], 1);
+        assert_eq!(
+            error,
+            format!(
+                "sudokugen: 99999999999 of {make}, expected {most} or fewer: the grid has no room for more\n"
+            )
+        );
+    }
+    assert!(
+        fails(&["-q", "--size", "4x4", "--make", "thermo:6"], 1).contains("6 of thermo, expected 5 or fewer")
+    );
+    run("sudokugen", &["--size", "4x4", "--make", "thermo:5"], "").ok(0);
+    assert!(fails(&["--jobs", "65535"], 2).contains("65535 is not in 0..=256"));
+}

@@ -1,0 +1,235 @@
+//! sudoku2cnf, then any solver, then cnf2sudoku: for every rule, alone and combined.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::native;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
+
+use super::{cnf, run, solve};
+use crate::common::{DPLL, only_solution, puzzle, skip};
+
+/// An external solver, if it is installed. In CI it must be.
+fn external(name: &'static str) -> Option<PathBuf> {
+    match which::which(name) {
+        Ok(path) => Some(path),
+        Err(error) => {
+            skip(format!("{name}: {error}"));
+            None
+        }
+    }
+}
+
+/// Runs `solver CNF`; the answer's file, written by the solver or from its standard output.
+fn answer(name: &str, solver: &Path, folder: &Path) -> PathBuf {
+    let (cnf, answer) = (folder.join("p.cnf"), folder.join("answer"));
+    let mut command = Command::new(solver);
+    if name == "minisat" {
+        assert!(command.arg("-verb=0").args([&cnf, &answer]).output().unwrap().status.code() > Some(0));
+    } else {
+        fs::write(&answer, command.arg("-q").arg(&cnf).output().unwrap().stdout).unwrap();
+    }
+    answer
+}
+
+/// The grid that the digits of one line are.
+fn solution(line: &str, puzzle: &Puzzle) -> Solution {
+    let filled = native::read(Line::all(&format!("{}{line}", frame(puzzle)))).unwrap();
+    Solution::new(puzzle.grid(), filled.givens().map(|(_, digit)| digit).collect())
+}
+
+/// Grid and values of a puzzle, without rules.
+fn frame(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    format!("grid {}x{} raw\nvalues {}\n", grid.rows(), grid.columns(), grid.values())
+}
+
+/// What the programs say of a puzzle must be right: its solution, or that there is none.
+fn check(text: &str, shown: &str) {
+    let puzzle = puzzle(text);
+    let problem = Problem::whole(puzzle.clone());
+    let verdict = DPLL.solve(&problem.encoded(Options::default()), &Limits::default()).unwrap();
+    match verdict {
+        Verdict::Unsat => assert_eq!(shown, "UNSATISFIABLE\n", "{text}"),
+        _ => assert!(puzzle.broken_rules(&solution(shown.trim_end(), &puzzle)).is_empty(), "{text}\n{shown}"),
+    }
+}
+
+/// Every combination of rules on a small grid, and the examples of every rule.
+fn puzzles() -> Vec<String> {
+    let lines = [
+        "regions\naaab\naccb\nddcb\nddcb",
+        "diagonal anti",
+        "non-consecutive",
+        "udoku",
+        // Two circles in each row, column, box and region of these.
+        "target-sum 9 r1c1 r1c3 r2c2 r2c4 r3c1 r3c3 r4c2 r4c4",
+        "given r1c1=8 r1c2=8",
+    ];
+    let combined = (0..1 << lines.len()).map(|chosen| {
+        let chosen = lines.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+        let rules: String = chosen.map(|(_, line)| format!("{line}\n")).collect();
+        format!("grid 4x4\nvalues 1-8\n{rules}")
+    });
+    // One line shows the digits of the grid alone.
+    let shown = |text: &String| puzzle(text).grid().places() == puzzle(text).grid().cells().count();
+    let examples = REGISTRY.iter().flat_map(|spec| spec.examples).map(|text| text.to_string()).filter(shown);
+    combined.chain(examples).collect()
+}
+
+fn through(name: &'static str) {
+    let Some(solver) = external(name) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let mut unsatisfiable = 0;
+    for text in puzzles() {
+        fs::write(folder.path().join("p.cnf"), cnf("", &text)).unwrap();
+        let answer = answer(name, &solver, folder.path());
+        let cnf = folder.path().join("p.cnf");
+        let files = [cnf.to_str().unwrap(), answer.to_str().unwrap()];
+        let shown = run("cnf2sudoku", &["--output", "line", files[0], files[1]], "");
+        check(&text, shown.ok(0));
+        unsatisfiable += usize::from(shown.out.starts_with("UNSAT"));
+    }
+    assert!((32..60).contains(&unsatisfiable), "{unsatisfiable}: one side is hardly tested");
+}
+
+#[test]
+fn every_combination_through_kissat() {
+    through("kissat");
+}
+
+#[test]
+fn every_combination_through_cadical() {
+    through("cadical");
+}
+
+#[test]
+fn every_combination_through_minisat_and_its_result_file() {
+    through("minisat");
+}
+
+#[test]
+fn every_combination_through_solve() {
+    for text in puzzles() {
+        let done = solve("--output line", &text);
+        let shown = if done.code == Some(20) { "UNSATISFIABLE\n" } else { done.ok(10) };
+        check(&text, shown);
+    }
+}
+
+#[test]
+fn every_example_through_each_external_solver_there_is() {
+    for entry in fs::read_dir("examples").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let name = path.to_str().unwrap();
+        let puzzle = puzzle(&fs::read_to_string(&path).unwrap());
+        let line = sudoku2cnf::render::line(&only_solution(&puzzle, name), puzzle.grid()) + "\n";
+        for solver in ["kissat", "cadical", "minisat"] {
+            if external(solver).is_some() {
+                assert_eq!(solve(&format!("--backend {solver} --output line {name}"), "").ok(10), line);
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_of_the_command_line_are_rules_of_the_puzzle() {
+    let bare = "grid 4x4\nvalues 1-8\n1...\n....\n....\n....\n";
+    let sum = "target-sum 9 r1c1 r1c3 r2c2 r2c4 r3c1 r3c3 r4c2 r4c4";
+    let written = format!("udoku\nnon-consecutive\ndiagonal anti\n{sum}\n{bare}");
+    let options = ["--rules", "udoku,non-consecutive", "--rule", "diagonal anti", "--rule", sum];
+    assert_eq!(run("sudoku2cnf", &options, bare).ok(0), cnf("", &written));
+    assert_eq!(run("solve", &options, bare).ok(10), solve("", &written).ok(10));
+}
+
+#[test]
+fn every_encoding_comes_back_as_the_same_grid() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.cnf");
+    let path = path.to_str().unwrap();
+    let expected = solve("--output line examples/small-6x6.txt", "").ok(10).to_owned();
+    for (encoding, amo) in Encoding::ALL.iter().flat_map(|encoding| Amo::ALL.map(|amo| (encoding, amo))) {
+        let flags = format!("--encoding {} --amo {}", encoding.name(), amo.name());
+        cnf(&format!("{flags} -o {path} examples/small-6x6.txt"), "");
+        let answer = solve(&format!("--backend dpll {path}"), "");
+        let shown = run("cnf2sudoku", &["--output", "line", path], answer.ok(10));
+        assert_eq!(shown.ok(0), expected, "{flags}");
+    }
+}
+
+/// What cnf2sudoku says to an answer for a 2x2 without givens.
+fn decoded(answer: &str) -> super::Done {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.cnf");
+    fs::write(&path, cnf("", "grid 2x2")).unwrap();
+    run("cnf2sudoku", &[path.to_str().unwrap()], answer)
+}
+
+#[test]
+fn a_good_answer_is_shown() {
+    assert_eq!(decoded("c hello\ns SATISFIABLE\nv 1 -2 -3 4\nv -5 6 7 -8 0\n").ok(0), "1 2\n2 1\n");
+    assert_eq!(
+        decoded("v 1 4\nv 6 7\ns SATISFIABLE\n").ok(0),
+        "1 2\n2 1\n",
+        "a partial model, before the s line"
+    );
+    assert_eq!(decoded("SAT\n1 -2 -3 4 -5 6 7 -8 0\n").ok(0), "1 2\n2 1\n");
+}
+
+#[test]
+fn no_model_is_a_word() {
+    for answer in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE\n"] {
+        assert_eq!(decoded(answer).ok(0), "UNSATISFIABLE\n");
+    }
+    for answer in ["", "c nothing\n", "s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n"] {
+        assert_eq!(decoded(answer).ok(0), "UNKNOWN\n", "{answer}");
+    }
+}
+
+#[test]
+fn a_model_that_breaks_a_clause_is_not_shown() {
+    assert!(decoded("s SATISFIABLE\nv 1 -2 3 -4 -5 6 7 -8 0\n").fails(1).contains("falsifies the clause"));
+    assert!(decoded("s SATISFIABLE\nv 0\n").fails(1).contains("falsifies the clause"));
+    assert!(decoded("s SATISFIABLE\nv 9 0\n").fails(1).contains("variable 9"));
+    assert!(decoded("s SATISFIABLE\nv 1 x 0\n").fails(1).contains("<stdin>:2:5: "));
+    assert!(decoded("s SATISFIABLE\ns UNSATISFIABLE\n").fails(1).contains("2:"));
+}
+
+#[test]
+fn a_grid_that_breaks_a_rule_is_not_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.cnf");
+    // The comments of the puzzle, and none of its clauses: any model will do.
+    let comments: String = cnf("", "grid 2x2\ndiagonal main")
+        .lines()
+        .filter(|line| line.starts_with('c'))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(&path, comments + "p cnf 8 0\n").unwrap();
+    let show =
+        |model: &str| run("cnf2sudoku", &[path.to_str().unwrap()], format!("s SATISFIABLE\nv {model} 0\n"));
+    assert!(show("1 3 5 7").fails(1).contains("row 1 repeats a digit"));
+    assert!(show("1 4 6 7").fails(1).contains("the rule 'diagonal main' is broken"));
+    assert!(show("1 2 3 5 7").fails(1).contains("r1c1 2 values"));
+    let done = solve("--backend dpll --output grid", fs::read(&path).unwrap());
+    assert_eq!((done.code, &done.out[..]), (Some(1), ""), "solve checks as well: {}", done.err);
+}
+
+#[test]
+fn a_cnf_without_a_puzzle_has_no_grid() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.cnf");
+    fs::write(&path, "p cnf 1 1\n1 0\n").unwrap();
+    assert!(run("cnf2sudoku", &[path.to_str().unwrap()], "s UNKNOWN\n").fails(1).contains("carry no puzzle"));
+    assert!(solve("--output grid", "p cnf 1 1\n1 0\n").fails(1).contains("carry no puzzle"));
+}

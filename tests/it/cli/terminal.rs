@@ -1,0 +1,144 @@
+//! What people at a terminal see besides the answers, and what nobody else sees.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use super::{program, run, solve};
+use crate::common::skip;
+
+/// What a line of a shell shows on a terminal, its exit code behind it; `typed` is what somebody types. `None`
+/// without the program that makes terminals.
+fn at_terminal(line: &str, typed: &str) -> Option<String> {
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("{line}; echo \"code $?\""), "/dev/null"]);
+    script.current_dir(env!("CARGO_MANIFEST_DIR")).env("COLUMNS", "100").env("TERM", "xterm");
+    for name in ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"] {
+        script.env(name, program(name));
+    }
+    let spawned = script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let Ok(mut child) = spawned else {
+        skip("script is not installed (util-linux)");
+        return None;
+    };
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(typed.as_bytes()).unwrap();
+    // Its end is Ctrl-D for whoever reads the terminal.
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    Some(String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n"))
+}
+
+const NOT_THE_ONLY: &str = "not the only solution";
+const WHY: &str = "(solve --explain says why)";
+
+#[test]
+fn other_solutions_are_mentioned() {
+    let Some(shown) = at_terminal("echo 'grid 4x4' | $solve", "") else { return };
+    assert!(shown.contains("1 2 | 3 4\n") && shown.contains(NOT_THE_ONLY), "{shown}");
+    assert!(shown.ends_with("code 10\n"), "{shown}");
+    for backend in ["dpll", "embedded"] {
+        if backend == "embedded" && !cfg!(feature = "embedded") {
+            continue;
+        }
+        let line = format!("echo 'grid 4x4' | $solve -b {backend} --output line >/dev/null");
+        assert!(at_terminal(&line, "").unwrap().contains(NOT_THE_ONLY));
+    }
+    for quiet in [
+        "$solve examples/small-6x6.txt",
+        "echo 'grid 4x4' | $solve -q",
+        "echo 'grid 4x4' | $solve -u",
+        "echo 'grid 4x4' | $solve --output json",
+        "echo 'grid 4x4' | $solve --output competition",
+        "echo 'grid 4x4' | $solve 2>/dev/null",
+        "printf '1...............\\n2...............\\n' | $solve",
+    ] {
+        let shown = at_terminal(quiet, "").unwrap();
+        assert!(!shown.contains(NOT_THE_ONLY), "{quiet}\n{shown}");
+    }
+    let elsewhere = solve("", "grid 4x4");
+    assert!(elsewhere.code == Some(10) && elsewhere.err.is_empty(), "{}", elsewhere.err);
+}
+
+#[test]
+fn after_none_there_is_a_way_to_ask_why() {
+    let none = "printf '11..\\n....\\n....\\n....\\n' | $solve";
+    let Some(shown) = at_terminal(none, "") else { return };
+    assert_eq!(shown, format!("none\n{WHY}\ncode 20\n"));
+    for (arguments, is_told) in [
+        ("--unique", true),
+        ("--candidates", true),
+        ("-q", false),
+        ("--output json", false),
+        ("--explain", false),
+    ] {
+        let shown = at_terminal(&format!("{none} {arguments}"), "").unwrap();
+        assert_eq!(shown.contains(WHY), is_told, "{arguments}: {shown}");
+    }
+    let cnf = at_terminal("printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | $solve", "").unwrap();
+    assert_eq!(cnf, "s UNSATISFIABLE\ncode 20\n");
+    assert!(solve("", "11..\n....\n....\n....\n").err.is_empty());
+}
+
+#[test]
+fn whoever_is_to_type_is_told_so() {
+    let Some(shown) = at_terminal("$solve", "1...\n....\n....\n....\n") else { return };
+    assert!(shown.contains("waiting for the puzzle on standard input; Ctrl-D ends it\n"), "{shown}");
+    assert!(shown.contains("1 2 | 3 4\n"), "{shown}");
+    assert!(
+        at_terminal("$sudoku2cnf", "1...\n....\n....\n....\n").unwrap().contains("waiting for the puzzle")
+    );
+    assert!(at_terminal("$sudokugen --from -", "1...\n....\n....\n....\n").unwrap().contains("waiting for"));
+    assert!(!at_terminal("$solve -q", "1...\n....\n....\n....\n").unwrap().contains("waiting"));
+    assert!(!at_terminal("$solve examples/small-6x6.txt", "").unwrap().contains("waiting"));
+    assert!(!solve("", "1...").err.contains("waiting"));
+}
+
+#[test]
+fn new_puzzles_are_drawn_on_a_terminal_and_no_bar_is_among_them() {
+    let Some(shown) = at_terminal("$sudokugen --seed 1 -n 3", "") else { return };
+    let grids: Vec<&str> = shown.trim_end_matches("code 0\n").trim_end().split("\n\n").collect();
+    assert_eq!(grids.len(), 3, "{shown}");
+    assert!(
+        grids.iter().all(|grid| grid.lines().count() == 11 && grid.contains("\n------+-------+------\n"))
+    );
+    assert!(!shown.contains('\u{1b}') && !shown.contains("puzzles,"), "{shown}");
+    // The same puzzles as in a pipe.
+    let lines = run("sudokugen", &["--seed", "1", "-n", "3"], "");
+    let plain = |text: &str| text.replace([' ', '|', '-', '+', '\n'], "");
+    assert_eq!(plain(&grids.concat()), plain(lines.ok(0)));
+    assert!(lines.out.lines().all(|line| line.len() == 81), "{}", lines.out);
+    // Where the puzzles go elsewhere, a bar is no harm.
+    let bar = at_terminal("$sudokugen --seed 1 -n 3 >/dev/null", "").unwrap();
+    assert!(bar.contains("puzzles,"), "{bar}");
+    let quiet = at_terminal("$sudokugen -q --seed 1 -n 3 >/dev/null", "").unwrap();
+    assert_eq!(quiet, "code 0\n");
+}
+
+#[test]
+fn a_drawn_puzzle_is_read_back() {
+    for arguments in [
+        "--size 9x9",
+        "--size 16x16 --effort 10",
+        "--size 6x6 --make killer",
+        "--make jigsaw --size 6x6",
+        "--size 4x4 --rule variables.1 --rule sum.0.r1c1.-1*v1",
+        "--size 6x6 --rules diagonal --grade",
+    ] {
+        let mut words: Vec<String> = arguments.split(' ').map(|word| word.replace('.', " ")).collect();
+        words.extend(["--seed", "4", "--to", "grid"].map(String::from));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let drawn = run("sudokugen", &words, "");
+        assert!(drawn.ok(0).contains(" . ") && drawn.err.is_empty(), "{}{}", drawn.out, drawn.err);
+        assert!(solve("--unique", &drawn.out).ok(10).starts_with("unique\n"), "{}", drawn.out);
+    }
+}
+
+#[test]
+fn quiet_leaves_errors_and_answers() {
+    let warned = |arguments: &[&str]| !run("sudokugen", arguments, "").err.is_empty();
+    assert!(warned(&["--size", "4x4"]) && !warned(&["--size", "4x4", "-q"]));
+    assert!(warned(&["--size", "4x4", "--to", "line", "--make", "killer", "--seed", "1"]));
+    assert!(!warned(&["--size", "4x4", "--to", "line", "--make", "killer", "--seed", "1", "--quiet"]));
+    assert!(solve("-q --count --max 7", "grid 4x4").err.is_empty());
+    assert!(solve("-q", "1..\n").fails(1).contains("3 cells"));
+}

@@ -1,0 +1,224 @@
+//! What is done with any bytes whatever: one function for each reader, and one that compiles and
+//! checks. Used by tests/it/fuzz.rs and by the programs in fuzz/. A panic is a finding.
+
+use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::cnf::{Emit, Lit, Sink, Var, VarCount};
+use sudoku2cnf::dimacs;
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::error::{Line, ParseError, Warning};
+use sudoku2cnf::formats::{self, Format, batch, native};
+use sudoku2cnf::legend;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::proof::{drat, lrat};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
+
+/// Does something with any bytes.
+pub type Target = fn(&[u8]);
+
+/// All targets by name.
+pub const TARGETS: [(&str, Target); 10] = [
+    ("native", native),
+    ("line", line),
+    ("iss", iss),
+    ("fpuzzles", fpuzzles),
+    ("solo", solo),
+    ("any", any),
+    ("dimacs", dimacs),
+    ("answer", answer),
+    ("lrat", lrat),
+    ("compile", compile),
+];
+
+/// The longest input: that of the promise in `formats`.
+pub const LONGEST: usize = 1 << 20;
+
+/// An error says where, what, and is short whatever the input is.
+fn is_clear(error: &ParseError) {
+    assert!(error.line() > 0 && error.column() > 0 && !error.message().is_empty(), "{error:?}");
+}
+
+/// Reads the bytes as a text of this format, both ways; what is read is written and read again.
+fn read(format: Format, bytes: &[u8]) {
+    let text = match formats::decode(&bytes[..bytes.len().min(LONGEST)]) {
+        Ok(text) => text,
+        Err(error) => return is_clear(&error),
+    };
+    let strict = match format.read(text, &[], false) {
+        Ok((puzzle, warnings)) => {
+            // What has no effect in the format and what is drawn is told of even so.
+            const TOLD: [&str; 4] = [
+                "a second '.Shape'",
+                "a '-' without cells",
+                "not read as a rule",
+                "of the rules is not read",
+            ];
+            let means_nothing =
+                |warning: &Warning| TOLD.iter().any(|told| warning.0.message().contains(told));
+            assert!(warnings.iter().all(means_nothing), "{warnings:?} though nothing is to be ignored");
+            written(&puzzle);
+            true
+        }
+        Err(error) => {
+            is_clear(&error);
+            false
+        }
+    };
+    match format.read(text, &[], true) {
+        Ok((_, warnings)) => warnings.iter().for_each(|warning| is_clear(&warning.0)),
+        Err(error) => {
+            is_clear(&error);
+            assert!(!strict, "what can be read can be read leniently");
+        }
+    }
+}
+
+/// Native text is the identity; what the other writers write can be read.
+fn written(puzzle: &Puzzle) {
+    if puzzle.grid().places() > 1_000 || puzzle.rules().len() > 100 {
+        return;
+    }
+    let text = native::write(puzzle);
+    let again = native::read(Line::all(&text)).unwrap_or_else(|error| panic!("{error}\nof\n{text}"));
+    assert_eq!(native::write(&again), text, "another puzzle");
+    assert_eq!(puzzle.grid(), again.grid(), "another grid");
+    for format in [Format::Iss, Format::Fpuzzles] {
+        if let Ok(text) = format.write(puzzle) {
+            format.read(&text, &[], false).unwrap_or_else(|error| panic!("{error}\nof\n{text}"));
+        }
+    }
+}
+
+/// Native text.
+pub fn native(bytes: &[u8]) {
+    read(Format::Native, bytes);
+}
+
+/// All cells on one line.
+pub fn line(bytes: &[u8]) {
+    read(Format::Line, bytes);
+}
+
+/// Interactive Sudoku Solver's strings and line forms.
+pub fn iss(bytes: &[u8]) {
+    read(Format::Iss, bytes);
+}
+
+/// URLs and JSON of f-puzzles.
+pub fn fpuzzles(bytes: &[u8]) {
+    read(Format::Fpuzzles, bytes);
+}
+
+/// Game ids of Solo.
+pub fn solo(bytes: &[u8]) {
+    read(Format::Tatham, bytes);
+}
+
+/// Whatever the content shows: one puzzle, or each line of a batch.
+pub fn any(bytes: &[u8]) {
+    let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
+    if let formats::Kind::Puzzle(format) = formats::detect(text) {
+        return read(format, bytes);
+    }
+    if let Err(error) = formats::read(text, None, &[], false) {
+        is_clear(&error);
+    }
+    for (_, item) in batch::items(text) {
+        if let Some(Err(error)) = item.map(|entry| entry.and_then(|entry| entry.read(None, &[], false))) {
+            is_clear(&error);
+        }
+    }
+}
+
+/// A CNF, and the puzzle in its comments.
+pub fn dimacs(bytes: &[u8]) {
+    let bytes = &bytes[..bytes.len().min(LONGEST)];
+    let Ok(read) = dimacs::read(bytes) else { return };
+    let _ = legend::options(&read.comments);
+    let _ = legend::read(&read.comments, &Default::default());
+    let mut text = Vec::new();
+    dimacs::write(&read.formula, &read.comments, &mut text).expect("memory takes it");
+    let again = dimacs::read(&text[..]).expect("what was written");
+    assert_eq!(again.formula, read.formula, "another formula");
+}
+
+/// A solver's output.
+pub fn answer(bytes: &[u8]) {
+    let Ok(answer) = dimacs::read_answer(&bytes[..bytes.len().min(LONGEST)]) else { return };
+    let mut text = Vec::new();
+    dimacs::write_answer(&answer, &mut text).expect("memory takes it");
+    assert_eq!(dimacs::read_answer(&text[..]).expect("what was written"), answer, "another answer");
+    if let dimacs::Answer::Sat(lits) = answer {
+        let _ = dimacs::model(&lits, 1_000);
+    }
+}
+
+/// What separates a CNF from the proof of it.
+pub const PROOF: &[u8] = b"\nproof\n";
+
+/// An LRAT proof of a formula that stands before it. A formula of few variables that has a proof has no model.
+pub fn lrat(bytes: &[u8]) {
+    let bytes = &bytes[..bytes.len().min(LONGEST)];
+    let Some(end) = bytes.windows(PROOF.len()).position(|window| window == PROOF) else { return };
+    let proof = &bytes[end + PROOF.len()..];
+    let _ = drat::read(proof);
+    let Ok(cnf) = dimacs::read(&bytes[..end]) else { return };
+    let proved = lrat::check(&cnf.formula, proof, &mut ()).is_ok();
+    if proved && cnf.formula.vars() <= 30 {
+        let limits = Limits { conflicts: Some(10_000), ..Limits::default() };
+        let verdict = Dpll::default().solve(&cnf.formula, &limits).expect("it answers");
+        assert!(!matches!(verdict, Verdict::Sat(_)), "a proof that there is no model, and a model");
+    }
+}
+
+/// Counts clauses, and wants no more than there are in small puzzles.
+#[derive(Default)]
+struct Few {
+    vars: VarCount,
+    clauses: u64,
+}
+
+/// The most clauses of a formula that is solved here.
+const FEW: u64 = 100_000;
+
+impl Sink for Few {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, _: &[Lit]) {
+        self.clauses += 1;
+    }
+
+    fn wants_more(&self) -> bool {
+        self.clauses < FEW
+    }
+}
+
+/// Native text of a small puzzle: compiled, solved within a limit; every model is a grid that keeps
+/// the rules.
+pub fn compile(bytes: &[u8]) {
+    let Ok(text) = formats::decode(&bytes[..bytes.len().min(2_000)]) else { return };
+    let Ok(puzzle) = native::read(Line::all(text)) else { return };
+    let (values, grid) = (puzzle.grid().values().count(), puzzle.grid());
+    if values > 9 || grid.places() > 100 || puzzle.rules().len() > 20 {
+        return;
+    }
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
+    let mut few = Few::default();
+    cnf.emit(&mut few);
+    if few.clauses >= FEW {
+        return;
+    }
+    let limits = Limits { conflicts: Some(50), ..Limits::default() };
+    let dpll = Dpll::default();
+    let session = dpll.open(&cnf, &limits).expect("it loads");
+    let mut models = Models::new(session, problem.projection());
+    for _ in 0..3 {
+        let Verdict::Sat(model) = models.next(&limits).expect("it answers") else { break };
+        let solution = problem.decode(&model).expect("one value a cell");
+        let broken = puzzle.broken_rules(&solution);
+        assert!(broken.is_empty(), "{broken:?} by {solution:?} of\n{text}");
+    }
+}

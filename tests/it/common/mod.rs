@@ -1,0 +1,221 @@
+//! What the integration tests share.
+
+pub mod clean;
+pub mod fuzz;
+pub mod setter;
+pub mod sheets;
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use sudoku2cnf::backend::{Backend, Verdict, dpll::Dpll};
+use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
+use sudoku2cnf::csp::{Constraint, Csp};
+use sudoku2cnf::decode::decode;
+use sudoku2cnf::encode::{Encoded, Literals, Options};
+use sudoku2cnf::formats;
+use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::{CellVars, Posting, Puzzle};
+use sudoku2cnf::question::Models;
+
+/// A puzzle from its native text.
+pub fn puzzle(text: &str) -> Puzzle {
+    formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{text}\n{error}")).0
+}
+
+/// Constraints on the cells of a grid, perhaps fewer than those of a whole puzzle.
+pub struct Posted {
+    pub csp: Csp,
+    cells: CellVars,
+    literals: Arc<Literals>,
+}
+
+impl Posted {
+    pub fn new(csp: Csp, grid: &Grid) -> Posted {
+        let literals = Arc::new(Literals::new(&csp, None));
+        Posted { csp, cells: CellVars::new(grid), literals }
+    }
+
+    pub fn encoded(&self) -> Encoded<'_> {
+        Encoded::within(&self.csp, Arc::clone(&self.literals), Options::default(), &Limits::default())
+    }
+
+    /// The literal of `cell = digit`.
+    pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
+        self.literals.literal(self.cells.var(cell), digit.into())
+    }
+
+    pub fn decode(&self, model: &Model, grid: &Grid) -> Solution {
+        decode(model, &self.literals, &self.cells, grid).expect("one value a cell")
+    }
+}
+
+/// The problem of the rules alone, without givens, and without houses unless the rules need them.
+pub fn rules_alone(puzzle: &Puzzle, houses: bool) -> Posted {
+    let (grid, limits) = (puzzle.grid(), Limits::default());
+    let cells = CellVars::new(grid);
+    let values = grid.values();
+    let mut csp = Csp::new(cells.count(), values.min.into()..=values.max.into());
+    for house in grid.houses().iter().filter(|_| houses) {
+        csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
+    }
+    for stated in puzzle.rules() {
+        csp.begin_rule(stated.statement.name);
+        stated.rule.post(&mut Posting::new(&mut csp, &cells, &limits), puzzle);
+    }
+    Posted::new(csp, grid)
+}
+
+/// The problem of a puzzle, simplified.
+pub fn compiled(puzzle: &Puzzle, how: Simplify) -> Problem {
+    Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit")
+}
+
+/// Compares with the reviewed text of this name.
+#[track_caller]
+pub fn snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// Says, once, why something is not tested here, past the capturing of test output. With CI set that is
+/// a failure.
+pub fn skip(why: impl Display) {
+    assert!(std::env::var_os("CI").is_none(), "with CI set nothing may be skipped: {why}");
+    say_skipped(why);
+}
+
+fn say_skipped(why: impl Display) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let why = why.to_string();
+    if SAID.lock().is_ok_and(|mut said| said.insert(why.clone())) {
+        // A message that cannot be written is no reason to fail.
+        let _ = writeln!(std::io::stderr(), "skipped: {why}");
+    }
+}
+
+/// The file of the shared corpora, or `None` with a message where they are absent: with CI set only if
+/// `CORPORA=absent` says that they are.
+pub fn corpus(name: &str) -> Option<String> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Some(text),
+        Err(error) => {
+            let why = format!("{}: {error}", path.display());
+            match std::env::var_os("CORPORA").is_some_and(|word| word == "absent") {
+                true => say_skipped(why),
+                false => skip(why),
+            }
+            None
+        }
+    }
+}
+
+/// How many solutions a puzzle has under these options, by the built-in DPLL.
+pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
+    let problem = compiled(puzzle, how);
+    let cnf = problem.encoded(options);
+    let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
+    let mut models = Models::new(session, problem.projection());
+    let mut count = 0;
+    while let Verdict::Sat(_) = models.next(&Default::default()).expect("it answers") {
+        count += 1;
+    }
+    count
+}
+
+/// The solution of a puzzle, which must have one and no other; found by the built-in DPLL and
+/// checked against the rules. `name` is for messages.
+pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+    let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
+    let mut models = Models::new(session, problem.projection());
+    let mut next = || models.next(&Default::default()).expect("it answers");
+    let Verdict::Sat(model) = next() else { panic!("{name}: no solution") };
+    let solution = problem.decode(&model).expect("one value a cell");
+    assert!(puzzle.broken_rules(&solution).is_empty(), "{name}: a rule is broken");
+    assert_eq!(next(), Verdict::Unsat, "{name}: a second solution");
+    solution
+}
+
+pub const DPLL: Dpll = Dpll { heuristic: sudoku2cnf::backend::dpll::Heuristic::Cohen, groups: true };
+
+/// A small generator of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom
+/// Number Generators", 2014: splitmix64), the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % bound as u64) as usize
+    }
+
+    /// Any order of these.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+/// Unit propagation over plain clauses, the simplest there is: what an encoding's strength is
+/// measured with.
+pub struct Propagator {
+    clauses: Vec<Vec<Lit>>,
+    occurrences: Vec<Vec<usize>>,
+    units: Vec<Lit>,
+}
+
+impl Propagator {
+    pub fn new(cnf: &dyn Emit) -> Propagator {
+        let formula = Formula::of(cnf).expect("few variables");
+        let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+        let mut occurrences = vec![Vec::new(); 2 * formula.vars()];
+        for (place, clause) in clauses.iter().enumerate() {
+            clause.iter().for_each(|lit| occurrences[lit.code()].push(place));
+        }
+        let units = clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]).collect();
+        Propagator { clauses, occurrences, units }
+    }
+
+    /// The truth of each literal by code after propagating `assumed`; `None` at a conflict.
+    pub fn propagate(&self, assumed: &[Lit]) -> Option<Vec<bool>> {
+        let mut truth = vec![false; self.occurrences.len()];
+        let mut queue: Vec<Lit> = self.units.iter().chain(assumed).copied().collect();
+        while let Some(lit) = queue.pop() {
+            if truth[(!lit).code()] {
+                return None;
+            }
+            if std::mem::replace(&mut truth[lit.code()], true) {
+                continue;
+            }
+            for &place in &self.occurrences[(!lit).code()] {
+                let clause = &self.clauses[place];
+                if clause.iter().any(|lit| truth[lit.code()]) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|lit| !truth[(!**lit).code()]);
+                match (open.next(), open.next()) {
+                    (None, _) => return None,
+                    (Some(&unit), None) => queue.push(unit),
+                    _ => {}
+                }
+            }
+        }
+        Some(truth)
+    }
+}

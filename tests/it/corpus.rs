@@ -1,0 +1,158 @@
+//! Puzzles that others made, solved with the solutions they come with. Read from beside the
+//! project; skipped, with a message, where they are not.
+
+use std::collections::HashMap;
+
+use crate::common;
+use crate::common::{Propagator, puzzle};
+use sudoku2cnf::cnf::{Counter, Lit};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::formats::board;
+use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+
+/// One board of Simon Tatham's Solo.
+struct Board {
+    level: String,
+    x: bool,
+    kind: String,
+    size: String,
+    line: String,
+    regions: String,
+    solution: String,
+}
+
+/// The boards without cages; `None` where the corpus is absent.
+fn tatham() -> Option<Vec<Board>> {
+    let text = common::corpus("tatham.tsv")?;
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().expect("a line of names").split('\t').collect();
+    let boards = lines.map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let field = |name| fields[names.iter().position(|&known| known == name).expect(name)].to_owned();
+        Board {
+            level: field("level"),
+            x: field("x") == "x",
+            kind: field("kind"),
+            size: field("size"),
+            line: field("line"),
+            regions: field("regions"),
+            solution: field("solution"),
+        }
+    });
+    Some(boards.filter(|board| ["classic", "jigsaw"].contains(&&board.kind[..])).collect())
+}
+
+impl Board {
+    /// Its lines in the native text, but the grid: the same for boards that differ by their
+    /// givens only.
+    fn rules(&self) -> String {
+        let side = self.line.len().isqrt();
+        let diagonal = if self.x { "diagonal\n" } else { "" };
+        match self.size.split_once('x') {
+            // Solo writes C x R for blocks that are C high and R wide.
+            Some((height, width)) => format!("grid {side}x{side} boxes {height}x{width}\n{diagonal}"),
+            None => {
+                let labels: Vec<char> = self.regions.chars().collect();
+                let rows: Vec<String> = labels.chunks(side).map(|row| row.iter().collect()).collect();
+                format!("grid {side}x{side}\nregions\n{}\n{diagonal}", rows.join("\n"))
+            }
+        }
+    }
+
+    fn puzzle(&self) -> Puzzle {
+        puzzle(&format!("{}{}", self.rules(), self.line))
+    }
+
+    /// Its solution as the corpus has it.
+    fn solution(&self, puzzle: &Puzzle) -> Solution {
+        let digit =
+            |c: char| board::digit(&c.to_string(), puzzle.grid().values()).expect("a value").expect("filled");
+        Solution::new(puzzle.grid(), self.solution.chars().map(digit).collect())
+    }
+}
+
+#[test]
+fn every_board_of_solo_is_solved() {
+    let Some(boards) = tatham() else { return };
+    assert_eq!(boards.len(), 3_842);
+    for board in &boards {
+        let puzzle = board.puzzle();
+        let solution = common::only_solution(&puzzle, &board.line);
+        assert_eq!(solution, board.solution(&puzzle), "{} {}", board.level, board.line);
+    }
+}
+
+/// The boards of one set of rules, and their formula without the givens.
+struct Family {
+    problem: Problem,
+    base: Propagator,
+}
+
+impl Family {
+    fn new(rules: &str) -> Family {
+        let problem = Problem::whole(puzzle(rules));
+        let base = Propagator::new(&problem.encoded(Options::default()));
+        Family { problem, base }
+    }
+
+    /// Whether unit propagation from the givens makes every cell's value true.
+    fn solves(&self, board: &Board) -> bool {
+        let puzzle = board.puzzle();
+        let lit = |cell, digit: Digit| self.problem.literal(cell, digit).expect("a value");
+        let givens: Vec<Lit> = puzzle.givens().map(|(cell, digit)| lit(cell, digit)).collect();
+        let truth = self.base.propagate(&givens).expect("a puzzle with a solution");
+        let solution = board.solution(&puzzle);
+        puzzle.grid().cells().all(|cell| truth[lit(cell, solution[cell]).code()])
+    }
+}
+
+#[test]
+fn unit_propagation_solves_trivial_and_basic_boards_and_no_other() {
+    let Some(boards) = tatham() else { return };
+    let mut families: HashMap<String, Family> = HashMap::new();
+    let mut counts = [0; 2];
+    for board in &boards {
+        let rules = board.rules();
+        let family = families.entry(rules).or_insert_with_key(|rules| Family::new(rules));
+        let easy = ["trivial", "basic"].contains(&&board.level[..]);
+        assert_eq!(
+            family.solves(board),
+            easy,
+            "{} {} {} {}",
+            board.kind,
+            board.size,
+            board.level,
+            board.line
+        );
+        counts[usize::from(easy)] += 1;
+    }
+    assert_eq!(counts, [2_482, 1_360]);
+}
+
+/// The sizes of large boards once what their givens decide is left out.
+fn simplified_sizes(names: &[&str], snapshot: &str) {
+    let mut text = String::new();
+    for name in names {
+        let Some(board) = common::corpus(&format!("big/{name}.txt")) else { return };
+        for how in [Simplify::Givens, Simplify::Propagate] {
+            let problem = common::compiled(&puzzle(&board), how);
+            let counted = Counter::count(&problem.encoded(Options::default())).expect("it can be numbered");
+            text += &format!("{name} {how:?}: {} variables, {} clauses\n", counted.vars(), counted.clauses());
+        }
+    }
+    common::snapshot(snapshot, &text);
+}
+
+#[test]
+fn large_boards_shrink() {
+    simplified_sizes(&["25-40", "36-45", "64-1", "81-1", "100-1"], "large-boards");
+}
+
+#[test]
+#[ignore = "long"]
+fn huge_boards_shrink() {
+    simplified_sizes(&["144-1", "225-1", "225-2", "400-1"], "huge-boards");
+}

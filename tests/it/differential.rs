@@ -1,0 +1,259 @@
+//! Brute force, the built-in DPLL and the embedded solver against each other: random sets of rules
+//! on small grids have the same solutions by all of them.
+
+#![allow(clippy::print_stdout)]
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::common;
+use crate::common::Random;
+use crate::common::setter::Setter;
+use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
+use sudoku2cnf::formats::native;
+use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
+use sudoku2cnf::rules::REGISTRY;
+
+/// A solution as the digits of all cells.
+type Digits = Vec<Digit>;
+
+fn digits(puzzle: &Puzzle, solution: &Solution) -> Digits {
+    puzzle.cells().map(|cell| solution[cell]).collect()
+}
+
+/// All solutions, by filling cell after cell and asking the puzzle itself at the end; `None` if there
+/// are too many fillings to ask.
+fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
+    struct Search<'a> {
+        puzzle: &'a Puzzle,
+        cells: Vec<Cell>,
+        /// For each cell those before it in its houses.
+        peers: Vec<Vec<Cell>>,
+        left: usize,
+        found: BTreeSet<Digits>,
+    }
+    fn fill(search: &mut Search<'_>, depth: usize, solution: &mut Solution) -> Option<()> {
+        let Some(&cell) = search.cells.get(depth) else {
+            search.left = search.left.checked_sub(1)?;
+            if search.puzzle.broken_rules(solution).is_empty() {
+                search.found.insert(digits(search.puzzle, solution));
+            }
+            return Some(());
+        };
+        let given = search.puzzle.given(cell);
+        for digit in
+            search.puzzle.grid().values().iter().filter(|&digit| given.is_none_or(|given| given == digit))
+        {
+            if search.peers[depth].iter().all(|&peer| solution[peer] != digit) {
+                solution[cell] = digit;
+                fill(search, depth + 1, solution)?;
+            }
+        }
+        Some(())
+    }
+    let grid = puzzle.grid();
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let peers = |cell: &Cell| {
+        let houses = grid.houses().iter().filter(|house| house.cells.contains(cell));
+        houses.flat_map(|house| house.cells.iter().copied().filter(|other| other < cell)).collect()
+    };
+    let peers = cells.iter().map(peers).collect();
+    let mut search = Search { puzzle, cells, peers, left: most, found: BTreeSet::new() };
+    fill(&mut search, 0, &mut Solution::new(grid, vec![Digit::MAX; grid.places()]))?;
+    Some(search.found)
+}
+
+/// All solutions, by a solver; each only once.
+fn enumerate(
+    puzzle: &Puzzle,
+    backend: &dyn Backend,
+    options: Options,
+    how: Simplify,
+) -> Result<BTreeSet<Digits>, String> {
+    let problem = common::compiled(puzzle, how);
+    let cnf = problem.encoded(options);
+    let limits = Limits::default();
+    let session = backend.open(&cnf, &limits).map_err(|error| error.to_string())?;
+    let mut models = Models::new(session, problem.projection());
+    let mut found = BTreeSet::new();
+    while let Verdict::Sat(model) = models.next(&limits).map_err(|error| error.to_string())? {
+        let solution = problem.decode(&model).map_err(|error| error.to_string())?;
+        let broken = puzzle.broken_rules(&solution);
+        if !broken.is_empty() {
+            return Err(format!("{broken:?} by {solution:?}"));
+        }
+        if !found.insert(digits(puzzle, &solution)) {
+            return Err(format!("{solution:?} twice"));
+        }
+    }
+    Ok(found)
+}
+
+/// One to four lines below `head`, the first of this rule.
+fn rules(setter: &mut Setter, head: &str, rule: &str) -> String {
+    let mut text = String::new();
+    let first = setter.line_below(head, rule).unwrap_or_else(|| panic!("no line of {rule} below\n{head}"));
+    let _ = writeln!(text, "{first}");
+    for _ in 0..setter.number(0, 3) {
+        // What a negative rule exempts is what others mark.
+        let name = match rule {
+            "negative-difference" | "negative-ratio" | "strict-kropki" | "strict-xv" => {
+                setter.pick(&["difference", "kropki", "ratio", "xv"])
+            }
+            "full-rank-ties" => "full-rank",
+            _ => setter.name(),
+        };
+        if let Some(line) = setter.line_below(&format!("{head}{text}"), name) {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text
+}
+
+/// The rules that take the DPLL too long on larger grids.
+const SMALL: [&str; 4] = ["chaos-construction", "connected-values", "full-rank", "full-rank-ties"];
+
+/// A random puzzle with a line of this rule: rules that can be kept, and givens from a grid that keeps
+/// them, but for a few.
+fn puzzle(random: u64, rule: &str) -> Puzzle {
+    let mut random = Random(random);
+    let large = random.below(3) == 0 && !SMALL.contains(&rule);
+    let hopeless = random.below(8) == 0;
+    let mut setter = Setter::new(random, rule, if large { 6 } else { 4 });
+    let (mut text, solution) = loop {
+        // Another range of values: the rule may have no solution with this one.
+        setter = Setter::new(setter.random, rule, setter.side);
+        let head = setter.head(rule);
+        let text = head.clone() + &rules(&mut setter, &head, rule);
+        let puzzle = common::puzzle(&text);
+        match some(&puzzle, &mut setter.random) {
+            Some(solution) => break (text, solution),
+            // Givens that break the rules.
+            None if hopeless => {
+                let empty = puzzle.restricted(|owner| matches!(owner, Owner::House(_) | Owner::Given(_)));
+                break (text, some(&empty, &mut setter.random).expect("the houses can be filled"));
+            }
+            None => {}
+        }
+    };
+    let puzzle = common::puzzle(&text);
+    let mut order: Vec<Cell> = puzzle.cells().collect();
+    setter.random.shuffle(&mut order);
+    // A variable cell is in no house that helps to fill it.
+    order.sort_by_key(|cell| cell.is_variable());
+    let spare = setter.values().saturating_sub(setter.side);
+    let open = if spare > 1 || large && spare > 0 {
+        setter.number(5, 8)
+    } else if large {
+        setter.number(8, 15)
+    } else if setter.values() > 4 {
+        setter.number(6, 11)
+    } else {
+        setter.number(8, 16)
+    };
+    let variables = order.iter().filter(|cell| cell.is_variable()).count();
+    let kept = order.len() - variables;
+    let (open, free) = if variables > 0 { (open.min(8), setter.number(1, 3)) } else { (open, 0) };
+    for &cell in order[open..kept].iter().chain(&order[kept + free..]) {
+        let _ = writeln!(text, "given {cell}={}", solution[cell]);
+    }
+    common::puzzle(&text)
+}
+
+/// Some solution, with a few cells as chance has them where that is possible.
+fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
+    let limits = Limits { conflicts: Some(2_000), ..Limits::default() };
+    let mut session = common::DPLL.open(&cnf, &limits).expect("it loads");
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let values = puzzle.grid().values();
+    let hints: Vec<_> = (0..3)
+        .filter_map(|_| {
+            let digit = values.min + random.below(values.count()) as Digit;
+            problem.literal(cells[random.below(cells.len())], digit)
+        })
+        .collect();
+    for hints in [&hints[..], &[]] {
+        if let Verdict::Sat(model) = session.solve_under(hints, &limits).expect("it answers") {
+            return Some(problem.decode(&model).expect("one value a cell"));
+        }
+    }
+    None
+}
+
+fn options(random: &mut Random) -> (Options, Simplify) {
+    let mut coin = || random.below(2) == 0;
+    let (dedup, redundant) = (coin(), coin());
+    let mut pick = |count: usize| random.below(count);
+    let options = Options {
+        encoding: Encoding::ALL[pick(Encoding::ALL.len())],
+        amo: Amo::ALL[pick(Amo::ALL.len())],
+        dedup,
+        sums: Sums::ALL[pick(Sums::ALL.len())],
+        redundant,
+    };
+    (options, Simplify::ALL[pick(Simplify::ALL.len())])
+}
+
+/// So many puzzles from `seed` on, the rules of the registry in turn.
+fn compare(seed: u64, count: u64) {
+    let mut seen = BTreeSet::new();
+    let (mut puzzles, mut solutions, mut none) = (0, 0, 0);
+    for seed in seed..seed + count {
+        let rule = REGISTRY[(seed % REGISTRY.len() as u64) as usize].name;
+        let puzzle = puzzle(seed, rule);
+        let Some(expected) = brute_force(&puzzle, 20_000) else { continue };
+        puzzles += 1;
+        solutions += expected.len();
+        none += usize::from(expected.is_empty());
+        seen.extend(puzzle.rules().iter().map(|stated| stated.statement.name));
+        let mut random = Random(seed);
+        let check = |name: &str, backend: &dyn Backend, (options, how): (Options, Simplify)| {
+            let found = enumerate(&puzzle, backend, options, how);
+            let differ = match &found {
+                Ok(found) if *found == expected => return,
+                Ok(found) => format!("{:?}", found.symmetric_difference(&expected).next()),
+                Err(error) => error.clone(),
+            };
+            panic!(
+                "DIFFERENTIAL_SEED={seed}, {name}, {options:?}, {how:?}: {differ}\nof\n{}",
+                native::write(&puzzle)
+            );
+        };
+        check("dpll", &Dpll::default(), (Options::default(), Simplify::None));
+        check("dpll", &Dpll::default(), options(&mut random));
+        #[cfg(feature = "embedded")]
+        check("embedded", &sudoku2cnf::backend::cadical::Embedded::default(), options(&mut random));
+    }
+    assert!(10 * puzzles >= 9 * count, "only {puzzles} of {count} puzzles could be filled by force");
+    assert!(
+        none < puzzles as usize / 2 && solutions > puzzles as usize,
+        "{none} of {puzzles} without a solution"
+    );
+    let missing: Vec<_> = REGISTRY.iter().map(|spec| spec.name).filter(|name| !seen.contains(name)).collect();
+    assert!(missing.is_empty(), "no puzzle with {missing:?}");
+    println!("{puzzles} puzzles, {none} without solution, {solutions} solutions");
+}
+
+/// The seed to begin with: another one by DIFFERENTIAL_SEED.
+fn first() -> u64 {
+    std::env::var("DIFFERENTIAL_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn every_way_has_the_same_solutions() {
+    compare(first(), 300);
+}
+
+#[test]
+#[ignore = "thousands of puzzles"]
+fn every_way_has_the_same_solutions_for_long() {
+    compare(first(), 10_000);
+}

@@ -1,0 +1,94 @@
+//! Fillings by hand that keep a rule or break it, for every rule of the registry: written from what
+//! the rule says, not by a program. What a rule posts and what it says holds share code, so that the
+//! tests of one against the other do not see what is wrong in both.
+
+use crate::common;
+use crate::common::sheets::{self, Block};
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Broken;
+use sudoku2cnf::rules::REGISTRY;
+
+const KEPT: &str = "kept";
+const BROKEN: &str = "broken";
+
+fn blocks(rule: &str) -> Vec<Block> {
+    sheets::read("fillings", rule, &[KEPT, BROKEN])
+}
+
+#[test]
+fn every_rule_has_fillings_that_keep_it_and_that_break_it() {
+    let names: Vec<&str> = REGISTRY.iter().map(|spec| spec.name).collect();
+    assert_eq!(sheets::names("fillings"), names, "tests/fillings has a file for each rule, and no other");
+    for rule in names {
+        let blocks = blocks(rule);
+        let about = |block: &Block| block.puzzle.rules().iter().any(|stated| stated.statement.name == rule);
+        assert!(blocks.iter().all(about), "{rule}: a block without it");
+        let words = || blocks.iter().flat_map(|block| block.fillings.iter().map(|(word, _)| word));
+        for word in [KEPT, BROKEN] {
+            let count = words().filter(|said| *said == word).count();
+            assert!(count >= 2, "{rule}: {count} fillings that are {word}, expected at least two");
+        }
+    }
+}
+
+/// All fillings that are judged otherwise than was listed.
+fn misjudged(judge: impl Fn(&str, &Block, &Solution) -> Result<bool, String>) -> String {
+    let mut faults = String::new();
+    for spec in REGISTRY {
+        for block in blocks(spec.name) {
+            for (word, solution) in &block.fillings {
+                let fault = match judge(spec.name, &block, solution) {
+                    Ok(kept) if kept == (word == KEPT) => continue,
+                    Ok(kept) => if kept { "is kept" } else { "is broken" }.to_owned(),
+                    Err(fault) => fault,
+                };
+                let filling = sheets::write(&block.puzzle, solution);
+                faults += &format!("{word} {filling} {fault}, of\n{}\n", block.text);
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn what_holds_is_what_was_listed_by_hand() {
+    let faults = misjudged(|name, block, solution| {
+        let broken = block.puzzle.broken_rules(solution);
+        // Nothing but the rule may be broken; the houses are what udoku is about.
+        let other = broken.iter().find(|broken| match broken {
+            Broken::Rule(stated) => stated.statement.name != name,
+            Broken::House(_) => name != "udoku",
+            Broken::Value(_) | Broken::Given(_) => true,
+        });
+        match other {
+            Some(other) => Err(other.to_string()),
+            None => Ok(!broken.iter().any(|broken| matches!(broken, Broken::Rule(_)))),
+        }
+    });
+    assert!(faults.is_empty(), "{faults}");
+}
+
+/// The formula of the puzzle with the filling as givens has a model.
+fn is_satisfiable(block: &Block, solution: &Solution, how: Simplify) -> bool {
+    let grid = block.puzzle.grid();
+    let mut givens: Vec<Option<Digit>> = vec![None; grid.places()];
+    for cell in block.puzzle.cells() {
+        givens[grid.index(cell)] = Some(solution[cell]);
+    }
+    let mut puzzle = common::puzzle(&block.text);
+    puzzle.set_givens(&givens);
+    let problem = common::compiled(&puzzle, how);
+    let verdict = common::DPLL.solve(&problem.encoded(Options::default()), &Limits::default());
+    matches!(verdict.expect("it answers"), Verdict::Sat(_))
+}
+
+#[test]
+fn formulas_say_what_was_listed_by_hand() {
+    for how in Simplify::ALL {
+        let faults = misjudged(|_, block, solution| Ok(is_satisfiable(block, solution, how)));
+        assert!(faults.is_empty(), "{how:?}: {faults}");
+    }
+}

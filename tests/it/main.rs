@@ -1,0 +1,26 @@
+//! All integration tests are one program: the library is linked to them once.
+
+mod backends;
+mod cli;
+mod common;
+mod corpus;
+mod differential;
+mod encodings;
+mod examples;
+mod fillings;
+mod formats;
+mod fuzz;
+mod generate;
+mod geometry;
+mod imports;
+mod iss;
+mod limits;
+mod lowerings;
+mod pairs;
+mod puzzles;
+mod questions;
+mod readme;
+mod rules;
+mod rules_table;
+mod sight;
+mod variants;

@@ -1,0 +1,221 @@
+//! Our own puzzles: for every rule at least two with exactly one solution, which stands with them, and
+//! several without the rule. A new rule needs its file `tests/corpus/NAME.txt`: written by hand, or made
+//! from random lines: `cargo test --test it make_the_puzzles -- --ignored` makes the files that are missing.
+
+#![allow(clippy::print_stderr)]
+
+use std::fmt::Write;
+
+use crate::common;
+use crate::common::Random;
+use crate::common::setter::Setter;
+use crate::common::sheets::{self, Block};
+use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
+use sudoku2cnf::cnf::{Extended, Lit};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::formats;
+use sudoku2cnf::grid::{Cell, Digit, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
+use sudoku2cnf::rules::REGISTRY;
+
+const SOLUTION: &str = "solution";
+
+fn blocks(rule: &str) -> Vec<Block> {
+    let blocks = sheets::read("corpus", rule, &[SOLUTION]);
+    for block in &blocks {
+        assert_eq!(block.fillings.len(), 1, "{rule}: one solution of\n{}", block.text);
+        assert!(block.puzzle.rules().iter().any(|stated| stated.statement.name == rule), "{rule} in\n{}", block.text);
+    }
+    blocks
+}
+
+/// The embedded solver where it is built in.
+fn solver() -> Box<dyn Backend> {
+    backend::named("embedded").unwrap_or_else(|_| Box::new(common::DPLL))
+}
+
+/// Up to two solutions.
+fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
+    let solver = solver();
+    let session = solver.open(&cnf, &Limits::default()).expect("it loads");
+    let mut models = Models::new(session, problem.projection());
+    let mut found = Vec::new();
+    while found.len() < 2
+        && let Verdict::Sat(model) = models.next(&Limits::default()).expect("it answers")
+    {
+        found.push(problem.decode(&model).expect("one value a cell"));
+    }
+    found
+}
+
+/// What is wrong with a puzzle of the rule, if anything.
+fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option<String> {
+    if let Some(broken) = puzzle.broken_rules(solution).first() {
+        return Some(format!("its solution breaks it: {broken}"));
+    }
+    let found = solutions(puzzle);
+    if found != [solution.clone()] {
+        return Some(format!("{} solutions, or another", found.len()));
+    }
+    let without: Vec<&str> = text.lines().filter(|line| line.split(' ').next() != Some(rule)).collect();
+    match formats::read(&without.join("\n"), None, &[], false) {
+        // It brings a value, which the grid does not have without it.
+        _ if rule == "udoku" => None,
+        Ok((puzzle, _)) if solutions(&puzzle).len() > 1 => None,
+        Ok(_) => Some("as few solutions without the rule".into()),
+        Err(error) => Some(format!("without the rule: {error}")),
+    }
+}
+
+#[test]
+fn every_rule_has_two_puzzles() {
+    let names: Vec<&str> = REGISTRY.iter().map(|spec| spec.name).collect();
+    assert_eq!(sheets::names("corpus"), names, "tests/corpus has a file for each rule, and no other");
+    for rule in names {
+        assert!(blocks(rule).len() >= 2, "{rule}: expected at least two puzzles");
+    }
+}
+
+#[test]
+fn every_puzzle_has_its_solution_and_needs_its_rule() {
+    let mut faults = String::new();
+    for spec in REGISTRY {
+        for Block { text, puzzle, fillings } in blocks(spec.name) {
+            if let Some(fault) = fault(spec.name, &text, &puzzle, &fillings[0].1) {
+                let _ = writeln!(faults, "{fault}:\n{text}\n");
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+}
+
+/// Some solution near a few digits that chance has, within a limit.
+fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
+    let problem = Problem::whole(puzzle.clone());
+    let cnf = problem.encoded(Options::default());
+    let limits = Limits { conflicts: Some(20_000), ..Limits::default() };
+    let solver = solver();
+    let mut session = solver.open(&cnf, &limits).expect("it loads");
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let values = puzzle.grid().values();
+    let mut hints = Vec::new();
+    let mut found = None;
+    for _ in 0..=puzzle.grid().rows() {
+        match session.solve_under(&hints, &limits).expect("it answers") {
+            Verdict::Sat(model) => {
+                found = Some(problem.decode(&model).expect("one value a cell"));
+            }
+            _ if hints.is_empty() => return None,
+            _ => drop(hints.pop()),
+        }
+        let digit = values.min + random.below(values.count()) as Digit;
+        hints.extend(problem.literal(cells[random.below(cells.len())], digit));
+    }
+    found
+}
+
+/// Clues of `solution`, none of which can go, so that it is the only one.
+fn dug(puzzle: &Puzzle, solution: &Solution, random: &mut Random) -> Vec<Cell> {
+    let problem = Problem::whole(puzzle.clone());
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let literal = |&cell: &Cell| problem.literal(cell, solution[cell]).expect("a value");
+    let other = [cells.iter().map(|cell| !literal(cell)).collect()];
+    let whole = problem.encoded(Options::default());
+    let cnf = Extended::new(&whole, &other);
+    let solver = solver();
+    let mut session = solver.open(&cnf, &Limits::default()).expect("it loads");
+    let mut clues = cells;
+    random.shuffle(&mut clues);
+    for place in (0..clues.len()).rev() {
+        let clue = clues.remove(place);
+        let assumed: Vec<Lit> = clues.iter().map(literal).collect();
+        if session.solve_under(&assumed, &Limits::default()).expect("it answers") != Verdict::Unsat {
+            clues.push(clue);
+        }
+    }
+    clues
+}
+
+/// One try at a puzzle of the rule: random lines that some solution keeps, more of them that hold in it,
+/// and clues of it.
+fn made(rule: &str, side: usize, seed: u64) -> Option<String> {
+    let mut setter = Setter::new(Random(seed), rule, side);
+    let mut text = setter.head(rule);
+    let marks: &[&str] = match rule {
+        "full-rank-ties" => &["full-rank"],
+        "negative-difference" => &["difference", "kropki"],
+        "negative-ratio" => &["ratio", "kropki"],
+        "strict-kropki" => &["kropki"],
+        "strict-xv" => &["xv"],
+        _ => &[],
+    };
+    for &name in [rule].iter().chain(marks) {
+        let line = setter.line_below(&text, name)?;
+        let _ = writeln!(text, "{line}");
+    }
+    let solution = some(&common::puzzle(&text), &mut setter.random)?;
+    for _ in 0..60 * side {
+        let more = if marks.is_empty() { rule } else { setter.pick(marks) };
+        let Some(line) = setter.line_below(&text, more) else { break };
+        let longer = format!("{text}{line}\n");
+        if !text.contains(&line)
+            && text.lines().filter(|line| line.starts_with(rule)).count() < 4
+            && common::puzzle(&longer).broken_rules(&solution).is_empty()
+        {
+            text = longer;
+        }
+        if text.lines().count() > side {
+            break;
+        }
+    }
+    let puzzle = common::puzzle(&text);
+    let clues = dug(&puzzle, &solution, &mut setter.random);
+    for row in 0..side {
+        let shown = |column: usize| {
+            let cell = Cell::new(row, column);
+            let digit = clues.contains(&cell).then(|| solution[cell].into());
+            digit.map_or('.', |digit| char::from_digit(digit, 36).expect("few values").to_ascii_uppercase())
+        };
+        let _ = writeln!(text, "{}", (0..side).map(shown).collect::<String>());
+    }
+    let mut variables: Vec<Cell> = clues.into_iter().filter(|cell| cell.is_variable()).collect();
+    variables.sort_unstable();
+    for cell in variables {
+        let _ = writeln!(text, "given {cell}={}", solution[cell]);
+    }
+    let text = text.trim_end().to_owned();
+    let fault = fault(rule, &text, &common::puzzle(&text), &solution);
+    fault.is_none().then(|| format!("{text}\n{SOLUTION} {}", sheets::write(&puzzle, &solution)))
+}
+
+#[test]
+#[ignore = "makes the files of tests/corpus that are not there"]
+fn make_the_puzzles_that_are_missing() {
+    std::fs::create_dir_all(sheets::folder("corpus")).expect("a folder");
+    for (place, spec) in REGISTRY.iter().enumerate() {
+        let path = sheets::folder("corpus").join(format!("{}.txt", spec.name));
+        if path.exists() {
+            continue;
+        }
+        // These make formulas of grids of 9x9, or even 6x6, that are too large for a quick test.
+        let large = ["chaos-construction", "connected-values", "doppelganger", "full-rank", "full-rank-ties"];
+        let sides: &[usize] = match spec.name {
+            name if large.contains(&name) => &[4, 4],
+            _ if place % 3 == 0 => &[4, 6, 9],
+            _ => &[4, 6],
+        };
+        let puzzle = |(place, &side): (usize, &usize)| {
+            let seeds = 1_000 * place as u64..1_000 * place as u64 + 200;
+            seeds.into_iter().find_map(|seed| made(spec.name, side, seed))
+        };
+        let puzzles: Vec<String> = sides.iter().enumerate().filter_map(puzzle).collect();
+        eprintln!("{}: {} puzzles", spec.name, puzzles.len());
+        if puzzles.len() > 1 {
+            std::fs::write(&path, puzzles.join("\n\n") + "\n").expect("it can be written");
+        }
+    }
+}

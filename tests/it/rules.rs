@@ -1,0 +1,149 @@
+//! Every rule of the registry: what it posts against what it means, its text.
+
+use crate::common::{DPLL, Posted, Random, puzzle, rules_alone};
+
+use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
+use sudoku2cnf::cnf::Lit;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::native;
+use sudoku2cnf::grid::{Cell, Digit, House, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
+
+/// Every example of every rule, as puzzles.
+fn examples() -> impl Iterator<Item = (&'static str, Puzzle)> {
+    REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, puzzle(text))))
+}
+
+#[test]
+fn native_text_is_the_identity() {
+    for (name, puzzle) in examples() {
+        let written = native::write(&puzzle);
+        let again = native::read(Line::all(&written)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(native::write(&again), written, "{name}");
+        assert_eq!(puzzle.grid(), again.grid(), "{name}");
+    }
+}
+
+/// Whether some rule of the puzzle leaves to the houses what they demand.
+fn needs_houses(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|stated| stated.rule.relies_on_houses())
+}
+
+fn units(posted: &Posted, solution: &Solution, puzzle: &Puzzle) -> Vec<Lit> {
+    puzzle.cells().map(|cell| posted.literal(cell, solution[cell]).expect("a value of the grid")).collect()
+}
+
+/// A puzzle compiled, with one solver for all questions about it.
+struct Trial<'a> {
+    puzzle: &'a Puzzle,
+    posted: &'a Posted,
+    session: Box<dyn Incremental + 'a>,
+    random: Random,
+}
+
+impl Trial<'_> {
+    fn solve(&mut self, assumed: &[Lit], limits: &Limits) -> Verdict {
+        self.session.solve_under(assumed, limits).expect("it answers")
+    }
+
+    fn digit(&mut self) -> Digit {
+        let values = self.puzzle.grid().values();
+        values.min + self.random.below(values.count()) as Digit
+    }
+
+    /// A random filling, one that keeps the rules where the solver finds one near it, or nearly so.
+    fn filling(&mut self) -> Solution {
+        let grid = self.puzzle.grid();
+        let digits = (0..grid.places()).map(|_| self.digit()).collect();
+        let anything = Solution::new(grid, digits);
+        if self.random.below(4) == 0 {
+            return anything;
+        }
+        let mut hints = units(self.posted, &anything, self.puzzle);
+        self.random.shuffle(&mut hints);
+        hints.truncate(self.random.below(hints.len() + 1));
+        let Verdict::Sat(mut found) = self.solve(&[], &Limits::default()) else { return anything };
+        let mut assumed = Vec::new();
+        // A hint that is hard to refute is dropped as well.
+        let limits = Limits { conflicts: Some(200), ..Limits::default() };
+        for hint in hints {
+            assumed.push(hint);
+            match self.solve(&assumed, &limits) {
+                Verdict::Sat(model) => found = model,
+                _ => assumed.truncate(assumed.len() - 1),
+            }
+        }
+        let mut solution = self.posted.decode(&found, grid);
+        let cells: Vec<Cell> = self.puzzle.cells().collect();
+        for _ in 0..self.random.below(3) {
+            solution[cells[self.random.below(cells.len())]] = self.digit();
+        }
+        solution
+    }
+}
+
+/// Asks of random fillings whether the clauses can be satisfied with them, which must be what
+/// `means` says; complains where the fillings were all of one kind, though something is posted.
+fn agree(
+    name: &str,
+    puzzle: &Puzzle,
+    posted: &Posted,
+    rounds: u32,
+    means: impl Fn(&Solution) -> bool,
+) -> String {
+    let seed = 1;
+    let cnf = posted.encoded();
+    // What a filling makes of the auxiliary variables of a rank can take the DPLL a long search.
+    let solver = Handover { first: Box::new(DPLL), budget: 200, second: backend::strongest() };
+    let session = solver.open(&cnf, &Limits::default()).expect("it loads");
+    let mut trial = Trial { puzzle, posted, session, random: Random(seed) };
+    let (mut kept, mut broken) = (0, 0);
+    for round in 0..rounds {
+        let solution = trial.filling();
+        let verdict = trial.solve(&units(posted, &solution, puzzle), &Limits::default());
+        let holds = means(&solution);
+        let satisfiable = matches!(verdict, Verdict::Sat(_));
+        assert_eq!(satisfiable, holds, "{name}, seed {seed}, round {round}: {solution:?}");
+        if holds { kept += 1 } else { broken += 1 }
+    }
+    let blind = kept == 0 || broken == 0 && !posted.csp.posted().is_empty();
+    if blind {
+        format!("{name}: {kept} kept, {broken} broken of\n{}", native::write(puzzle))
+    } else {
+        String::new()
+    }
+}
+
+#[test]
+fn what_a_rule_posts_is_what_it_means() {
+    let blind = |(name, puzzle): (&str, Puzzle)| {
+        let houses = needs_houses(&puzzle);
+        let posted = rules_alone(&puzzle, houses);
+        agree(name, &puzzle, &posted, 150, |solution| {
+            let distinct = |house: &House| solution.distinct(&house.cells);
+            puzzle.rules().iter().all(|stated| stated.rule.holds(solution, &puzzle))
+                && (!houses || puzzle.grid().houses().iter().all(distinct))
+        })
+    };
+    let blind: String = examples().map(blind).collect();
+    assert!(blind.is_empty(), "the test is blind:\n{blind}");
+}
+
+#[test]
+fn whole_puzzles_mean_what_they_post() {
+    let blind = |(name, puzzle): (&str, Puzzle)| {
+        let posted = Posted::new(Problem::whole(puzzle.clone()).csp().clone(), puzzle.grid());
+        agree(name, &puzzle, &posted, 60, |solution| puzzle.broken_rules(solution).is_empty())
+    };
+    let blind: String = examples().map(blind).collect();
+    assert!(blind.is_empty(), "the test is blind:\n{blind}");
+}
+
+#[test]
+fn udoku_brings_a_spare_value() {
+    assert_eq!(puzzle("grid 8x8\nudoku").grid().values().count(), 9);
+    assert_eq!(puzzle("udoku\ngrid 8x8\nvalues 1-12").grid().values().count(), 12);
+    assert_eq!(puzzle("udoku\nvalues 0-9").grid().values().count(), 10);
+}
