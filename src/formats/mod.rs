@@ -21,6 +21,7 @@ mod boards;
 mod detect;
 pub mod fpuzzles;
 pub mod headers;
+pub mod imported;
 pub mod iss;
 mod json_line;
 pub mod names;

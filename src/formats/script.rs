@@ -1,44 +1,11 @@
 //! Native lines made from another format, each with the place that it was made from: what import
 //! readers hand to the native reader, so that its errors point into the imported text.
 
-use std::ops::Range;
-
+use super::imported::Place;
 use super::{native, wording};
 use crate::error::{Line, ParseError};
 use crate::grid::Cell;
-use crate::puzzle::{Origin, Puzzle};
-
-/// A place in an imported text.
-#[derive(Clone, Debug)]
-pub struct Place<'a> {
-    /// The line.
-    pub line: Line<'a>,
-    /// The bytes of it.
-    pub bytes: Range<usize>,
-    /// What the format calls the place, such as `arrow[2].lines[0]`; may be empty.
-    pub path: String,
-    /// What the format calls the statement there, such as `'.Arrow'`, where the place has no path;
-    /// may be empty.
-    pub statement: String,
-}
-
-impl<'a> Place<'a> {
-    /// Bytes of a line that the format has no name for.
-    pub fn new(line: Line<'a>, bytes: Range<usize>) -> Place<'a> {
-        Place { line, bytes, path: String::new(), statement: String::new() }
-    }
-
-    /// An error here.
-    pub fn error(&self, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
-        let label = if self.path.is_empty() { &self.statement } else { &self.path };
-        let colon = if label.is_empty() { "" } else { ": " };
-        self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
-    }
-
-    fn origin(&self) -> Origin {
-        Origin { source: Some(self.path.clone()).filter(|path| !path.is_empty()), line: self.line.number }
-    }
-}
+use crate::puzzle::Puzzle;
 
 /// Native lines and the marks (whatever a reader finds places by) of what they were made from.
 #[derive(Clone, Debug)]
@@ -77,7 +44,10 @@ impl<M: Clone> Script<M> {
             // Errors about options stay with the options.
             match mark(error.line()).filter(|_| error.input().is_none()) {
                 Some(mark) => {
-                    let (message, expected) = wording::translate(&error, &cell);
+                    let (message, expected) = wording::translate(
+                        &crate::rules::Fault::whole(error.message(), error.expected()),
+                        &cell,
+                    );
                     place(mark, error.column()).error(message, expected)
                 }
                 None => error,

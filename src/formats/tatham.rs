@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::imported::Place;
 use super::is_entry;
-use super::script::{Place, Script};
+use super::script::Script;
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;

@@ -1,31 +1,20 @@
-//! What the native reader finds wrong with a translated line, without the words of that line: whoever
-//! wrote the text in another format has never seen it.
+//! What is wrong with a statement of another format, without the words of native text: whoever wrote
+//! that text has never seen them.
 
-use crate::error::ParseError;
 use crate::grid::Cell;
+use crate::rules::Fault;
 use crate::rules::statement::parse_cell;
 
-/// Message and expectation of an error about a translated line, cells named as `cell` does.
-pub fn translate(error: &ParseError, cell: &dyn Fn(Cell) -> String) -> (String, String) {
-    let (message, expected) = (error.message(), error.expected());
-    if let Some(header) = message.strip_prefix("a second '").and_then(|rest| rest.strip_suffix("' line")) {
-        let what = match header {
-            "grid" => "the size of the grid",
-            header => &format!("the {header}"),
-        };
-        return (format!("an option states {what} already"), "it in one place".into());
-    }
-    if message.ends_with(" is too much") {
+/// Message and expectation of a fault, cells named as `cell` does.
+pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, String) {
+    if fault.message.ends_with(" is too much") {
         return ("more than the rule takes".into(), String::new());
     }
-    if message == "the line ends here" {
-        return ("too little for the rule".into(), cells(alternative(expected), cell));
-    }
-    let expected = match expected.strip_prefix("a line 'variables ") {
+    let expected = match fault.expected.strip_prefix("a line 'variables ") {
         Some(count) => format!("{} of them", count.trim_end_matches('\'')),
-        None => cells(alternative(expected), cell),
+        None => cells(alternative(&fault.expected), cell),
     };
-    (cells(message, cell), expected)
+    (cells(&fault.message, cell), expected)
 }
 
 /// The expectation without what only native lines offer besides: runs of cells, lists and ranges.
@@ -64,11 +53,9 @@ fn native(word: &str) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Line;
 
     fn translated(message: &str, expected: &str) -> (String, String) {
-        let line = Line { source: None, number: 1, text: "" };
-        translate(&line.error(0..0, message, expected), &|cell| cell.to_string().to_uppercase())
+        translate(&Fault::whole(message, expected), &|cell| cell.to_string().to_uppercase())
     }
 
     #[test]
@@ -77,26 +64,9 @@ mod tests {
             ("r1c10 is listed twice", "each cell once", "R1C10 is listed twice", "each cell once"),
             ("'v3' is no cell", "a cell from r1c1 to r9c9", "'V3' is no cell", "a cell from R1C1 to R9C9"),
             ("a row r1 or vanilla v, r0c1", "", "a row r1 or vanilla v, r0c1", ""),
-            (
-                "the line ends here",
-                "a cell such as r1c1, or a run such as r1c1-r1c4",
-                "too little for the rule",
-                "a cell such as R1C1",
-            ),
+            ("''", "a cell such as r1c1, or a run such as r1c1-r1c4", "''", "a cell such as R1C1"),
             ("'/' is too much", "'killer SUM CELLS'", "more than the rule takes", ""),
             ("'12'", "values from 1 to 9, such as 1,3 or 2-4", "'12'", "values from 1 to 9"),
-            (
-                "a second 'grid' line",
-                "one of them",
-                "an option states the size of the grid already",
-                "it in one place",
-            ),
-            (
-                "a second 'values' line",
-                "one of them",
-                "an option states the values already",
-                "it in one place",
-            ),
             (
                 "fewer than 4 variable cells from v1 on",
                 "a line 'variables 4'",

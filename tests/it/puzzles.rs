@@ -26,7 +26,11 @@ fn blocks(rule: &str) -> Vec<Block> {
     let blocks = sheets::read("corpus", rule, &[SOLUTION]);
     for block in &blocks {
         assert_eq!(block.fillings.len(), 1, "{rule}: one solution of\n{}", block.text);
-        assert!(block.puzzle.rules().iter().any(|stated| stated.statement.name == rule), "{rule} in\n{}", block.text);
+        assert!(
+            block.puzzle.rules().iter().any(|stated| stated.statement.name == rule),
+            "{rule} in\n{}",
+            block.text
+        );
     }
     blocks
 }

@@ -16,7 +16,8 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::script::{Place, Script};
+use super::imported::Place;
+use super::script::Script;
 use super::{MAX_WARNINGS, is_entry};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;

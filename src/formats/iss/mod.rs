@@ -16,7 +16,7 @@ pub mod write;
 
 pub use write::write;
 
-use super::script::Place;
+use super::imported::Place;
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use geometry::Geometry;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::error::{Line, ParseError};
-use crate::formats::script::Place;
+use crate::formats::imported::Place;
 
 /// The deepest nesting of composites.
 const MAX_DEPTH: usize = 32;

@@ -1,0 +1,161 @@
+//! The header lines of native text, each read on its own.
+
+use std::iter::Peekable;
+use std::ops::Range;
+
+use super::after_name;
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes};
+use crate::rules::statement::{next_word, parse_cell};
+use crate::terminal;
+
+/// `9x9` as two numbers from 1 to `max`.
+fn pair(word: &str, max: usize) -> Option<(usize, usize)> {
+    let (a, b) = word.split_once(['x', 'X'])?;
+    let number = |digits: &str| digits.parse().ok().filter(|n| (1..=max).contains(n));
+    Some((number(a)?, number(b)?))
+}
+
+/// An error at a word, or at the end of the line where it is missing.
+fn bad_word(line: Line<'_>, word: Option<Range<usize>>, expected: &str) -> ParseError {
+    let end = line.text.trim_end().len();
+    match word {
+        Some(word) => line.error(word.clone(), format!("'{}'", &line.text[word]), expected),
+        None => line.error(end..end, "the line ends here", expected),
+    }
+}
+
+/// The box layout that the next words state: `boxes HxW`, `no-boxes` or nothing.
+fn box_layout(
+    line: Line<'_>,
+    words: &mut Peekable<impl Iterator<Item = Range<usize>>>,
+) -> Result<Option<Option<(usize, usize)>>, ParseError> {
+    match words.peek().map(|word| &line.text[word.clone()]) {
+        Some("no-boxes") => {
+            words.next();
+            Ok(Some(None))
+        }
+        Some("boxes") => {
+            words.next();
+            let word = words.next();
+            let layout = word.clone().and_then(|word| pair(&line.text[word], MAX_SIDE));
+            layout
+                .map(|layout| Some(Some(layout)))
+                .ok_or_else(|| bad_word(line, word, "HEIGHTxWIDTH of a box"))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// `grid ROWSxCOLUMNS [boxes HxW | no-boxes] [raw]`, and whether it states boxes.
+pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
+    const USAGE: &str = "'grid ROWSxCOLUMNS', then 'boxes HEIGHTxWIDTH', 'no-boxes', 'raw' or nothing";
+    let mut words = words(line.text).skip(1).peekable();
+    let word = words.next();
+    let sides = word.clone().and_then(|word| pair(&line.text[word], MAX_SIDE));
+    let Some((rows, columns)) = sides else {
+        return Err(bad_word(line, word, &format!("ROWSxCOLUMNS, each from 1 to {MAX_SIDE}")));
+    };
+    let mut shape = Shape::new(rows, columns);
+    let layout = box_layout(line, &mut words)?;
+    if words.next_if(|word| &line.text[word.clone()] == "raw").is_some() {
+        shape.lines = false;
+        shape.boxes = None;
+    }
+    shape.boxes = layout.unwrap_or(shape.boxes);
+    match words.next() {
+        Some(word) => Err(bad_word(line, Some(word), USAGE)),
+        None => Ok((shape, layout.flatten().is_some())),
+    }
+}
+
+/// `subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL …`.
+pub fn subgrids(line: Line<'_>) -> Result<Subgrids, ParseError> {
+    let mut words = words(line.text).skip(1).peekable();
+    let word = words.next();
+    let sides = word.clone().and_then(|word| pair(&line.text[word], MAX_SIDE));
+    let Some((rows, columns)) = sides else {
+        return Err(bad_word(line, word, &format!("ROWSxCOLUMNS, each from 1 to {MAX_SIDE}")));
+    };
+    let default = if rows == columns { default_boxes(rows) } else { None };
+    let boxes = box_layout(line, &mut words)?.unwrap_or(default);
+    if words.next_if(|word| &line.text[word.clone()] == "at").is_none() {
+        return Err(bad_word(line, words.next(), "'boxes HEIGHTxWIDTH', 'no-boxes' or 'at'"));
+    }
+    let corner = |word: Range<usize>| {
+        let cell = parse_cell(&line.text[word.clone()]);
+        let cell =
+            cell.filter(|&(row, column)| (1..=MAX_SIDE).contains(&row) && (1..=MAX_SIDE).contains(&column));
+        cell.map(|(row, column)| Cell::new(row - 1, column - 1))
+            .ok_or_else(|| bad_word(line, Some(word), "a cell such as r1c1"))
+    };
+    let corners = words.map(corner).collect::<Result<Vec<_>, _>>()?;
+    if corners.is_empty() {
+        return Err(bad_word(line, None, "the upper left cell of each subgrid"));
+    }
+    Ok(Subgrids { rows, columns, boxes, corners })
+}
+
+/// `values MIN-MAX`.
+pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
+    let rest = line.text[after_name(line.text)..].trim();
+    let number = |digits: &str| digits.trim().parse::<Digit>().ok().filter(|&n| usize::from(n) <= MAX_VALUES);
+    let range = rest.split_once('-').and_then(|(min, max)| Some(Values::new(number(min)?, number(max)?)));
+    range.filter(|values| values.min <= values.max).ok_or_else(|| {
+        line.error_whole(
+            "no range of values",
+            format!("'values MIN-MAX' with 0 <= MIN <= MAX <= {MAX_VALUES}"),
+        )
+    })
+}
+
+/// The bytes of every word.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    std::iter::successors(next_word(text, 0), move |word| next_word(text, word.end))
+}
+
+/// The labels of one row of regions: words if there are as many as `columns`, else characters.
+pub fn labels(text: &str, columns: Option<usize>) -> Vec<String> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let characters = || text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
+    match columns {
+        Some(columns) if words.len() == columns => words,
+        None if words.len() > 1 => words,
+        _ => characters(),
+    }
+}
+
+/// The label of each cell; `.` is a cell in no region.
+pub fn all_labels(lines: &[Line<'_>], columns: usize) -> Result<Vec<Option<String>>, ParseError> {
+    let mut all = Vec::new();
+    for line in lines {
+        let row = labels(line.text, Some(columns));
+        if row.len() != columns {
+            return Err(line.error_whole(format!("{} region labels", row.len()), columns.to_string()));
+        }
+        if let Some(hidden) = row.iter().find(|label| !label.chars().all(terminal::shows)) {
+            return Err(line.error_whole(
+                format!("the region label '{}'", terminal::escaped(hidden)),
+                "labels that can be seen",
+            ));
+        }
+        all.extend(row.into_iter().map(|label| Some(label).filter(|label| label != ".")));
+    }
+    Ok(all)
+}
+
+/// `variables N` or `variables ROWSxCOLUMNS`: rows and columns of a group of variable cells.
+pub fn variables(line: Line<'_>) -> Result<(usize, usize), ParseError> {
+    let mut words = words(line.text).skip(1);
+    let (word, none) = (words.next(), words.next().is_none());
+    let text = &line.text[word.unwrap_or(0..0)];
+    let count = text.parse().ok().map(|count: usize| (1, count)).or_else(|| pair(text, MAX_VARIABLES));
+    count.filter(|&(rows, columns)| none && (1..=MAX_VARIABLES).contains(&(rows * columns))).ok_or_else(
+        || {
+            line.error_whole(
+                "no number of variable cells",
+                format!("'variables N' or 'variables ROWSxCOLUMNS', at most {MAX_VARIABLES}"),
+            )
+        },
+    )
+}

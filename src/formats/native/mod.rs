@@ -1,0 +1,310 @@
+//! The native text: header lines, rule lines, the grid as people type it; read and written.
+
+mod header;
+mod options;
+mod write;
+
+use super::alien;
+use super::board::{self, Board};
+use super::headers;
+use super::row::Row;
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
+use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::rules::statement::{self, Context, Words, next_word};
+use crate::rules::{Named, Rules, suggest};
+
+pub use options::Options;
+pub use write::{header, write};
+
+/// Reads a puzzle from its lines, with the rules of this library.
+pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
+    read_with(lines, Rules::default())
+}
+
+/// Reads a puzzle from its lines, with these rules.
+pub fn read_with<'a>(lines: impl Iterator<Item = Line<'a>>, rules: Rules<'_>) -> Result<Puzzle, ParseError> {
+    Draft::sort(lines, rules)?.finish(rules)
+}
+
+/// Reads all cells of a square board on one line.
+pub fn read_board(line: Line<'_>, options: &[Line<'_>]) -> Result<Puzzle, ParseError> {
+    if name(line.text).is_some() {
+        return Err(line.error_whole("no board", "all cells of a square board on one line"));
+    }
+    read(options.iter().copied().chain([line]))
+}
+
+/// The statements of a text, sorted by kind.
+#[derive(Default)]
+struct Draft<'a> {
+    grid: Option<Line<'a>>,
+    values: Option<Line<'a>>,
+    subgrids: Option<Line<'a>>,
+    variables: Vec<Line<'a>>,
+    regions: Option<(Line<'a>, Vec<Line<'a>>)>,
+    givens: Vec<Line<'a>>,
+    rules: Vec<(Line<'a>, Named)>,
+    board: Vec<Row<'a>>,
+    /// The lines of `-` only: borders, or rows that somebody meant to be empty.
+    dashes: Vec<Row<'a>>,
+}
+
+/// The text before a `#`, which begins a comment.
+fn without_comment(line: Line<'_>) -> Line<'_> {
+    let text = line.text.split('#').next().unwrap_or_default();
+    Line { text, ..line }
+}
+
+/// The first word, if it is a name and no cells: at least two letters, not all of them capitals.
+pub fn name(text: &str) -> Option<&str> {
+    let word = &text[next_word(text, 0)?];
+    let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
+    let named = word.len() > 1
+        && letters
+        && !word.starts_with('-')
+        && word.contains(|c: char| c.is_ascii_lowercase());
+    named.then_some(word)
+}
+
+/// What follows the first word.
+fn after_name(text: &str) -> usize {
+    next_word(text, 0).map_or(0, |word| word.end)
+}
+
+impl<'a> Draft<'a> {
+    fn sort(lines: impl Iterator<Item = Line<'a>>, known: Rules<'_>) -> Result<Draft<'a>, ParseError> {
+        let mut draft = Draft::default();
+        let mut lines = lines.map(without_comment).filter(|line| !line.text.trim().is_empty());
+        while let Some(line) = lines.next() {
+            match name(line.text) {
+                None | Some("regions") if line.source.is_some() => {
+                    return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
+                }
+                // Found here, before a file of garbage is taken to pieces in memory.
+                None if draft.board.len() > MAX_SIDE => {
+                    return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
+                }
+                None => match Row::new(line) {
+                    Some(row) => draft.board.push(alien::judge(row)?),
+                    None if draft.dashes.len() <= MAX_SIDE => draft.dashes.push(Row::counted(line)),
+                    None => {}
+                },
+                Some("grid") => once(&mut draft.grid, line, line)?,
+                Some("values") => once(&mut draft.values, line, line)?,
+                Some("subgrids") => once(&mut draft.subgrids, line, line)?,
+                Some("variables") => draft.variables.push(line),
+                Some("given") => draft.givens.push(line),
+                Some("regions") => {
+                    let rows = draft.region_rows(line, &mut lines)?;
+                    once(&mut draft.regions, line, (line, rows))?;
+                }
+                Some(name) => draft.rules.push((line, find(line, name, known)?)),
+            }
+        }
+        Ok(draft)
+    }
+
+    /// The lines of labels below `regions`: as many as the grid has rows or, where no `grid` line
+    /// stands above, as the first one has labels.
+    fn region_rows(
+        &self,
+        head: Line<'a>,
+        lines: &mut impl Iterator<Item = Line<'a>>,
+    ) -> Result<Vec<Line<'a>>, ParseError> {
+        if let Some(word) = next_word(head.text, after_name(head.text)) {
+            return Err(head.error(
+                word,
+                "something behind 'regions'",
+                "the labels below, one line for each row",
+            ));
+        }
+        let mut rows: Vec<Line<'a>> = Vec::new();
+        let mut expected = match self.grid {
+            Some(line) => Some(header::size(line)?.0.rows),
+            None => None,
+        };
+        while expected.is_none_or(|count| rows.len() < count) {
+            let Some(line) = lines.next() else {
+                let message = format!("{} rows of region labels", rows.len());
+                return Err(
+                    head.error_whole(message, expected.map_or("some".into(), |count| count.to_string()))
+                );
+            };
+            let labels = header::labels(line.text, None).len();
+            expected = expected.or(Some(labels));
+            rows.push(line);
+        }
+        Ok(rows)
+    }
+
+    fn finish(self, known: Rules<'_>) -> Result<Puzzle, ParseError> {
+        if self.is_empty() {
+            return Err(ParseError::of_input("no puzzle", "a grid or a rule"));
+        }
+        let (shape, board) = self.shape()?;
+        let grid = self.grid(shape)?;
+        let mut givens = vec![None; grid.places()];
+        if let Some(board) = board {
+            for (place, given) in board.digits(grid.values())?.into_iter().enumerate() {
+                givens[place] = given;
+            }
+        }
+        let columns = grid.columns();
+        if let Some(place) = (0..grid.positions())
+            .find(|&place| givens[place].is_some() && !grid.has(Cell::new(place / columns, place % columns)))
+        {
+            let cell = Cell::new(place / columns, place % columns);
+            let line = self.subgrids.or(self.grid).unwrap_or(Line { source: None, number: 1, text: "" });
+            return Err(line.error_whole(format!("a given in {cell}, which no subgrid has"), "'.' there"));
+        }
+        let context = Context::new(&grid, known);
+        self.give(&context, &mut givens)?;
+        let stated = self.state(&context)?;
+        Ok(Puzzle::new(grid, givens, stated))
+    }
+
+    /// Adds the givens of the `given` lines.
+    fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
+        self.givens.iter().try_for_each(|line| add_givens(*line, context, givens))
+    }
+
+    /// The rules of its lines.
+    fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
+        self.rules.iter().map(|&(line, named)| rule(line, named, context)).collect()
+    }
+
+    /// Rows and columns of its groups of variable cells.
+    fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
+        self.variables.iter().copied().map(header::variables).collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.grid.is_none()
+            && self.values.is_none()
+            && self.subgrids.is_none()
+            && self.variables.is_empty()
+            && self.regions.is_none()
+            && self.givens.is_empty()
+            && self.rules.is_empty()
+            && self.board.is_empty()
+    }
+
+    /// The shape and the board. A text without size has that of its board, its regions or its
+    /// subgrids; without those it is 9x9.
+    fn shape(&self) -> Result<(Shape, Option<Board<'a>>), ParseError> {
+        let subgrids = self.subgrids.map(header::subgrids).transpose()?;
+        let (mut shape, explicit_boxes) = match (self.grid, &self.regions, &subgrids) {
+            (Some(line), _, _) => header::size(line)?,
+            (None, Some((_, rows)), _) => (Shape::new(rows.len(), rows.len()), false),
+            (None, None, Some(subgrids)) => {
+                let below = |corner: &Cell| usize::from(corner.row) + subgrids.rows;
+                let beside = |corner: &Cell| usize::from(corner.column) + subgrids.columns;
+                let rows = subgrids.corners.iter().map(below).max().unwrap_or(0);
+                (Shape::new(rows, subgrids.corners.iter().map(beside).max().unwrap_or(0)), false)
+            }
+            (None, None, None) if self.board.is_empty() => (Shape::new(9, 9), false),
+            (None, None, None) => {
+                alien::dashes(&self.board, &self.dashes, None)?;
+                let (board, side) = Board::square(self.board.clone())?;
+                let shape = Shape { variables: self.variables()?, ..Shape::new(side, side) };
+                return Ok((shape, Some(board)));
+            }
+        };
+        if let Some((_, lines)) = &self.regions {
+            shape.labels = Some(header::all_labels(lines, shape.columns)?);
+        }
+        if (shape.labels.is_some() && !explicit_boxes) || subgrids.is_some() {
+            shape.boxes = None;
+        }
+        shape.subgrids = subgrids;
+        shape.variables = self.variables()?;
+        let board = match self.board.is_empty() {
+            true => None,
+            false => {
+                alien::dashes(&self.board, &self.dashes, Some((shape.rows, shape.columns)))?;
+                Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?)
+            }
+        };
+        Ok((shape, board))
+    }
+
+    fn grid(&self, shape: Shape) -> Result<Grid, ParseError> {
+        let blamed = self.subgrids.or(self.regions.as_ref().map(|(line, _)| *line)).or(self.grid);
+        let located = |line: Option<Line<'_>>, error: crate::grid::GridError| match line {
+            Some(line) => line.error_whole(error.message, error.expected),
+            None => ParseError::of_input(error.message, error.expected),
+        };
+        let values = match self.values {
+            Some(line) => header::values(line)?,
+            None => {
+                let houses = shape.houses().map_err(|error| located(blamed, error))?;
+                let longest = houses.iter().map(|house| house.cells.len()).max();
+                let spare = self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0);
+                Values::new(1, (longest.unwrap_or(shape.rows.max(shape.columns)) + spare) as Digit)
+            }
+        };
+        Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
+    }
+}
+
+/// Stores what may be stated once.
+fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
+    if slot.is_some() {
+        let word = next_word(line.text, 0).unwrap_or(0..0);
+        let message = format!("a second '{}' line", &line.text[word.clone()]);
+        return Err(line.error(word, message, "one of them"));
+    }
+    *slot = Some(value);
+    Ok(())
+}
+
+/// The rule that a line states.
+fn rule(line: Line<'_>, named: Named, context: &Context<'_>) -> Result<Stated, ParseError> {
+    let name = next_word(line.text, 0).unwrap_or(0..0);
+    let words = Words::new(line, name.end);
+    let (statement, places) = statement::read(&named, name, words, context)?;
+    let built = context.build_read(statement);
+    let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
+    let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
+    Ok(Stated { rule: rule.into(), statement, origin })
+}
+
+/// The rule of this name; the error suggests the nearest ones.
+fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseError> {
+    known.named(name).ok_or_else(|| {
+        if let Some(error) = alien::title_for_rule(line, name, suggest::by_letters(name, &headers::NAMES)) {
+            return error;
+        }
+        let place = next_word(line.text, 0).unwrap_or(0..0);
+        let shown: String = name.chars().take(40).collect();
+        line.error(place, format!("unknown rule '{shown}'"), suggest::instead_of(name, &headers::NAMES))
+    })
+}
+
+/// `given CELL=VALUE …`.
+fn add_givens(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
+    let (mut args, grid) = (Words::new(line, after_name(line.text)), context.grid);
+    loop {
+        let (cell, value, place) = args.assignment(context)?;
+        let digit = match board::digit(value, grid.values()) {
+            Ok(Some(digit)) => digit,
+            Ok(None) | Err(_) => {
+                let expected = format!("a value from {} to {}", grid.values().min, grid.values().max);
+                return Err(args.error(place, format!("'{value}'"), expected));
+            }
+        };
+        let slot: &mut Option<Digit> = &mut givens[grid.index(cell)];
+        if let Some(other) = slot.filter(|&other| other != digit) {
+            return Err(args.error(
+                place,
+                format!("{cell} is {digit} here and {other} elsewhere"),
+                "one value",
+            ));
+        }
+        *slot = Some(digit);
+        if args.is_empty() {
+            return Ok(());
+        }
+    }
+}

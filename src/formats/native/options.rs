@@ -1,0 +1,43 @@
+//! Native lines that stand in front of a puzzle of another format.
+
+use super::Draft;
+use crate::error::{Line, ParseError};
+use crate::grid::Digit;
+use crate::puzzle::Stated;
+use crate::rules::Rules;
+use crate::rules::statement::Context;
+
+/// What such lines state.
+pub struct Options<'a>(Draft<'a>);
+
+impl<'a> Options<'a> {
+    /// Sorts the lines by kind.
+    pub fn read(lines: &[Line<'a>], rules: Rules<'_>) -> Result<Options<'a>, ParseError> {
+        Ok(Options(Draft::sort(lines.iter().copied(), rules)?))
+    }
+
+    /// Whether they say how large the grid is.
+    pub fn states_size(&self) -> bool {
+        self.0.grid.is_some() || self.0.subgrids.is_some()
+    }
+
+    /// Whether they say which values there are.
+    pub fn states_values(&self) -> bool {
+        self.0.values.is_some()
+    }
+
+    /// Rows and columns of the groups of variable cells that they add.
+    pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
+        self.0.variables()
+    }
+
+    /// Adds the givens that they state.
+    pub fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
+        self.0.give(context, givens)
+    }
+
+    /// The rules that they state.
+    pub fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
+        self.0.state(context)
+    }
+}

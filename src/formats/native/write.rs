@@ -1,0 +1,65 @@
+//! Puzzles as native text.
+
+use std::fmt::Write;
+
+use crate::formats::board;
+use crate::grid::{Cell, Shape, Values};
+use crate::puzzle::Puzzle;
+
+/// Writes a puzzle so that [`read`](super::read) gives it back: always the same text for the same puzzle.
+pub fn write(puzzle: &Puzzle) -> String {
+    let grid = puzzle.grid();
+    let (rows, columns) = (grid.rows(), grid.columns());
+    let mut text = header(grid.shape(), grid.values());
+    // Writing to a String cannot fail.
+    for stated in puzzle.rules() {
+        let _ = writeln!(text, "{stated}");
+    }
+    for cell in grid.variables() {
+        if let Some(digit) = puzzle.given(cell) {
+            let _ = writeln!(text, "given {cell}={digit}");
+        }
+    }
+    for row in 0..rows {
+        let cells: Vec<_> = (0..columns).map(|column| puzzle.given(Cell::new(row, column))).collect();
+        let _ = writeln!(text, "{}", board::write(&cells, grid.values()));
+    }
+    text
+}
+
+/// The header lines of a grid.
+pub fn header(shape: &Shape, values: Values) -> String {
+    let mut text = String::new();
+    let (rows, columns) = (shape.rows, shape.columns);
+    // Writing to a String cannot fail.
+    let _ = write!(text, "grid {rows}x{columns}");
+    match shape.boxes {
+        Some((height, width)) => text.push_str(&format!(" boxes {height}x{width}")),
+        None if shape.labels.is_none() && shape.subgrids.is_none() && shape.lines => {
+            text.push_str(" no-boxes")
+        }
+        None => {}
+    }
+    text.push_str(if shape.lines { "\n" } else { " raw\n" });
+    if let Some(subgrids) = &shape.subgrids {
+        let layout =
+            subgrids.boxes.map_or("no-boxes".into(), |(height, width)| format!("boxes {height}x{width}"));
+        let _ = write!(text, "subgrids {}x{} {layout} at", subgrids.rows, subgrids.columns);
+        subgrids.corners.iter().for_each(|corner| text.push_str(&format!(" {corner}")));
+        text.push('\n');
+    }
+    let _ = writeln!(text, "values {}", values);
+    for (rows, columns) in &shape.variables {
+        let _ = writeln!(text, "variables {rows}x{columns}");
+    }
+    if let Some(labels) = &shape.labels {
+        let label = |label: &Option<String>| label.clone().unwrap_or(".".into());
+        let short = labels.iter().flatten().all(|label| label.chars().count() == 1);
+        text.push_str("regions\n");
+        for row in labels.chunks(columns) {
+            let row: Vec<String> = row.iter().map(label).collect();
+            let _ = writeln!(text, "{}", row.join(if short { "" } else { " " }));
+        }
+    }
+    text
+}
