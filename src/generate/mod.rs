@@ -21,11 +21,10 @@ use prover::Prover;
 
 use crate::backend::{self, Limits};
 use crate::decode::NoSolution;
-use crate::error::{Line, ParseError};
-use crate::formats::native;
 use crate::grade::{Difficulty, Grade, grade};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
+use crate::rules::{Fault, Rules};
 
 /// The conflicts of the search for a solution of random regions; there are always others to try.
 const CONFLICTS_OF_REGIONS: u64 = 10_000;
@@ -42,9 +41,9 @@ pub enum Error {
     /// What was made breaks a rule.
     #[error("the generated puzzle breaks its rules: {0}")]
     Broken(String),
-    /// A line that was made cannot be read.
+    /// A rule cannot be stated on the grid that was made.
     #[error(transparent)]
-    Text(#[from] ParseError),
+    Statement(#[from] Fault),
     /// The rules and givens contradict each other.
     #[error("the rules and givens have no solution")]
     NoSolution,
@@ -124,7 +123,7 @@ impl Recipe {
         for make in &self.make {
             make.check(self.base.grid())?;
         }
-        let bench = Bench::new(read(&native::write(&self.base))?, limits)?;
+        let bench = Bench::new(self.base.clone(), limits)?;
         Ok(Maker { recipe: self, bench })
     }
 }
@@ -187,13 +186,14 @@ impl Maker<'_> {
             Ok(None) => return Err(Error::Stopped),
             Err(error) => return Err(error),
         };
-        let mut lines = Vec::new();
+        let mut made = Vec::new();
         for &make in &recipe.make {
-            lines.extend(make::lines(make, bench.problem.puzzle().grid(), &solution, random, limits)?);
+            made.extend(make::statements(make, bench.problem.puzzle().grid(), &solution, random, limits)?);
         }
-        if !lines.is_empty() {
-            let text = native::write(bench.problem.puzzle()) + &lines.join("\n");
-            own = Some(Bench::new(read(&text)?, limits)?);
+        if !made.is_empty() {
+            let mut puzzle = bench.problem.puzzle().clone();
+            made.into_iter().try_for_each(|statement| puzzle.add(statement))?;
+            own = Some(Bench::new(puzzle, limits)?);
         }
         let bench = own.as_mut().unwrap_or(&mut self.bench);
         dug(recipe, bench, solution, random, limits).map(Some)
@@ -226,7 +226,8 @@ fn dug(
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
     let dug = dig::dig(&mut Prover::new(bench, &all, &limits)?, &orbits, least, recipe.minimal)?;
-    let puzzle = with_givens(bench.problem.puzzle(), &dug.clues, &solution)?;
+    let mut puzzle = bench.problem.puzzle().clone();
+    dug.clues.iter().for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));
     }
@@ -236,23 +237,5 @@ fn dug(
 /// `base` with random regions instead of its own.
 fn with_regions(base: &Puzzle, random: &mut Random) -> Result<Puzzle, Error> {
     let grid = make::jigsaw(base.grid(), random)?;
-    let givens = base.cells().map(|cell| base.given(cell)).collect();
-    let mut text = native::write(&Puzzle::new(grid, givens, Vec::new()));
-    base.rules().iter().for_each(|stated| text.push_str(&format!("{}\n", stated)));
-    read(&text)
-}
-
-/// `puzzle` with the digits of `solution` in `clues`.
-fn with_givens(puzzle: &Puzzle, clues: &[Cell], solution: &Solution) -> Result<Puzzle, Error> {
-    let mut text = native::write(puzzle);
-    if !clues.is_empty() {
-        text.push_str("given");
-        clues.iter().for_each(|&cell| text.push_str(&format!(" {cell}={}", solution[cell])));
-    }
-    read(&text)
-}
-
-/// Reads a text that was written here.
-fn read(text: &str) -> Result<Puzzle, Error> {
-    Ok(native::read(Line::all(text))?)
+    Ok(base.on(grid, Rules::default())?)
 }

@@ -3,6 +3,7 @@
 
 use crate::grid::{Cell, HouseKind};
 use crate::puzzle::Puzzle;
+use crate::rules::Argument;
 
 /// A level of Simon Tatham's Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,11 +104,10 @@ impl Board {
             houses.push((line, house.cells.iter().map(|&cell| grid.index(cell)).collect()));
         }
         for stated in puzzle.rules() {
-            let rule = stated.to_string();
-            let (main, anti) = match &rule[..] {
-                "diagonal" => (true, true),
-                "diagonal main" => (true, false),
-                "diagonal anti" => (false, true),
+            let (main, anti) = match (stated.statement.name, stated.statement.argument(0)) {
+                ("diagonal", Argument::Absent) => (true, true),
+                ("diagonal", Argument::Word("main")) => (true, false),
+                ("diagonal", Argument::Word("anti")) => (false, true),
                 _ => return None,
             };
             let down = main.then(|| (0..side).map(|at| grid.index(Cell::new(at, at))).collect());

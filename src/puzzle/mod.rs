@@ -112,6 +112,17 @@ impl Puzzle {
         self.givens.copy_from_slice(givens);
     }
 
+    /// Replaces the given of a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is not on the grid, or the digit is none of its values.
+    pub fn set_given(&mut self, cell: Cell, digit: Option<Digit>) {
+        assert!(digit.is_none_or(|digit| self.grid.values().contains(digit)), "givens are values");
+        let place = self.grid.index(cell);
+        self.givens[place] = digit;
+    }
+
     /// All cells: those of the grid, then the variable cells.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.grid.cells().chain(self.grid.variables())
@@ -120,6 +131,11 @@ impl Puzzle {
     /// The rules beside the houses, in the order of the text.
     pub fn rules(&self) -> &[Stated] {
         &self.rules
+    }
+
+    /// Adds a rule behind the others.
+    pub(crate) fn push(&mut self, stated: Stated) {
+        self.rules.push(stated);
     }
 
     /// Says anew where its rules were stated: for readers that translate another format.

@@ -10,7 +10,7 @@ use super::headers;
 use super::row::Row;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
-use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::puzzle::{Puzzle, Stated};
 use crate::rules::statement::{self, Context, Words, next_word};
 use crate::rules::{Named, Rules, suggest};
 
@@ -20,6 +20,11 @@ pub use write::{header, write};
 /// Reads a puzzle from its lines, with the rules of this library.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
     read_with(lines, Rules::default())
+}
+
+/// Reads a puzzle from native text, with the rules of this library.
+pub fn read_text(text: &str) -> Result<Puzzle, ParseError> {
+    read(Line::all(text))
 }
 
 /// Reads a puzzle from its lines, with these rules.
@@ -171,7 +176,7 @@ impl<'a> Draft<'a> {
 
     /// The rules of its lines.
     fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
-        self.rules.iter().map(|&(line, named)| rule(line, named, context)).collect()
+        self.rules.iter().map(|(line, named)| statement::stated(*line, named, context)).collect()
     }
 
     /// Rows and columns of its groups of variable cells.
@@ -257,17 +262,6 @@ fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseEr
     }
     *slot = Some(value);
     Ok(())
-}
-
-/// The rule that a line states.
-fn rule(line: Line<'_>, named: Named, context: &Context<'_>) -> Result<Stated, ParseError> {
-    let name = next_word(line.text, 0).unwrap_or(0..0);
-    let words = Words::new(line, name.end);
-    let (statement, places) = statement::read(&named, name, words, context)?;
-    let built = context.build_read(statement);
-    let (statement, rule) = built.map_err(|fault| places.error(line, &fault))?;
-    let origin = Origin { source: line.source.map(str::to_owned), line: line.number };
-    Ok(Stated { rule: rule.into(), statement, origin })
 }
 
 /// The rule of this name; the error suggests the nearest ones.

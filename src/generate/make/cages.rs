@@ -2,13 +2,14 @@
 
 use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
+use crate::rules::Statement;
 
 /// The cells of the largest cage that grows, and of the largest that takes a lonely cell in.
 const LARGEST: usize = 4;
 const LARGEST_WITH_GUEST: usize = 5;
 
-/// A killer line for each cage.
-pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<String> {
+/// A killer cage for each.
+pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<Statement> {
     let mut cage_of = vec![None; grid.places()];
     let mut cages: Vec<Vec<Cell>> = Vec::new();
     let mut cells: Vec<Cell> = grid.cells().collect();
@@ -45,7 +46,7 @@ pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<Strin
     }
     cages.iter_mut().for_each(|cage| cage.sort_unstable());
     cages.sort_unstable();
-    cages.iter().map(|cage| line(solution, cage)).collect()
+    cages.into_iter().map(|cage| killer(solution, cage)).collect()
 }
 
 /// Whether a cage may have the cell as well.
@@ -53,8 +54,7 @@ fn fits(solution: &Solution, cage: &[Cell], cell: Cell) -> bool {
     cage.iter().all(|&other| other != cell && solution[other] != solution[cell])
 }
 
-fn line(solution: &Solution, cage: &[Cell]) -> String {
-    let sum: usize = cage.iter().map(|&cell| usize::from(solution[cell])).sum();
-    let cells: Vec<String> = cage.iter().map(Cell::to_string).collect();
-    format!("killer {sum} {}", cells.join(" "))
+fn killer(solution: &Solution, cage: Vec<Cell>) -> Statement {
+    let sum: i32 = cage.iter().map(|&cell| i32::from(solution[cell])).sum();
+    Statement::new("killer").with(sum).with(cage)
 }

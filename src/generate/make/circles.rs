@@ -9,26 +9,26 @@ use crate::generate::shuffle::Recorded;
 use crate::generate::{Error, Random};
 use crate::grid::{Cell, Grid, Shape, Solution, Values};
 use crate::puzzle::CellVars;
+use crate::rules::Statement;
 
 /// How many targets are tried, each with so many conflicts.
 const TARGETS: usize = 12;
 const CONFLICTS: u64 = 20_000;
 
-/// A `target-sum` line that holds in `solution`.
+/// A `target-sum` rule that holds in `solution`.
 pub fn target_sum(
     grid: &Grid,
     solution: &Solution,
     random: &mut Random,
     limits: &Limits,
-) -> Result<String, Error> {
+) -> Result<Statement, Error> {
     // From the largest digit to twice as much: two to four circles in each house.
     let largest = usize::from(grid.values().max).max(1);
     let mut targets: Vec<usize> = (largest..=2 * largest).collect();
     random.shuffle(&mut targets);
     for &target in targets.iter().take(TARGETS) {
         if let Some(cells) = circles(grid, solution, target as i64, random, limits)? {
-            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
-            return Ok(format!("target-sum {target} {}", cells.join(" ")));
+            return Ok(Statement::new("target-sum").with(target as i32).with(cells));
         }
     }
     Err(Error::NoCircles)

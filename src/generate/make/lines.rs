@@ -3,6 +3,7 @@
 
 use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
+use crate::rules::Statement;
 
 /// The cells of the shortest thermometer, and of the shortest arrow with its bulb.
 pub const SHORTEST: usize = 3;
@@ -61,12 +62,8 @@ fn drawing(grid: &Grid) -> Drawing<'_> {
     Drawing { grid, taken: vec![false; grid.places()] }
 }
 
-fn words(line: &[Cell]) -> String {
-    line.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
-}
-
 /// Thermometers of three cells or more.
-pub fn thermometers(grid: &Grid, solution: &Solution, random: &mut Random, count: usize) -> Vec<String> {
+pub fn thermometers(grid: &Grid, solution: &Solution, random: &mut Random, count: usize) -> Vec<Statement> {
     let grow = |drawing: &Drawing<'_>, bulb: Cell, random: &mut Random| {
         let wanted = random.between(SHORTEST, LONGEST_THERMO);
         let mut line = vec![bulb];
@@ -79,11 +76,11 @@ pub fn thermometers(grid: &Grid, solution: &Solution, random: &mut Random, count
         (line.len() >= SHORTEST).then_some(line)
     };
     let lines = drawing(grid).lines(random, count, grow);
-    lines.iter().map(|line| format!("thermo {}", words(line))).collect()
+    lines.into_iter().map(|line| Statement::new("thermo").with(line)).collect()
 }
 
 /// Arrows whose line has two cells or more.
-pub fn arrows(grid: &Grid, solution: &Solution, random: &mut Random, count: usize) -> Vec<String> {
+pub fn arrows(grid: &Grid, solution: &Solution, random: &mut Random, count: usize) -> Vec<Statement> {
     let grow = |drawing: &Drawing<'_>, bulb: Cell, random: &mut Random| {
         let mut line = vec![bulb];
         let mut left = solution[bulb];
@@ -96,5 +93,5 @@ pub fn arrows(grid: &Grid, solution: &Solution, random: &mut Random, count: usiz
         (left == 0 && line.len() >= SHORTEST).then_some(line)
     };
     let lines = drawing(grid).lines(random, count, grow);
-    lines.iter().map(|line| format!("arrow {}", words(line))).collect()
+    lines.iter().map(|line| Statement::new("arrow").with(line[0]).with(&line[1..])).collect()
 }

@@ -14,6 +14,7 @@ use std::str::FromStr;
 use super::{Error, Random};
 use crate::backend::Limits;
 use crate::grid::{Grid, Solution};
+use crate::rules::Statement;
 
 /// A kind of rule lines, and how many of them; without a number as many as fit the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,14 +103,14 @@ impl Make {
     }
 }
 
-/// Native lines of a kind that hold in `solution`; none for regions, which are no lines.
-pub fn lines(
+/// Statements of a kind that hold in `solution`; none for regions, which are no rule.
+pub fn statements(
     make: Make,
     grid: &Grid,
     solution: &Solution,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Vec<String>, Error> {
+) -> Result<Vec<Statement>, Error> {
     let most = make.count;
     // About as many as people draw: four on a 9x9.
     let few = most.unwrap_or(grid.positions().div_ceil(20));

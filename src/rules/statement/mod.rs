@@ -6,6 +6,7 @@ mod condition;
 mod fault;
 pub mod key;
 mod param;
+mod puzzle;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ pub use build::{Context, MAX_NAMED};
 pub use fault::{Fault, Part};
 pub use key::PairKey;
 pub use param::{Kind, Need, Param};
+pub(crate) use puzzle::stated;
 pub use read::{Places, read};
 pub use words::{Words, next_word, parse_cell};
 
