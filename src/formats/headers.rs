@@ -28,6 +28,12 @@ pub const HEADERS: &[Header] = &[
         example: "grid 6x6 boxes 2x3",
     },
     Header {
+        name: "holes",
+        usage: "holes CELLS",
+        summary: "these cells do not exist: they are in no row, column, box or region; where a grid is drawn, they are '.'; repeatable",
+        example: "grid 4x4\nholes r1c1 r4c1-r4c2",
+    },
+    Header {
         name: "regions",
         usage: "regions",
         summary: "irregular regions (jigsaw) instead of boxes: the next lines are one row of labels for each row of the grid, single characters or words with blanks between; '.' is a cell in no region",

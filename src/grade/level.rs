@@ -91,7 +91,12 @@ impl Board {
         let side = grid.rows();
         let solos = side == grid.columns() && side <= MOST_VALUES && grid.values().count() == side;
         let shape = grid.shape();
-        if !solos || !shape.lines || shape.subgrids.is_some() || !shape.variables.is_empty() {
+        if !solos
+            || !shape.has_lines()
+            || shape.subgrids().is_some()
+            || !shape.holes.is_empty()
+            || !shape.variables.is_empty()
+        {
             return None;
         }
         let mut houses: Vec<(Line, Vec<usize>)> = Vec::new();

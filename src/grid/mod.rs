@@ -6,13 +6,15 @@ mod houses;
 mod line;
 mod shape;
 mod solution;
+mod subgrids;
 
 pub use cell::{Cell, Digit, Values};
 pub use error::GridError;
 pub use houses::{House, HouseKind, default_boxes};
 pub use line::{GridLine, Side};
-pub use shape::{MAX_SIDE, MAX_SUBGRID_HOUSES, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids};
+pub use shape::{GridPart, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape};
 pub use solution::Solution;
+pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
 
 /// Rows, columns, values and houses. Cells are ordered row by row; variable cells follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +41,7 @@ impl Grid {
                 "at least as many values as the longest house has cells",
             ));
         }
-        let mut exists = Vec::new();
-        if shape.subgrids.is_some() {
-            exists = vec![false; shape.rows * shape.columns];
-            for cell in houses.iter().flat_map(|house| &house.cells) {
-                exists[cell.place(shape.columns, 0)] = true;
-            }
-        }
+        let exists = shape.existing()?;
         let variables = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
         Ok(Grid { shape, values, houses, exists, variables })
     }
@@ -203,11 +199,23 @@ mod tests {
         let corners =
             vec![Cell::new(0, 0), Cell::new(0, 12), Cell::new(6, 6), Cell::new(12, 0), Cell::new(12, 12)];
         let subgrids = Subgrids { rows: 9, columns: 9, boxes: Some((3, 3)), corners };
-        let shape = Shape { subgrids: Some(subgrids), ..Shape::new(21, 21) };
+        let shape = Shape::raw(21, 21).with_subgrids(Some(subgrids));
         let grid = Grid::new(shape, Values::new(1, 9)).expect("a grid");
         assert_eq!((grid.houses().len(), grid.cells().count()), (5 * 27 - 4, 5 * 81 - 4 * 9));
         assert!(!grid.has(Cell::new(0, 9)) && grid.has(Cell::new(6, 9)));
         assert_eq!(grid.step(Cell::new(0, 8), 0, 1), None);
+    }
+
+    #[test]
+    fn holes_are_in_no_house() {
+        let holes = vec![Cell::new(0, 0), Cell::new(1, 3)];
+        let shape = Shape { holes, ..Shape::new(4, 4) };
+        let grid = Grid::new(shape, Values::new(1, 4)).expect("a grid");
+        assert_eq!((grid.houses().len(), grid.cells().count(), grid.positions()), (12, 14, 16));
+        assert!(!grid.has(Cell::new(0, 0)) && grid.has(Cell::new(0, 1)));
+        let lengths: Vec<usize> = grid.houses().iter().map(|house| house.cells.len()).collect();
+        assert_eq!(lengths, [3, 3, 4, 4, 3, 4, 4, 3, 3, 3, 4, 4]);
+        assert_eq!(grid.step(Cell::new(0, 1), 0, -1), None);
     }
 
     #[test]
@@ -226,8 +234,12 @@ mod tests {
         let refuse = |shape, max| Grid::new(shape, Values::new(1, max)).expect_err("refused").message;
         assert_eq!(refuse(Shape::new(0, 9), 9), "a grid of 0x9 cells");
         assert!(refuse(Shape::new(9, 9), 8).starts_with("8 values (1-8) for row 1"));
-        assert!(refuse(Shape { boxes: Some((2, 5)), ..Shape::new(9, 9) }, 9).contains("do not tile"));
+        assert!(refuse(Shape::new(9, 9).with_boxes(Some((2, 5))), 9).contains("do not tile"));
+        let holes = |holes: Vec<Cell>| Shape { holes, ..Shape::new(2, 2) };
+        assert_eq!(refuse(holes(vec![Cell::new(2, 0)]), 2), "the hole r3c1 is outside the grid");
+        let all = (0..4).map(|place| Cell::new(place / 2, place % 2)).collect();
+        assert_eq!(refuse(holes(all), 2), "a grid without cells");
         let labels = Some(vec![Some("a".into()); 4]);
-        assert!(refuse(Shape { labels, ..Shape::new(2, 2) }, 2).contains("region a, which has 4 cells"));
+        assert!(refuse(Shape::new(2, 2).with_labels(labels), 2).contains("region a, which has 4 cells"));
     }
 }

@@ -3,14 +3,12 @@
 use std::collections::HashSet;
 
 use super::houses::{self, House, default_boxes};
-use super::{Cell, GridError};
+use super::{Cell, GridError, Subgrids};
 
 /// The most rows and columns.
 pub const MAX_SIDE: usize = 1024;
 /// The most values: one more than the longest house, for udoku.
 pub const MAX_VALUES: usize = MAX_SIDE + 1;
-/// The most houses of subgrids together, those that they share counted for each.
-pub const MAX_SUBGRID_HOUSES: usize = 1 << 16;
 /// The most variable cells.
 pub const MAX_VARIABLES: usize = 65_535;
 
@@ -21,41 +19,105 @@ pub struct Shape {
     pub rows: usize,
     /// Columns, 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// Whether rows and columns are houses; without them the grid is raw.
-    pub lines: bool,
-    /// Height and width of equal boxes that tile the grid.
-    pub boxes: Option<(usize, usize)>,
-    /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a
-    /// cell in no region.
-    pub labels: Option<Vec<Option<String>>>,
-    /// Several grids in one.
-    pub subgrids: Option<Subgrids>,
+    /// What divides it into houses, at most one of each kind, in the order of [`GridPart`]. Without any
+    /// the grid is raw: nothing need differ.
+    pub parts: Vec<GridPart>,
+    /// Cells that do not exist.
+    pub holes: Vec<Cell>,
     /// Rows and columns of each group of variable cells, numbered one group after the other.
     pub variables: Vec<(usize, usize)>,
 }
 
-/// Grids of one size that lie, perhaps overlapping, on a larger one (Samurai). Their rows, columns
-/// and boxes are the houses, and cells in none of them do not exist.
+/// What divides a grid into houses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subgrids {
-    /// Rows of each.
-    pub rows: usize,
-    /// Columns of each.
-    pub columns: usize,
-    /// Height and width of their boxes.
-    pub boxes: Option<(usize, usize)>,
-    /// The upper left cell of each.
-    pub corners: Vec<Cell>,
+#[non_exhaustive]
+pub enum GridPart {
+    /// Rows and columns.
+    Lines,
+    /// Equal boxes that tile the grid.
+    Boxes {
+        /// The rows of each.
+        height: usize,
+        /// The columns of each.
+        width: usize,
+    },
+    /// Irregular regions (a jigsaw): the label of each cell's region, row by row; `None` for a cell in no
+    /// region.
+    Regions(Vec<Option<String>>),
+    /// Several grids in one. Cells in none of them do not exist.
+    Subgrids(Subgrids),
 }
 
 impl Shape {
     /// A grid with rows, columns and its default boxes.
     pub fn new(rows: usize, columns: usize) -> Shape {
         let boxes = if rows == columns { default_boxes(rows) } else { None };
-        Shape { rows, columns, lines: true, boxes, labels: None, subgrids: None, variables: Vec::new() }
+        Shape::raw(rows, columns).with_lines(true).with_boxes(boxes)
     }
 
-    /// All houses: rows, then columns, then boxes, then irregular regions.
+    /// A grid without houses.
+    pub fn raw(rows: usize, columns: usize) -> Shape {
+        Shape { rows, columns, parts: Vec::new(), holes: Vec::new(), variables: Vec::new() }
+    }
+
+    /// With or without rows and columns as houses.
+    pub fn with_lines(self, lines: bool) -> Shape {
+        self.with(lines.then_some(GridPart::Lines), |part| matches!(part, GridPart::Lines))
+    }
+
+    /// With boxes of this height and width, or without boxes.
+    pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Shape {
+        let boxes = boxes.map(|(height, width)| GridPart::Boxes { height, width });
+        self.with(boxes, |part| matches!(part, GridPart::Boxes { .. }))
+    }
+
+    /// With the regions of these labels, or without regions.
+    pub fn with_labels(self, labels: Option<Vec<Option<String>>>) -> Shape {
+        self.with(labels.map(GridPart::Regions), |part| matches!(part, GridPart::Regions(_)))
+    }
+
+    /// With several grids in it, or without. They bring rows, columns and boxes of their own.
+    pub fn with_subgrids(self, subgrids: Option<Subgrids>) -> Shape {
+        self.with(subgrids.map(GridPart::Subgrids), |part| matches!(part, GridPart::Subgrids(_)))
+    }
+
+    fn with(mut self, part: Option<GridPart>, is_kind: impl Fn(&GridPart) -> bool) -> Shape {
+        self.parts.retain(|part| !is_kind(part));
+        self.parts.extend(part);
+        self.parts.sort_by_key(GridPart::order);
+        self
+    }
+
+    /// Whether rows and columns are houses.
+    pub fn has_lines(&self) -> bool {
+        self.parts.contains(&GridPart::Lines)
+    }
+
+    /// Height and width of the boxes.
+    pub fn boxes(&self) -> Option<(usize, usize)> {
+        self.parts.iter().find_map(|part| match part {
+            GridPart::Boxes { height, width } => Some((*height, *width)),
+            _ => None,
+        })
+    }
+
+    /// The labels of the regions.
+    pub fn labels(&self) -> Option<&[Option<String>]> {
+        self.parts.iter().find_map(|part| match part {
+            GridPart::Regions(labels) => Some(&labels[..]),
+            _ => None,
+        })
+    }
+
+    /// The grids in it.
+    pub fn subgrids(&self) -> Option<&Subgrids> {
+        self.parts.iter().find_map(|part| match part {
+            GridPart::Subgrids(subgrids) => Some(subgrids),
+            _ => None,
+        })
+    }
+
+    /// All houses, part by part: rows, then columns, then boxes, then irregular regions. Holes are in none.
     pub fn houses(&self) -> Result<Vec<House>, GridError> {
         let side = 1..=MAX_SIDE;
         if !side.contains(&self.rows) || !side.contains(&self.columns) {
@@ -65,61 +127,60 @@ impl Shape {
         if self.variables.iter().map(|(rows, columns)| rows * columns).sum::<usize>() > MAX_VARIABLES {
             return Err(GridError::new("too many variable cells".into(), format!("at most {MAX_VARIABLES}")));
         }
-        let mut houses = match &self.subgrids {
-            Some(subgrids) => return subgrids.houses(self),
-            None if self.lines => houses::lines(self.rows, self.columns),
-            None => Vec::new(),
-        };
-        if let Some((height, width)) = self.boxes {
-            houses.extend(houses::boxes(self.rows, self.columns, height, width)?);
+        let mut houses: Vec<House> = Vec::new();
+        for part in &self.parts {
+            houses.extend(part.houses(self.rows, self.columns)?);
         }
-        if let Some(labels) = &self.labels {
-            houses.extend(houses::irregular(self.rows, self.columns, labels)?);
+        if !self.holes.is_empty() {
+            let holes: HashSet<Cell> = self.holes.iter().copied().collect();
+            houses.iter_mut().for_each(|house| house.cells.retain(|cell| !holes.contains(cell)));
+            houses.retain(|house| !house.cells.is_empty());
         }
         Ok(houses)
     }
+
+    /// For each place whether it holds a cell; empty where all do.
+    pub(super) fn existing(&self) -> Result<Vec<bool>, GridError> {
+        if self.subgrids().is_none() && self.holes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut exists = vec![true; self.rows * self.columns];
+        if let Some(subgrids) = self.subgrids() {
+            for (place, exists) in exists.iter_mut().enumerate() {
+                *exists = subgrids.cover(Cell::new(place / self.columns, place % self.columns));
+            }
+        }
+        for hole in &self.holes {
+            if usize::from(hole.row) >= self.rows || usize::from(hole.column) >= self.columns {
+                let expected = format!("r1c1 to r{}c{}", self.rows, self.columns);
+                return Err(GridError::new(format!("the hole {hole} is outside the grid"), expected));
+            }
+            exists[hole.place(self.columns, 0)] = false;
+        }
+        match exists.contains(&true) {
+            true => Ok(exists),
+            false => Err(GridError::new("a grid without cells".into(), "at least one cell that exists")),
+        }
+    }
 }
 
-impl Subgrids {
-    fn houses(&self, shape: &Shape) -> Result<Vec<House>, GridError> {
-        let boxes_each =
-            self.boxes.map_or(0, |(height, width)| self.rows * self.columns / (height * width).max(1));
-        let each = (self.rows + self.columns + boxes_each, self.rows * self.columns);
-        let all = (each.0.saturating_mul(self.corners.len()), each.1.saturating_mul(self.corners.len()));
-        if all.0 > MAX_SUBGRID_HOUSES || all.1 > MAX_SIDE * MAX_SIDE {
-            let message = format!("{} subgrids of {}x{} cells", self.corners.len(), self.rows, self.columns);
-            let expected = format!(
-                "at most {MAX_SUBGRID_HOUSES} rows, columns and boxes and {} cells in all of them",
-                MAX_SIDE * MAX_SIDE
-            );
-            return Err(GridError::new(message, expected));
+impl GridPart {
+    fn order(&self) -> usize {
+        match self {
+            GridPart::Lines => 0,
+            GridPart::Boxes { .. } => 1,
+            GridPart::Regions(_) => 2,
+            GridPart::Subgrids(_) => 3,
         }
-        let mut houses: Vec<House> = Vec::new();
-        let mut known: HashSet<Vec<Cell>> = HashSet::new();
-        for (number, corner) in (1..).zip(&self.corners) {
-            let (down, right) = (usize::from(corner.row), usize::from(corner.column));
-            if down + self.rows > shape.rows || right + self.columns > shape.columns {
-                let message = format!("a subgrid of {}x{} cells at {corner}", self.rows, self.columns);
-                return Err(GridError::new(
-                    message,
-                    format!("one within {}x{} cells", shape.rows, shape.columns),
-                ));
-            }
-            let mut own = houses::lines(self.rows, self.columns);
-            if let Some((height, width)) = self.boxes {
-                own.extend(houses::boxes(self.rows, self.columns, height, width)?);
-            }
-            for mut house in own {
-                for cell in &mut house.cells {
-                    *cell = Cell::new(usize::from(cell.row) + down, usize::from(cell.column) + right);
-                }
-                house.label = format!("{} of subgrid {number}", house.label);
-                // Overlapping grids share a box.
-                if known.insert(house.cells.clone()) {
-                    houses.push(house);
-                }
-            }
+    }
+
+    /// Its houses on a grid of so many rows and columns.
+    fn houses(&self, rows: usize, columns: usize) -> Result<Vec<House>, GridError> {
+        match self {
+            GridPart::Lines => Ok(houses::lines(rows, columns)),
+            GridPart::Boxes { height, width } => houses::boxes(rows, columns, *height, *width),
+            GridPart::Regions(labels) => houses::irregular(rows, columns, labels),
+            GridPart::Subgrids(subgrids) => subgrids.houses(rows, columns),
         }
-        Ok(houses)
     }
 }

@@ -12,7 +12,7 @@ pub fn grid(solution: &Solution, grid: &Grid) -> String {
 /// Any texts for the places of a grid, at least `width` wide, drawn as the grid is.
 pub fn cells(texts: &[String], width: usize, grid: &Grid) -> String {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(width);
-    let (height, across) = match grid.shape().boxes {
+    let (height, across) = match grid.shape().boxes() {
         Some((height, width)) if height > 1 || width > 1 => (height, width),
         _ => (grid.rows(), grid.columns()),
     };

@@ -30,7 +30,7 @@ fn make(args: &mut Arguments<'_>) -> Made {
 fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
     let (rows, columns) = (grid.rows(), grid.columns());
     let default = if rows == columns { default_boxes(rows) } else { None };
-    let Some((height, width)) = grid.shape().boxes.or(default) else { return Vec::new() };
+    let Some((height, width)) = grid.shape().boxes().or(default) else { return Vec::new() };
     let tops = || (1..).step_by(height + 1).take_while(|top| top + height < rows);
     let lefts = || (1..).step_by(width + 1).take_while(|left| left + width < columns);
     let window = |top, left| (0..height * width).map(move |i| Cell::new(top + i / width, left + i % width));

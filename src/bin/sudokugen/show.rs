@@ -32,8 +32,11 @@ impl To {
     pub fn shortest(puzzle: &Puzzle) -> To {
         let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
         let shape = grid.shape();
-        let square = side == grid.columns() && shape.lines && shape.boxes == default_boxes(side);
-        let plain = shape.labels.is_none() && shape.subgrids.is_none() && shape.variables.is_empty();
+        let square = side == grid.columns() && shape.has_lines() && shape.boxes() == default_boxes(side);
+        let plain = shape.labels().is_none()
+            && shape.subgrids().is_none()
+            && shape.holes.is_empty()
+            && shape.variables.is_empty();
         let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
         if square && plain && values && puzzle.rules().is_empty() { To::Line } else { To::Native }
     }

@@ -42,11 +42,12 @@ fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
     let (rows, columns, values) = (grid.rows(), grid.columns(), grid.values());
     let all = [
         (rows != columns, format!("a grid of {rows}x{columns}")),
-        (!shape.lines, "a grid without rows and columns".into()),
-        (shape.subgrids.is_some(), "a grid of several grids".into()),
+        (!shape.has_lines(), "a grid without rows and columns".into()),
+        (shape.subgrids().is_some(), "a grid of several grids".into()),
+        (!shape.holes.is_empty(), "cells that do not exist".into()),
         (!shape.variables.is_empty(), "a variable cell".into()),
         (values.min != 1 || values.count() != rows, format!("the values {values} on a side of {rows}")),
-        (shape.boxes.is_some() && shape.labels.is_some(), "boxes beside irregular regions".into()),
+        (shape.boxes().is_some() && shape.labels().is_some(), "boxes beside irregular regions".into()),
     ];
     match all.into_iter().find(|(lacks, _)| *lacks) {
         Some((_, what)) => Err(cannot(what)),
@@ -59,7 +60,7 @@ fn cells(puzzle: &Puzzle) -> Result<Vec<Map<String, Value>>, CannotWrite> {
     let grid = puzzle.grid();
     let mut cells = vec![Map::new(); grid.positions()];
     let shape = grid.shape();
-    if shape.labels.is_some() || shape.boxes != default_boxes(grid.rows()) || shape.boxes.is_none() {
+    if shape.labels().is_some() || shape.boxes() != default_boxes(grid.rows()) || shape.boxes().is_none() {
         cells.iter_mut().for_each(|cell| drop(cell.insert("region".into(), Value::Null)));
     }
     let regions =

@@ -121,7 +121,7 @@ pub fn state(writer: &Writer<'_>, words: &[&str]) -> Option<String> {
         ("disjoint-sets", []) => {
             let shape = writer.puzzle.grid().shape();
             // ISS takes the usual boxes where there are none.
-            (shape.boxes.is_some() || shape.labels.is_none()).then_some(".DisjointSets".into())?
+            (shape.boxes().is_some() || shape.labels().is_none()).then_some(".DisjointSets".into())?
         }
         ("connected-values", [list, rest @ ..]) => connected_values(writer, list, rest)?,
         ("chaos-construction", _) => ".ChaosConstruction".into(),

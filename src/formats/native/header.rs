@@ -5,8 +5,11 @@ use std::ops::Range;
 
 use super::after_name;
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes};
-use crate::rules::statement::{next_word, parse_cell};
+use crate::grid::{
+    Cell, Digit, Grid, GridError, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
+};
+use crate::rules::Rules;
+use crate::rules::statement::{self, Context, Words, next_word, parse_cell};
 use crate::terminal;
 
 /// `9x9` as two numbers from 1 to `max`.
@@ -59,10 +62,11 @@ pub fn size(line: Line<'_>) -> Result<(Shape, bool), ParseError> {
     let mut shape = Shape::new(rows, columns);
     let layout = box_layout(line, &mut words)?;
     if words.next_if(|word| &line.text[word.clone()] == "raw").is_some() {
-        shape.lines = false;
-        shape.boxes = None;
+        shape = Shape::raw(rows, columns);
     }
-    shape.boxes = layout.unwrap_or(shape.boxes);
+    if let Some(boxes) = layout {
+        shape = shape.with_boxes(boxes);
+    }
     match words.next() {
         Some(word) => Err(bad_word(line, Some(word), USAGE)),
         None => Ok((shape, layout.flatten().is_some())),
@@ -158,4 +162,11 @@ pub fn variables(line: Line<'_>) -> Result<(usize, usize), ParseError> {
             )
         },
     )
+}
+
+/// `holes CELLS`, on a grid of so many rows and columns.
+pub fn holes(line: Line<'_>, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
+    let located = |error: GridError| line.error_whole(error.message, error.expected);
+    let whole = Grid::new(Shape::raw(rows, columns), Values::new(1, 1)).map_err(located)?;
+    statement::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
 }

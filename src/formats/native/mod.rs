@@ -46,6 +46,7 @@ struct Draft<'a> {
     grid: Option<Line<'a>>,
     values: Option<Line<'a>>,
     subgrids: Option<Line<'a>>,
+    holes: Vec<Line<'a>>,
     variables: Vec<Line<'a>>,
     regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
@@ -98,6 +99,7 @@ impl<'a> Draft<'a> {
                 Some("grid") => once(&mut draft.grid, line, line)?,
                 Some("values") => once(&mut draft.values, line, line)?,
                 Some("subgrids") => once(&mut draft.subgrids, line, line)?,
+                Some("holes") => draft.holes.push(line),
                 Some("variables") => draft.variables.push(line),
                 Some("given") => draft.givens.push(line),
                 Some("regions") => {
@@ -160,8 +162,13 @@ impl<'a> Draft<'a> {
             .find(|&place| givens[place].is_some() && !grid.has(Cell::new(place / columns, place % columns)))
         {
             let cell = Cell::new(place / columns, place % columns);
-            let line = self.subgrids.or(self.grid).unwrap_or(Line { source: None, number: 1, text: "" });
-            return Err(line.error_whole(format!("a given in {cell}, which no subgrid has"), "'.' there"));
+            let is_hole = grid.shape().holes.contains(&cell);
+            let (line, why) = match is_hole {
+                true => (self.holes.first().copied(), "which is a hole"),
+                false => (self.subgrids.or(self.grid), "which no subgrid has"),
+            };
+            let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
+            return Err(line.error_whole(format!("a given in {cell}, {why}"), "'.' there"));
         }
         let context = Context::new(&grid, known);
         self.give(&context, &mut givens)?;
@@ -184,10 +191,22 @@ impl<'a> Draft<'a> {
         self.variables.iter().copied().map(header::variables).collect()
     }
 
+    /// The cells of its `holes` lines, in order.
+    fn holes(&self, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
+        let mut holes = Vec::new();
+        for line in &self.holes {
+            holes.extend(header::holes(*line, rows, columns)?);
+        }
+        holes.sort_unstable();
+        holes.dedup();
+        Ok(holes)
+    }
+
     fn is_empty(&self) -> bool {
         self.grid.is_none()
             && self.values.is_none()
             && self.subgrids.is_none()
+            && self.holes.is_empty()
             && self.variables.is_empty()
             && self.regions.is_none()
             && self.givens.is_empty()
@@ -212,17 +231,23 @@ impl<'a> Draft<'a> {
             (None, None, None) => {
                 alien::dashes(&self.board, &self.dashes, None)?;
                 let (board, side) = Board::square(self.board.clone())?;
-                let shape = Shape { variables: self.variables()?, ..Shape::new(side, side) };
+                let holes = self.holes(side, side)?;
+                let shape = Shape { variables: self.variables()?, holes, ..Shape::new(side, side) };
                 return Ok((shape, Some(board)));
             }
         };
         if let Some((_, lines)) = &self.regions {
-            shape.labels = Some(header::all_labels(lines, shape.columns)?);
+            let labels = header::all_labels(lines, shape.columns)?;
+            shape = shape.with_labels(Some(labels));
+            if !explicit_boxes {
+                shape = shape.with_boxes(None);
+            }
         }
-        if (shape.labels.is_some() && !explicit_boxes) || subgrids.is_some() {
-            shape.boxes = None;
+        if let Some(subgrids) = subgrids {
+            // They bring rows, columns and boxes of their own.
+            shape = Shape::raw(shape.rows, shape.columns).with_subgrids(Some(subgrids));
         }
-        shape.subgrids = subgrids;
+        shape.holes = self.holes(shape.rows, shape.columns)?;
         shape.variables = self.variables()?;
         let board = match self.board.is_empty() {
             true => None,

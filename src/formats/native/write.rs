@@ -33,26 +33,31 @@ pub fn header(shape: &Shape, values: Values) -> String {
     let (rows, columns) = (shape.rows, shape.columns);
     // Writing to a String cannot fail.
     let _ = write!(text, "grid {rows}x{columns}");
-    match shape.boxes {
+    match shape.boxes() {
         Some((height, width)) => text.push_str(&format!(" boxes {height}x{width}")),
-        None if shape.labels.is_none() && shape.subgrids.is_none() && shape.lines => {
+        None if shape.labels().is_none() && shape.subgrids().is_none() && shape.has_lines() => {
             text.push_str(" no-boxes")
         }
         None => {}
     }
-    text.push_str(if shape.lines { "\n" } else { " raw\n" });
-    if let Some(subgrids) = &shape.subgrids {
+    text.push_str(if shape.has_lines() || shape.subgrids().is_some() { "\n" } else { " raw\n" });
+    if let Some(subgrids) = shape.subgrids() {
         let layout =
             subgrids.boxes.map_or("no-boxes".into(), |(height, width)| format!("boxes {height}x{width}"));
         let _ = write!(text, "subgrids {}x{} {layout} at", subgrids.rows, subgrids.columns);
         subgrids.corners.iter().for_each(|corner| text.push_str(&format!(" {corner}")));
         text.push('\n');
     }
+    for holes in shape.holes.chunk_by(|a, b| a.row == b.row) {
+        text.push_str("holes");
+        holes.iter().for_each(|hole| text.push_str(&format!(" {hole}")));
+        text.push('\n');
+    }
     let _ = writeln!(text, "values {}", values);
     for (rows, columns) in &shape.variables {
         let _ = writeln!(text, "variables {rows}x{columns}");
     }
-    if let Some(labels) = &shape.labels {
+    if let Some(labels) = shape.labels() {
         let label = |label: &Option<String>| label.clone().unwrap_or(".".into());
         let short = labels.iter().flatten().all(|label| label.chars().count() == 1);
         text.push_str("regions\n");

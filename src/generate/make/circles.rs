@@ -42,7 +42,7 @@ fn circles(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Option<Vec<Cell>>, Error> {
-    let shape = Shape { lines: false, boxes: None, ..Shape::new(grid.rows(), grid.columns()) };
+    let shape = Shape::raw(grid.rows(), grid.columns());
     let board = Grid::new(shape, Values::new(0, 1)).map_err(|error| Error::Broken(error.to_string()))?;
     let cells = CellVars::new(&board);
     let mut csp = Csp::new(cells.count(), 0..=1);

@@ -3,7 +3,7 @@
 use crate::generate::{Error, Random};
 #[cfg(test)]
 use crate::grid::Cell;
-use crate::grid::{Grid, Shape, default_boxes};
+use crate::grid::{Grid, default_boxes};
 
 /// How many exchanges are tried for each cell.
 const EXCHANGES: usize = 60;
@@ -11,7 +11,7 @@ const EXCHANGES: usize = 60;
 /// `grid` with as many irregular regions as it has rows, each of as many cells.
 pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, Error> {
     let side = grid.rows();
-    let plain = grid.cells().count() == side * side && grid.shape().subgrids.is_none();
+    let plain = grid.cells().count() == side * side && grid.shape().subgrids().is_none();
     if side != grid.columns() || !plain {
         return Err(Error::NoJigsaw);
     }
@@ -22,7 +22,7 @@ pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, Error> {
         exchange(side, &mut regions, random);
     }
     let labels = regions.iter().map(|region| Some((region + 1).to_string())).collect();
-    let shape = Shape { boxes: None, labels: Some(labels), ..grid.shape().clone() };
+    let shape = grid.shape().clone().with_boxes(None).with_labels(Some(labels));
     Grid::new(shape, grid.values()).map_err(|error| Error::Broken(error.to_string()))
 }
 
@@ -97,6 +97,7 @@ pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Shape;
     use crate::grid::Values;
 
     #[test]

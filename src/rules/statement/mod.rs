@@ -23,6 +23,7 @@ pub use fault::{Fault, Part};
 pub use key::PairKey;
 pub use param::{Kind, Need, Param};
 pub(crate) use puzzle::stated;
+pub(crate) use read::cells;
 pub use read::{Places, read};
 pub use words::{Words, next_word, parse_cell};
 

@@ -87,6 +87,15 @@ pub fn read(
     Ok((statement, places))
 }
 
+/// All words as cells, at least one.
+pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>, ParseError> {
+    let kind = Kind::Cells { distinct: false };
+    let mut reader = Reader { words, context, inner: Vec::new() };
+    let cells = reader.cells(&kind.expected(context.grid))?;
+    reader.words.finish("cells")?;
+    Ok(cells)
+}
+
 struct Reader<'a, 'c> {
     words: Words<'a>,
     context: &'c Context<'c>,

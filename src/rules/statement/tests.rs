@@ -283,3 +283,39 @@ fn print_then_parse_is_the_identity() {
         assert!(built >= 10, "{}: {built} of the random statements can be built", spec.name);
     }
 }
+
+/// Grids on which cells are missing: in the middle and at the ends of lines, and between subgrids.
+fn with_gaps() -> Vec<Grid> {
+    let texts = [
+        "grid 6x6\nholes r1c1 r2c3 r6c6",
+        "grid 4x4 no-boxes\nvalues 0-4\nvariables 16\nholes r1c4 r2c2",
+        "subgrids 4x4 at r1c1 r3c3",
+        "grid 4x4\nregions\naab.\nabbb\nccdd\nccdd\nholes r1c4",
+    ];
+    texts.map(|text| native::read_text(text).expect(text).grid().clone()).into()
+}
+
+/// Rules speak of cells that exist only: what they post on grids with gaps says nothing of others.
+#[test]
+fn every_rule_can_be_stated_where_cells_are_missing() {
+    for (number, spec) in REGISTRY.iter().enumerate() {
+        let examples = spec.examples.iter().map(|text| native::read_text(text).expect(text));
+        let texts = examples.flat_map(|puzzle| puzzle.rules().to_vec()).filter_map(|stated| {
+            match stated.statement.argument(0) {
+                Argument::Text(text) if stated.statement.name == spec.name => Some(text.clone()),
+                _ => None,
+            }
+        });
+        let texts: Vec<String> = texts.collect();
+        for (place, grid) in with_gaps().iter().enumerate() {
+            let seed = 7_000 + 10 * number as u64 + place as u64;
+            let mut random = Random { random: oorandom::Rand32::new(seed), grid, texts: texts.clone() };
+            for _ in 0..40 {
+                let statement = random.statement(spec, 0);
+                if let Ok(posted) = posted(grid, &statement) {
+                    assert_eq!(posted.is_empty(), posted.trim().is_empty(), "seed {seed}: {statement}");
+                }
+            }
+        }
+    }
+}
