@@ -1,7 +1,7 @@
 //! Two backends as one: the first tries within a budget, the second takes over where it gives up.
 
 use super::dpll::Dpll;
-use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit};
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones.
@@ -33,7 +33,7 @@ impl Default for Handover {
 
 impl Backend for Handover {
     fn name(&self) -> &str {
-        "auto"
+        AUTO
     }
 
     fn lasts(&self) -> bool {

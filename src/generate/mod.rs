@@ -68,7 +68,7 @@ pub enum Error {
     #[error("no circles were found that add up to the same in every house")]
     NoCircles,
     /// No try was as it was wanted.
-    #[error("none of {0} puzzles was as wanted; --tries allows more")]
+    #[error("none of {0} puzzles was as wanted")]
     Unfit(u64),
     /// The stop flag was raised.
     #[error("stopped")]

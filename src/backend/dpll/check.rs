@@ -2,7 +2,7 @@
 
 use super::lists::Lists;
 use super::store::{Kind, Store};
-use crate::backend::{Error, Verdict};
+use crate::backend::{DPLL, Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
 /// The loaded constraints, ready to be checked against many models.
@@ -47,7 +47,7 @@ impl Checker {
         let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
         match self.falsified(store, &model).or_else(added) {
             None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
+            Some(clause) => Err(Error::WrongModel { name: DPLL.to_owned(), clause }),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The sink that fills a store: repeated literals dropped, tautologies left out.
 
 use crate::backend::dpll::store::{Kind, Store};
-use crate::backend::{Error, Limits, MOST_IN_PROCESS, check_size};
+use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
@@ -27,7 +27,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
         clean: Cleaner::default(),
     };
     cnf.emit(&mut loader);
-    check_size("dpll", loader.vars)?;
+    check_size(DPLL, loader.vars)?;
     let mut loaded = loader.loaded;
     loaded.vars = loader.vars.total() as usize;
     loaded.incomplete = limits.stopped();

@@ -43,7 +43,7 @@ pub use session::{Event, Session, Tracer};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::backend::{Backend, Error, Incremental, Limits};
+use crate::backend::{Backend, DPLL, Error, Incremental, Limits};
 use crate::cnf::Emit;
 
 /// The built-in solver and its options.
@@ -87,7 +87,7 @@ impl Dpll {
 
 impl Backend for Dpll {
     fn name(&self) -> &str {
-        "dpll"
+        DPLL
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {

@@ -7,7 +7,7 @@ use crate::backend::dpll::load::{Cleaner, Loaded};
 use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{Kind, Store};
 use crate::backend::dpll::watch::{Standing, standing};
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
@@ -283,7 +283,7 @@ impl Session {
 
 impl Incremental for Session {
     fn backend(&self) -> &str {
-        "dpll"
+        DPLL
     }
 
     fn add(&mut self, clause: &[Lit]) {

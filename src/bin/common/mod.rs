@@ -3,6 +3,7 @@
 // Each program uses its part of this.
 #![allow(dead_code)]
 
+pub mod advice;
 pub mod bound;
 pub mod command_line;
 pub mod docs;
@@ -33,6 +34,15 @@ pub fn named<T: Copy + Send + Sync + 'static>(
     let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
     // The parser lets only names of the list through.
     names.map(move |chosen| *all.iter().find(|&&value| name(value) == chosen).unwrap_or(&all[0]))
+}
+
+/// Names as a list in a sentence.
+pub fn list_of(names: &[&str]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        [name] => (*name).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 /// How the puzzle becomes clauses.

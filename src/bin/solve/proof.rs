@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, ValueHint};
-use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
+use sudoku2cnf::backend::{self, ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::proof::certificate::{self, Claim};
@@ -19,8 +19,8 @@ use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
-use crate::common::named;
 use crate::common::output::{Destination, stdout};
+use crate::common::{list_of, named};
 use crate::one;
 
 /// What asks something else than `--check` does.
@@ -55,10 +55,7 @@ pub struct ProofArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
     pub proof: Option<Destination>,
     /// Proof format; both are text
-    ///
-    /// drat: the clauses that are added and deleted; embedded, kissat, cadical and glucose make it. lrat:
-    /// the same with hints, checked before it is handed over; embedded and cadical make it.
-    #[arg(long, value_parser = named(&ProofFormat::ALL, ProofFormat::name), default_value = "drat", requires = "proof")]
+    #[arg(long, long_help = formats_help(), value_parser = named(&ProofFormat::ALL, ProofFormat::name), default_value = "drat", requires = "proof")]
     proof_format: ProofFormat,
     /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
     /// that says how to check them
@@ -67,6 +64,17 @@ pub struct ProofArgs {
     /// Checks a folder that --certify made
     #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK)]
     pub check: Option<PathBuf>,
+}
+
+/// The help of `--proof-format`.
+fn formats_help() -> String {
+    let makers = |format| list_of(&backend::provers(format).collect::<Vec<_>>());
+    format!(
+        "Proof format; both are text\n\ndrat: the clauses that are added and deleted; {} make it. lrat: the same \
+         with hints, checked before it is handed over; {} make it.",
+        makers(ProofFormat::Drat),
+        makers(ProofFormat::Lrat),
+    )
 }
 
 impl ProofArgs {

@@ -4,11 +4,13 @@
 //! | file | idea |
 //! |---|---|
 //! | `table` | what the truth of each literal takes away |
+//! | `lanes` | how many literals the clauses have left, counted side by side |
 //! | `search` | the state, what follows from it, and which literal to decide |
 //!
 //! Decisions and answers are those of the counting session with Cohen's heuristic, which takes
 //! over when more clauses were added than are worth looking at one by one.
 
+mod lanes;
 mod search;
 mod table;
 
@@ -20,7 +22,7 @@ use super::load::{Cleaner, Loaded};
 use super::session::Counts;
 use super::store::{Kind, Store};
 use super::{Heuristic, Session};
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
 /// The most added clauses that are looked at one by one.
@@ -206,7 +208,7 @@ impl Bits {
 
 impl Incremental for Bits {
     fn backend(&self) -> &str {
-        "dpll"
+        DPLL
     }
 
     fn add(&mut self, clause: &[Lit]) {

@@ -20,6 +20,7 @@ use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
+use crate::common::advice::told;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -249,7 +250,7 @@ impl<'a> Worker<'a> {
     fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
         let is_error = answer.is_err();
         let Shown { report, line, work } = answer.unwrap_or_else(|error| {
-            let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
+            let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let line = format!("error: {message}");
             let report = Report { message: Some(message), ..Report::new(Answer::Error) };
             Shown { report, line, work: None }
