@@ -1,6 +1,9 @@
 //! The command line of `solve`.
 
-use std::fmt::Write;
+mod check;
+pub mod external;
+pub mod proof;
+
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,12 +20,11 @@ use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
-use crate::common::out;
 use crate::common::output::{Destination, stdout};
 use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::config::is_reserved;
-use crate::external::ExternalArgs;
-use crate::proof::ProofArgs;
+use external::ExternalArgs;
+use proof::ProofArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -170,36 +172,6 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// What clap cannot check.
-    pub fn check(&self) -> Result<(), &'static str> {
-        if self.output == Some(Output::Competition) && (self.unique || self.count || self.special().is_some())
-        {
-            return Err("--output competition can only answer whether there is a solution");
-        }
-        if self.grade && self.output == Some(Output::Competition) {
-            return Err("--output competition cannot express grades");
-        }
-        if self.trace.is_some() && (self.backend != DPLL || self.batch) {
-            return Err("--trace needs --backend dpll and one puzzle");
-        }
-        if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
-            return Err(
-                "--trace cannot be combined with --all, --candidates, --explain, --proof or --certify",
-            );
-        }
-        if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
-            return Err("--trace would overwrite the puzzle");
-        }
-        if self.backend_path.is_some() && self.backend != AUTO && is_reserved(&self.backend) {
-            return Err("--backend-path is for external solvers; dpll and embedded have no program");
-        }
-        if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
-            return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
-        }
-        self.proof.check(self)?;
-        self.external.check(&self.backend, self.backend_path.is_some())
-    }
-
     /// Where the answer goes: standard output, if nothing else takes that.
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
         let taken = [&self.trace, &self.proof.proof].into_iter().flatten();
@@ -300,23 +272,4 @@ impl Arguments {
 fn backend_help() -> String {
     let own: Vec<&str> = backend::names().filter(|name| is_reserved(name)).collect();
     format!("Solver: {}, or one that --list-backends shows", own.join(", "))
-}
-
-/// The table of `--list-backends`.
-pub fn list_backends(external: &ExternalArgs) -> Result<u8> {
-    let mut text = String::new();
-    for backend in backend::list() {
-        let version = match (&backend.version, backend.available) {
-            (Some(version), _) => version,
-            (None, true) => "-",
-            (None, false) => "not here",
-        };
-        writeln!(text, "{:<15} {:<11} {version:<12} {}", backend.name, backend.location, backend.place)?;
-    }
-    for (name, available, command) in external.configured()? {
-        let version = if available { "-" } else { "not here" };
-        writeln!(text, "{name:<15} {:<11} {version:<12} {command}", Location::External)?;
-    }
-    out::print(&text)?;
-    Ok(0)
 }

@@ -17,6 +17,7 @@ use sudoku2cnf::terminal;
 
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
+use super::reply::{Counted, Reply};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
@@ -35,22 +36,6 @@ pub struct Worker<'a> {
     clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
-}
-
-/// What is written for a line.
-pub struct Reply {
-    /// The line, without its end; `None` for nothing at all.
-    pub text: Option<String>,
-    /// What is counted; nothing for blank lines and comments.
-    pub counted: Option<Counted>,
-}
-
-/// What is counted about an answer.
-pub struct Counted {
-    /// Whether it is an error.
-    pub is_error: bool,
-    /// Who answered with which counts, if that is wanted.
-    pub work: Option<(String, Statistics)>,
 }
 
 /// An answer: the object of JSON or the line, whichever is asked for.
