@@ -14,7 +14,7 @@ use cadical_sys::{CaDiCal, Terminator};
 use super::{Backend, EMBEDDED, Error, Incremental, Limits};
 use crate::cnf::{Emit, Model, Var};
 use load::Tuning;
-use session::Session;
+use session::CadicalSession;
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,7 +39,7 @@ impl Backend for Embedded {
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         let tuning = if self.stable { Tuning::Stable } else { Tuning::Usual };
-        Ok(Box::new(Session::new(cnf, limits, tuning)?))
+        Ok(Box::new(CadicalSession::new(cnf, limits, tuning)?))
     }
 }
 

@@ -16,7 +16,7 @@ pub use prover::{Job, ProofFormat, Prover, prover, provers};
 use std::path::PathBuf;
 
 use crate::cnf::{Emit, Lit, Model, TooManyVariables, VarCount};
-use crate::dimacs::Answer;
+use crate::dimacs::Satisfiability;
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,12 +29,12 @@ pub enum Verdict {
     Unknown,
 }
 
-impl From<&Verdict> for Answer {
-    fn from(verdict: &Verdict) -> Answer {
+impl From<&Verdict> for Satisfiability {
+    fn from(verdict: &Verdict) -> Satisfiability {
         match verdict {
-            Verdict::Sat(model) => Answer::Sat(model.literals().collect()),
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown => Answer::Unknown,
+            Verdict::Sat(model) => Satisfiability::Sat(model.literals().collect()),
+            Verdict::Unsat => Satisfiability::Unsat,
+            Verdict::Unknown => Satisfiability::Unknown,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::limits::Stopped;
 const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
 /// A loaded solver.
-pub struct Session<'a> {
+pub struct CadicalSession<'a> {
     cnf: &'a dyn Emit,
     /// How it was loaded first.
     tuning: Tuning,
@@ -37,11 +37,11 @@ pub struct Session<'a> {
     solver: CaDiCal,
 }
 
-impl<'a> Session<'a> {
+impl<'a> CadicalSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
-    pub fn new(cnf: &'a dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Session<'a>, Error> {
+    pub fn new(cnf: &'a dyn Emit, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
         let Loaded { solver, vars, complete, stable, is_board } = load(cnf, limits, tuning)?;
-        Ok(Session {
+        Ok(CadicalSession {
             cnf,
             tuning,
             solver,
@@ -119,7 +119,7 @@ impl<'a> Session<'a> {
     }
 }
 
-impl Incremental for Session<'_> {
+impl Incremental for CadicalSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         (self.refuted, self.may_restart) = (false, false);
         let guarded = clause.iter().copied().chain(self.scope.map(|scope| !scope.positive()));

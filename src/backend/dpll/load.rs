@@ -1,6 +1,6 @@
 //! The sink that fills a store: repeated literals dropped, tautologies left out.
 
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
@@ -55,7 +55,7 @@ impl Sink for Loader<'_> {
         match self.clean.clause(lits) {
             None => {}
             Some([]) => self.loaded.refuted = true,
-            Some(clean) => self.loaded.store.push(Kind::Clause, clean),
+            Some(clean) => self.loaded.store.push(ConstraintKind::Clause, clean),
         }
     }
 
@@ -67,7 +67,7 @@ impl Sink for Loader<'_> {
             && lits.iter().all(|lit| lit.is_positive())
             && self.clean.clause(lits).is_some_and(|clean| clean.len() == lits.len());
         if native {
-            self.loaded.store.push(Kind::Group(group), lits);
+            self.loaded.store.push(ConstraintKind::Group(group), lits);
         }
         native
     }

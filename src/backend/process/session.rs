@@ -14,20 +14,20 @@ impl Backend for Process {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        Ok(Box::new(Session { process: self, cnf, added: Vec::new(), runs: 0 }))
+        Ok(Box::new(ProcessSession { process: self, cnf, added: Vec::new(), runs: 0 }))
     }
 }
 
 /// Questions to a solver that takes one at a time: each is a run on the formula, the clauses
 /// added since, and the assumptions as unit clauses.
-struct Session<'a> {
+struct ProcessSession<'a> {
     process: &'a Process,
     cnf: &'a dyn Emit,
     added: Vec<Vec<Lit>>,
     runs: u64,
 }
 
-impl Incremental for Session<'_> {
+impl Incremental for ProcessSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.added.push(clause.to_vec());
     }

@@ -9,8 +9,8 @@ use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
 use sudoku2cnf::cnf::Extended;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::proof::certificate::{self, Claim};
-use sudoku2cnf::proof::lrat::Size;
-use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
+use sudoku2cnf::proof::lrat::ProofSize;
+use sudoku2cnf::proof::refute::{DRAT, LRAT, WorkingFolder};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
@@ -32,13 +32,13 @@ pub fn ask(
 ) -> Result<Outcome> {
     let prover = arguments.prover()?;
     let format = arguments.proof.format();
-    let workshop = Workshop::beside(place.file().unwrap_or(&std::env::temp_dir().join(CNF)))?;
+    let working = WorkingFolder::beside(place.file().unwrap_or(&std::env::temp_dir().join(CNF)))?;
     let limits = clock.limits();
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
     let wanted = if arguments.question() == Question::Unique { 2 } else { 1 };
     let (answer, size) = loop {
         let formula = Extended::new(task.cnf, &added);
-        match workshop.refute(&*prover, &formula, comments, CNF, &[format], &limits)? {
+        match working.refute(&*prover, &formula, comments, CNF, &[format], &limits)? {
             (Verdict::Unknown, size) => break (Answer::Unknown, size),
             (Verdict::Unsat, size) if models.is_empty() => break (Answer::None, size),
             (Verdict::Unsat, size) => break (Answer::Unique, size),
@@ -59,12 +59,12 @@ pub fn ask(
         let proof = if format == ProofFormat::Lrat { LRAT } else { DRAT };
         match place {
             Destination::File(path) => {
-                workshop.hand_over(CNF, &beside(path))?;
-                workshop.hand_over(proof, path)?;
+                working.hand_over(CNF, &beside(path))?;
+                working.hand_over(proof, path)?;
             }
             Destination::Stdout => {
                 let mut out = stdout()?;
-                io::copy(&mut File::open(workshop.file(proof))?, &mut out)?;
+                io::copy(&mut File::open(working.file(proof))?, &mut out)?;
                 out.flush()?;
             }
         }
@@ -93,11 +93,11 @@ pub fn ask(
     })
 }
 
-/// The formula's file in the workshop.
+/// The formula's file in the working folder.
 const CNF: &str = "formula.cnf";
 
-fn statistics(size: Size, certified: bool) -> Statistics {
-    let Size { additions, deletions } = size;
+fn statistics(size: ProofSize, certified: bool) -> Statistics {
+    let ProofSize { additions, deletions } = size;
     if certified { vec![("proof additions", additions), ("proof deletions", deletions)] } else { Vec::new() }
 }
 

@@ -86,9 +86,9 @@ fn words(outcome: &Outcome, question: Question, solutions: &str) -> String {
 fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
     let mut bytes: Vec<u8> = grid.lines().flat_map(|line| format!("c {line}\n").into_bytes()).collect();
     let answer = match (outcome.answer, outcome.models.first()) {
-        (Answer::None, _) => dimacs::Answer::Unsat,
-        (_, Some(model)) => dimacs::Answer::Sat(model.literals().collect()),
-        (_, None) => dimacs::Answer::Unknown,
+        (Answer::None, _) => dimacs::Satisfiability::Unsat,
+        (_, Some(model)) => dimacs::Satisfiability::Sat(model.literals().collect()),
+        (_, None) => dimacs::Satisfiability::Unknown,
     };
     dimacs::write_answer(&answer, &mut bytes)?;
     Ok(String::from_utf8(bytes)?)

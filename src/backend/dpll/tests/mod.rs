@@ -7,7 +7,7 @@ mod heuristics;
 
 use crate::backend::dpll::bits::Bits;
 use crate::backend::dpll::load::load;
-use crate::backend::dpll::{Dpll, Heuristic, Session};
+use crate::backend::dpll::{Dpll, DpllSession, Heuristic};
 use crate::backend::{Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Formula, Group, Lit, Model, Sink, Var};
 
@@ -103,7 +103,7 @@ fn configurations() -> impl Iterator<Item = Dpll> {
     each.flat_map(|heuristic| [true, false].map(|groups| Dpll { heuristic, groups }))
 }
 
-fn session(dpll: Dpll, cnf: &dyn Emit) -> Session {
+fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
     dpll.session(cnf, &Limits::default()).expect("few variables")
 }
 
