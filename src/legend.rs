@@ -108,7 +108,7 @@ pub fn options(comments: &[String]) -> Option<Options> {
     for word in found.split(' ') {
         if let Some(&encoding) = Encoding::ALL.iter().find(|encoding| encoding.name() == word) {
             options.encoding = encoding;
-        } else if let Some(&amo) = Amo::ALL.iter().find(|amo| amo.name() == word) {
+        } else if let Some(amo) = Amo::named(word) {
             options.amo = amo;
         } else if let Some(name) = word.strip_prefix(SUM) {
             options.sums = *Sums::ALL.iter().find(|sums| sums.name() == name)?;
@@ -218,7 +218,9 @@ mod tests {
     fn options_are_read_again() {
         let puzzle = crate::formats::read("1...", None, &[], false).expect("a puzzle").0;
         let problem = Problem::whole(puzzle);
-        for (encoding, amo) in Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.map(|amo| (e, amo))) {
+        for (encoding, amo) in
+            Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.iter().map(move |&amo| (e, amo)))
+        {
             for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..4).map(move |f| (sums, f))) {
                 let (dedup, redundant) = (flags & 1 == 1, flags & 2 == 2);
                 let chosen = Options { encoding, amo, dedup, sums, redundant };

@@ -46,7 +46,7 @@
 //! | [`limits`] | when to give up |
 //! | [`backend`] | solvers |
 //! | [`question`] | one solution, only one, how many; candidates; which givens and rules contradict each other |
-//! | [`explain`] | what there is to say of a rule |
+//! | [`describe`] | what there is to say of a rule |
 //! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
 //! | [`proof`] | proofs that there is no model: made, checked, handed on |
 //!
@@ -57,10 +57,10 @@ pub mod backend;
 pub mod cnf;
 pub mod csp;
 pub mod decode;
+pub mod describe;
 pub mod dimacs;
 pub mod encode;
 pub mod error;
-pub mod explain;
 pub mod formats;
 pub mod generate;
 pub mod grade;

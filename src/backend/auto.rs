@@ -1,7 +1,7 @@
 //! Two backends as one: the first tries within a budget, the second takes over where it gives up.
 
 use super::dpll::Dpll;
-use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit};
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones.
@@ -33,7 +33,7 @@ impl Default for Handover {
 
 impl Backend for Handover {
     fn name(&self) -> &str {
-        "auto"
+        AUTO
     }
 
     fn lasts(&self) -> bool {
@@ -42,11 +42,18 @@ impl Backend for Handover {
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         let first = self.first.open(cnf, limits)?;
-        Ok(Box::new(Session { backends: self, cnf, first, second: None, over: false, added: Vec::new() }))
+        Ok(Box::new(HandoverSession {
+            backends: self,
+            cnf,
+            first,
+            second: None,
+            over: false,
+            added: Vec::new(),
+        }))
     }
 }
 
-struct Session<'a> {
+struct HandoverSession<'a> {
     backends: &'a Handover,
     cnf: &'a dyn Emit,
     first: Box<dyn Incremental + 'a>,
@@ -58,7 +65,7 @@ struct Session<'a> {
     added: Vec<Vec<Lit>>,
 }
 
-impl<'a> Session<'a> {
+impl<'a> HandoverSession<'a> {
     /// From now on the second is asked, or the first without budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
@@ -88,7 +95,7 @@ impl<'a> Session<'a> {
     }
 }
 
-impl Incremental for Session<'_> {
+impl Incremental for HandoverSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.current().add(clause);
         if !self.over && self.backends.second.is_some() {

@@ -2,12 +2,96 @@
 
 use std::thread;
 
-use super::process::{Process, SOLVERS};
-use super::{Backend, Error};
+use super::auto::Handover;
+use super::dpll::Dpll;
+use super::process::{Process, SOLVERS, Solver};
+use super::{Backend, Error, Prover};
+
+/// The name of the backend that asks the built-in DPLL first, then another one.
+pub const AUTO: &str = "auto";
+/// The name of the built-in DPLL.
+pub const DPLL: &str = "dpll";
+/// The name of the CaDiCaL in the process, also where it is not compiled in.
+pub const EMBEDDED: &str = "embedded";
+
+/// The backends that are no programs, one line each. External ones follow from [`SOLVERS`].
+#[rustfmt::skip]
+pub(super) const IN_PROCESS: &[InProcess] = &[
+    InProcess { name: AUTO, location: Location::BuiltIn, place: "dpll at first, then the strongest backend there is", version: no_version, backend: auto, prover: None },
+    InProcess { name: DPLL, location: Location::BuiltIn, place: "part of this program", version: no_version, backend: dpll, prover: None },
+    InProcess { name: EMBEDDED, location: Location::InProcess, place: "CaDiCaL, part of this program", version: cadical::version, backend: cadical::backend, prover: Some(cadical::prover) },
+];
+
+/// Why a backend of that list cannot be had.
+const NOT_COMPILED: &str = "this build is without the cargo feature `embedded`";
+
+/// Makes something, if it is compiled in.
+type Make<T> = fn() -> Option<Box<T>>;
+
+/// A backend that is no program.
+pub(super) struct InProcess {
+    pub(super) name: &'static str,
+    location: Location,
+    /// What it is, in a few words.
+    place: &'static str,
+    version: fn() -> Option<String>,
+    /// It with default options, if it is compiled in.
+    backend: Make<dyn Backend>,
+    /// The same as a prover, which makes proofs in all formats.
+    pub(super) prover: Option<Make<dyn Prover>>,
+}
+
+fn no_version() -> Option<String> {
+    None
+}
+
+fn auto() -> Option<Box<dyn Backend>> {
+    Some(Box::<Handover>::default())
+}
+
+fn dpll() -> Option<Box<dyn Backend>> {
+    Some(Box::<Dpll>::default())
+}
+
+/// CaDiCaL, if it is compiled in.
+#[cfg(feature = "embedded")]
+mod cadical {
+    use crate::backend::cadical::Embedded;
+    use crate::backend::{Backend, Prover};
+
+    pub fn version() -> Option<String> {
+        Some(Embedded::version())
+    }
+
+    pub fn backend() -> Option<Box<dyn Backend>> {
+        Some(Box::<Embedded>::default())
+    }
+
+    pub fn prover() -> Option<Box<dyn Prover>> {
+        Some(Box::<Embedded>::default())
+    }
+}
+
+#[cfg(not(feature = "embedded"))]
+mod cadical {
+    use crate::backend::{Backend, Prover};
+
+    pub fn version() -> Option<String> {
+        None
+    }
+
+    pub fn backend() -> Option<Box<dyn Backend>> {
+        None
+    }
+
+    pub fn prover() -> Option<Box<dyn Prover>> {
+        None
+    }
+}
 
 /// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Location {
     /// Part of this library.
     BuiltIn,
     /// Somebody else's library inside this program.
@@ -16,12 +100,12 @@ pub enum Kind {
     External,
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for Location {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
-            Kind::BuiltIn => "built-in",
-            Kind::InProcess => "in-process",
-            Kind::External => "external",
+            Location::BuiltIn => "built-in",
+            Location::InProcess => "in-process",
+            Location::External => "external",
         })
     }
 }
@@ -32,7 +116,7 @@ pub struct Listed {
     /// The name it is chosen by.
     pub name: &'static str,
     /// The place of its solver.
-    pub kind: Kind,
+    pub location: Location,
     /// Whether it can be used here.
     pub available: bool,
     /// The solver's version, if it tells.
@@ -41,29 +125,15 @@ pub struct Listed {
     pub place: String,
 }
 
-/// The name of the in-process CaDiCaL, also where it is not compiled in.
-const EMBEDDED: &str = "embedded";
-const NO_EMBEDDED: &str = "this build is without the cargo feature `embedded`";
-
 /// All backends. External ones are looked for and asked for their versions, at the same time.
 pub fn list() -> Vec<Listed> {
-    let built_in = |name, place: &str| Listed {
-        name,
-        kind: Kind::BuiltIn,
-        available: true,
-        version: None,
-        place: place.to_owned(),
-    };
-    let mut listed = vec![
-        built_in("auto", "dpll for easy puzzles, then the strongest backend there is"),
-        built_in("dpll", "part of this program"),
-        embedded(),
-    ];
+    let mut listed: Vec<Listed> = IN_PROCESS.iter().map(InProcess::listed).collect();
     thread::scope(|scope| {
-        let asked = SOLVERS.map(|solver| {
+        let ask = |solver: &'static Solver| {
             let thread = thread::Builder::new().spawn_scoped(scope, move || external(solver.name));
             (solver.name, thread)
-        });
+        };
+        let asked: Vec<_> = SOLVERS.iter().map(ask).collect();
         listed.extend(asked.into_iter().filter_map(|(name, thread)| match thread {
             Ok(thread) => thread.join().ok(),
             // One after the other takes longer.
@@ -79,76 +149,107 @@ fn external(name: &'static str) -> Listed {
         Err(Error::NotFound { hint, .. }) => (false, None, hint),
         Err(error) => (false, None, error.to_string()),
     };
-    Listed { name, kind: Kind::External, available, version, place }
+    Listed { name, location: Location::External, available, version, place }
 }
 
-fn embedded() -> Listed {
-    let (version, place) = match in_process() {
-        Some((_, version)) => (Some(version), "CaDiCaL, part of this program"),
-        None => (None, NO_EMBEDDED),
-    };
-    let available = version.is_some();
-    Listed { name: EMBEDDED, kind: Kind::InProcess, available, version, place: place.to_owned() }
+impl InProcess {
+    /// The one with this name.
+    pub(super) fn named(name: &str) -> Option<&'static InProcess> {
+        IN_PROCESS.iter().find(|backend| backend.name == name)
+    }
+
+    fn listed(&self) -> Listed {
+        let &InProcess { name, location, place, version, .. } = self;
+        let available = (self.backend)().is_some();
+        let place = if available { place } else { NOT_COMPILED };
+        Listed { name, location, available, version: version(), place: place.to_owned() }
+    }
+
+    /// The error where it is not compiled in.
+    pub(super) fn not_compiled(&self) -> Error {
+        Error::NotFound { name: self.name.to_owned(), hint: NOT_COMPILED.to_owned() }
+    }
 }
 
-/// The in-process CaDiCaL and its version, if it is compiled in.
-#[cfg(feature = "embedded")]
-fn in_process() -> Option<(Box<dyn Backend>, String)> {
-    use super::cadical::Embedded;
-    Some((Box::<Embedded>::default(), Embedded::version()))
+/// The names of all backends, in the order of the list.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let in_process = IN_PROCESS.iter().map(|backend| backend.name);
+    in_process.chain(SOLVERS.iter().map(|solver| solver.name))
 }
 
-#[cfg(not(feature = "embedded"))]
-fn in_process() -> Option<(Box<dyn Backend>, String)> {
-    None
+/// Where the solver of the backend with this name is; `None` if there is no such backend.
+pub fn location(name: &str) -> Option<Location> {
+    let external = || Solver::named(name).map(|_| Location::External);
+    InProcess::named(name).map(|backend| backend.location).or_else(external)
 }
 
-/// The error of a backend that is not compiled in.
-pub(super) fn no_embedded() -> Error {
-    Error::NotFound { name: EMBEDDED.to_owned(), hint: NO_EMBEDDED.to_owned() }
-}
-
-/// The in-process or external backend with this name. The built-in ones take options and are
-/// made where those are known.
+/// The backend with this name and default options. External ones are looked for on PATH.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
-    match name {
-        EMBEDDED => match in_process() {
-            Some((backend, _)) => Ok(backend),
-            None => Err(no_embedded()),
-        },
-        _ => match Process::named(name) {
-            Err(Error::NoSuchBackend { name, known }) => {
-                Err(Error::NoSuchBackend { name, known: format!("auto, dpll, {EMBEDDED}, {known}") })
-            }
-            process => Ok(Box::new(process?)),
-        },
+    if let Some(found) = InProcess::named(name) {
+        return (found.backend)().ok_or_else(|| found.not_compiled());
+    }
+    match Process::named(name) {
+        Err(Error::NoSuchBackend { name, .. }) => {
+            let known: Vec<&str> = names().collect();
+            Err(Error::NoSuchBackend { name, known: known.join(", ") })
+        }
+        process => Ok(Box::new(process?)),
     }
 }
 
 /// The backend to send hard formulas to: the in-process one, else the first external one found.
 pub fn strongest() -> Option<Box<dyn Backend>> {
-    std::iter::once(EMBEDDED).chain(SOLVERS.map(|solver| solver.name)).find_map(|name| named(name).ok())
+    let strong = |name: &&str| location(name) != Some(Location::BuiltIn);
+    names().filter(strong).find_map(|name| named(name).ok())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::{Limits, Verdict};
+    use crate::cnf::{Formula, Sink};
 
     #[test]
     fn the_list_and_the_names_agree() {
-        for Listed { name, kind, available, place, .. } in list() {
+        let listed = list();
+        assert!(listed.iter().map(|backend| backend.name).eq(names()));
+        for Listed { name, location: place_of, available, place, .. } in listed {
             assert!(!place.is_empty(), "{name}");
+            assert_eq!(location(name), Some(place_of), "{name}");
             match named(name) {
                 Ok(backend) => assert_eq!((backend.name(), available), (name, true)),
                 Err(Error::NotFound { .. }) => assert!(!available, "{name}"),
-                Err(error) => assert_eq!(kind, Kind::BuiltIn, "{error}"),
+                Err(error) => panic!("{name}: {error}"),
             }
         }
+        assert_eq!(location("quux"), None);
+    }
+
+    #[test]
+    fn names_are_unique() {
+        for (place, name) in names().enumerate() {
+            assert_eq!(names().position(|other| other == name), Some(place), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_built_in_backends_are_found_by_name_and_answer() {
+        let mut formula = Formula::default();
+        let first = formula.new_vars(2);
+        formula.clause(&[first.positive(), first.offset(1).positive()]);
+        formula.clause(&[!first.positive()]);
+        for name in [AUTO, DPLL] {
+            let backend = named(name).expect("always there");
+            let verdict = backend.solve(&formula, &Limits::default()).expect("an answer");
+            let Verdict::Sat(model) = verdict else { panic!("{name}: {verdict:?}") };
+            assert_eq!(model.falsified(&formula), None, "{name}");
+        }
+        assert!(strongest().is_none_or(|backend| location(backend.name()) != Some(Location::BuiltIn)));
     }
 
     #[test]
     fn an_unknown_name_is_answered_with_all_names() {
         let error = named("quux").map(|_| ()).expect_err("unknown").to_string();
-        assert!(list().iter().all(|listed| error.contains(listed.name)), "{error}");
+        assert!(names().all(|name| error.contains(name)), "{error}");
     }
 }

@@ -10,13 +10,13 @@ pub mod process;
 mod prover;
 
 pub use crate::limits::Limits;
-pub use list::{Kind, Listed, list, named, strongest};
-pub use prover::{Job, ProofFormat, Prover, prover};
+pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, names, strongest};
+pub use prover::{Job, ProofFormat, Prover, prover, provers};
 
 use std::path::PathBuf;
 
 use crate::cnf::{Emit, Lit, Model, TooManyVariables, VarCount};
-use crate::dimacs::Answer;
+use crate::dimacs::Satisfiability;
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,17 +29,17 @@ pub enum Verdict {
     Unknown,
 }
 
-impl From<&Verdict> for Answer {
-    fn from(verdict: &Verdict) -> Answer {
+impl From<&Verdict> for Satisfiability {
+    fn from(verdict: &Verdict) -> Satisfiability {
         match verdict {
-            Verdict::Sat(model) => Answer::Sat(model.literals().collect()),
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown => Answer::Unknown,
+            Verdict::Sat(model) => Satisfiability::Sat(model.literals().collect()),
+            Verdict::Unsat => Satisfiability::Unsat,
+            Verdict::Unknown => Satisfiability::Unknown,
         }
     }
 }
 
-/// Named counts of one session, in a fixed order, for `--stats` and JSON.
+/// Named counts of one session, in a fixed order.
 pub type Statistics = Vec<(&'static str, u64)>;
 
 /// Why a backend has no answer.
@@ -49,10 +49,7 @@ pub enum Error {
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
     /// The formula is too large to be loaded into this process.
-    #[error(
-        "{vars} variables are too many for the backend {name}, which takes {most}; \
-         write the CNF with sudoku2cnf and give it to a solver of its own"
-    )]
+    #[error("{vars} variables are too many for the backend {name}, which takes {most}")]
     TooLarge {
         /// The backend's name.
         name: &'static str,

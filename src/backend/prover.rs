@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use super::process::{Process, SOLVERS};
-use super::{Error, Limits, Verdict, list};
+use super::list::{AUTO, IN_PROCESS, InProcess};
+use super::process::{Process, SOLVERS, Solver};
+use super::{Error, Limits, Verdict};
 use crate::cnf::Emit;
 
 /// How a proof is written; both are text.
@@ -56,48 +57,43 @@ pub trait Prover {
     fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error>;
 }
 
-/// The name of the in-process CaDiCaL, also where it is not compiled in.
-const EMBEDDED: &str = "embedded";
-
-/// The prover with this name for proofs in `format`; `auto` is the in-process one, or the first external one
+/// The prover with this name for proofs in `format`; [`AUTO`] is the in-process one, or the first external one
 /// found where that is not compiled in. `path` is that of an external solver's program.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
-    match (name, path) {
-        ("auto", None) => [EMBEDDED]
-            .into_iter()
-            .chain(external(format))
-            .find_map(|name| prover(name, None, format).ok())
-            .ok_or_else(|| Error::NotFound {
-                name: "auto".to_owned(),
-                hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
-            }),
-        (EMBEDDED, None) => match embedded() {
-            Some(prover) => Ok(prover),
-            None => Err(list::no_embedded()),
-        },
-        ("dpll", _) => Err(no_proofs(name, format)),
-        (name, path) => {
-            // What the table says comes first: no installation would change it.
-            let listed = SOLVERS.iter().find(|solver| solver.name == name);
-            if listed.is_some_and(|solver| solver.proofs.arguments(format).is_none()) {
-                return Err(no_proofs(name, format));
-            }
-            let process = match path {
-                Some(path) => Process::with_path(name, path)?,
-                None => Process::named(name)?,
-            };
-            if !process.makes(format) {
-                return Err(no_proofs(name, format));
-            }
-            process.check_age(format)?;
-            Ok(Box::new(process))
-        }
+    if let (AUTO, None) = (name, path) {
+        let found = provers(format).find_map(|name| prover(name, None, format).ok());
+        return found.ok_or_else(|| Error::NotFound {
+            name: name.to_owned(),
+            hint: format!("nothing that makes {} proofs is here; {} do", format.name(), known(format)),
+        });
     }
+    // What the lists say comes first: no installation would change it.
+    match (InProcess::named(name), path) {
+        (Some(InProcess { prover: None, .. }), _) => return Err(no_proofs(name, format)),
+        (Some(backend @ InProcess { prover: Some(make), .. }), None) => {
+            return make().ok_or_else(|| backend.not_compiled());
+        }
+        _ => {}
+    }
+    if Solver::named(name).is_some_and(|solver| solver.proofs.arguments(format).is_none()) {
+        return Err(no_proofs(name, format));
+    }
+    let process = match path {
+        Some(path) => Process::with_path(name, path)?,
+        None => Process::named(name)?,
+    };
+    if !process.makes(format) {
+        return Err(no_proofs(name, format));
+    }
+    process.check_age(format)?;
+    Ok(Box::new(process))
 }
 
-/// The external solvers of the table that make such proofs.
-fn external(format: ProofFormat) -> impl Iterator<Item = &'static str> {
-    SOLVERS.iter().filter(move |solver| solver.proofs.arguments(format).is_some()).map(|solver| solver.name)
+/// The names of the backends that make proofs in `format`, in the order of the list.
+pub fn provers(format: ProofFormat) -> impl Iterator<Item = &'static str> {
+    let in_process = IN_PROCESS.iter().filter(|backend| backend.prover.is_some()).map(|backend| backend.name);
+    let external = SOLVERS.iter().filter(move |solver| solver.proofs.arguments(format).is_some());
+    in_process.chain(external.map(|solver| solver.name))
 }
 
 /// The error of a backend that makes no such proofs.
@@ -106,26 +102,18 @@ pub(super) fn no_proofs(name: &str, format: ProofFormat) -> Error {
 }
 
 fn known(format: ProofFormat) -> String {
-    [EMBEDDED].into_iter().chain(external(format)).collect::<Vec<_>>().join(", ")
-}
-
-#[cfg(feature = "embedded")]
-fn embedded() -> Option<Box<dyn Prover>> {
-    Some(Box::new(super::cadical::Embedded::default()))
-}
-
-#[cfg(not(feature = "embedded"))]
-fn embedded() -> Option<Box<dyn Prover>> {
-    None
+    provers(format).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::names;
 
     #[test]
     fn those_without_proofs_say_so_and_who_has_them() {
-        for name in ["dpll", "minisat", "clasp", "picosat", "cryptominisat5", "lingeling"] {
+        let makers: Vec<&str> = provers(ProofFormat::Drat).collect();
+        for name in names().filter(|name| !makers.contains(name) && *name != AUTO) {
             let error = prover(name, None, ProofFormat::Drat).map(|_| ()).expect_err(name).to_string();
             let expected =
                 format!("the backend {name} makes no drat proofs; embedded, kissat, cadical, glucose do");

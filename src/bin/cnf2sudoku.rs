@@ -16,7 +16,7 @@ use common::input::{Input, is_stdin, located};
 use common::notes::NoteArgs;
 use common::out;
 use common::output::stdout;
-use sudoku2cnf::dimacs::{self, Answer};
+use sudoku2cnf::dimacs::{self, Satisfiability};
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::{legend, render};
@@ -90,9 +90,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     let text = match said {
-        Answer::Unsat => "UNSATISFIABLE\n".to_owned(),
-        Answer::Unknown => "UNKNOWN\n".to_owned(),
-        Answer::Sat(lits) => {
+        Satisfiability::Unsat => "UNSATISFIABLE\n".to_owned(),
+        Satisfiability::Unknown => "UNKNOWN\n".to_owned(),
+        Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars())?;
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");

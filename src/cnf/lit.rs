@@ -125,8 +125,5 @@ impl VarCount {
 
 /// The formula has more variables than DIMACS literals can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the formula needs more than {} variables, the most that DIMACS can number; fewer values or `--amo pairwise` need fewer",
-    Var::MAX_COUNT
-)]
+#[error("the formula needs more than {} variables, the most that DIMACS can number", Var::MAX_COUNT)]
 pub struct TooManyVariables;

@@ -8,7 +8,7 @@ use crate::cnf::{Lit, Model};
 
 /// What a solver answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Satisfiability {
     /// Satisfiable, with these literals true, ascending; variables not mentioned are false.
     Sat(Vec<Lit>),
     /// Unsatisfiable.
@@ -20,7 +20,7 @@ pub enum Answer {
 /// Reads a solver's output or result file. The `s` line decides; `v` lines may stand anywhere,
 /// be of any length and lack the final 0; other lines are passed over, and an error where nothing else
 /// is there but comments. What passes the bounds of [`bound`](super::bound) is an error.
-pub fn read_answer(input: impl BufRead) -> Result<Answer, ReadError> {
+pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
     if let (None, Some((line, text))) = (log.word(), &log.stray) {
@@ -53,12 +53,12 @@ pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
 }
 
 /// Writes an answer as the SAT Competition has it: the `s` line, then `v` lines up to 78 columns.
-pub fn write_answer(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_answer(answer: &Satisfiability, out: &mut dyn Write) -> io::Result<()> {
     const COLUMNS: usize = 78;
     let lits = match answer {
-        Answer::Sat(lits) => lits,
-        Answer::Unsat => return out.write_all(b"s UNSATISFIABLE\n"),
-        Answer::Unknown => return out.write_all(b"s UNKNOWN\n"),
+        Satisfiability::Sat(lits) => lits,
+        Satisfiability::Unsat => return out.write_all(b"s UNSATISFIABLE\n"),
+        Satisfiability::Unknown => return out.write_all(b"s UNKNOWN\n"),
     };
     out.write_all(b"s SATISFIABLE\n")?;
     let mut line = String::from("v");
@@ -140,10 +140,10 @@ impl Log {
     }
 
     /// The answer as a whole.
-    pub(crate) fn answer(mut self) -> Result<Answer, Malformed> {
+    pub(crate) fn answer(mut self) -> Result<Satisfiability, Malformed> {
         match (self.said, self.last_values) {
-            (None | Some((Word::Unknown, _)), _) => Ok(Answer::Unknown),
-            (Some((Word::Unsat, _)), None) => Ok(Answer::Unsat),
+            (None | Some((Word::Unknown, _)), _) => Ok(Satisfiability::Unknown),
+            (Some((Word::Unsat, _)), None) => Ok(Satisfiability::Unsat),
             (Some((Word::Unsat, _)), Some(line)) => {
                 Err(Malformed::new(line, 1, "values, and the answer is unsatisfiable", "no model"))
             }
@@ -161,7 +161,7 @@ impl Log {
                         let message = format!("the model has both {:?} and {:?}", pair[0], pair[1]);
                         Err(Malformed::new(line, 1, message, "one of them"))
                     }
-                    None => Ok(Answer::Sat(self.lits)),
+                    None => Ok(Satisfiability::Sat(self.lits)),
                 }
             }
         }

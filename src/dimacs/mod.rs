@@ -8,7 +8,7 @@ mod read;
 mod shown;
 mod write;
 
-pub use answer::{Answer, LitOutOfRange, model, read_answer, write_answer};
+pub use answer::{LitOutOfRange, Satisfiability, model, read_answer, write_answer};
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
 pub use write::{WriteError, write, write_projected, write_within};

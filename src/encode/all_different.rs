@@ -65,7 +65,7 @@ impl Houses {
                 stated.repeated = self.repeated(literals, vars);
             }
             // Of a group that lacks literals, only all pairs are known to be stated.
-            if self.options.amo == Amo::Pairwise || is_rectangular(literals, vars) {
+            if self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars) {
                 self.pass(vars);
             }
         }
@@ -93,7 +93,7 @@ impl Houses {
                 })
             })
         };
-        if amo != Amo::Pairwise && !is_rectangular(literals, vars) {
+        if amo != Amo::PAIRWISE && !is_rectangular(literals, vars) {
             return Vec::new();
         }
         let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));

@@ -33,8 +33,8 @@ pub fn states(count: usize, out: &mut Encoder<'_, '_>) -> Vec<Lit> {
 /// Exactly one of `lits`, which may be many.
 pub fn exactly_one_of_many(lits: &[Lit], out: &mut Encoder<'_, '_>) {
     let amo = out.amo;
-    if amo == Amo::Pairwise && lits.len() > PAIRED_STATES {
-        out.amo = Amo::Product;
+    if amo == Amo::PAIRWISE && lits.len() > PAIRED_STATES {
+        out.amo = Amo::PRODUCT;
     }
     out.exactly_one(lits);
     out.amo = amo;

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Error;
-use super::bench::Clue;
-use super::prover::{Prover, Reply};
+use super::prepared::Clue;
+use super::uniqueness::{Reply, UniquenessCheck};
 use super::window::Window;
 use crate::cnf::Lit;
 use crate::grid::Cell;
@@ -25,14 +25,14 @@ pub struct Dug {
 }
 
 /// The clues that are there, by orbit.
-struct Pit<'a> {
+struct PresentClues<'a> {
     orbits: &'a [Vec<Clue>],
     present: Vec<bool>,
     /// How many clues these are.
     count: usize,
 }
 
-impl Pit<'_> {
+impl PresentClues<'_> {
     /// The clues outside some orbits: those that stay for good first, the next to go last.
     fn outside(&self, places: &Range<usize>) -> Vec<Clue> {
         let rest = (places.end..self.orbits.len()).rev();
@@ -88,9 +88,14 @@ impl Pit<'_> {
 /// Clues that a proof did not need go at once: what is left stays easier to prove, which on big boards
 /// can be several times faster. With `check`, it is found out whether a clue of an orbit, or of those
 /// never asked about, can go alone.
-pub fn dig(prover: &mut Prover<'_>, orbits: &[Vec<Clue>], least: usize, check: bool) -> Result<Dug, Error> {
+pub fn dig(
+    uniqueness: &mut UniquenessCheck<'_>,
+    orbits: &[Vec<Clue>],
+    least: usize,
+    check: bool,
+) -> Result<Dug, Error> {
     let count = orbits.iter().map(Vec::len).sum();
-    let mut pit = Pit { orbits, present: vec![true; orbits.len()], count };
+    let mut clues_left = PresentClues { orbits, present: vec![true; orbits.len()], count };
     // Whether some orbit is still there that may be able to go.
     let mut open = false;
     let mut start = 0;
@@ -98,22 +103,22 @@ pub fn dig(prover: &mut Prover<'_>, orbits: &[Vec<Clue>], least: usize, check: b
         let places = start..orbits.len().min(start + WINDOW);
         start = places.end;
         let rest = OnceCell::new();
-        let mut window = Window::new(pit.outside(&places), pit.within(&places), &rest);
+        let mut window = Window::new(clues_left.outside(&places), clues_left.within(&places), &rest);
         for place in places.clone() {
-            if !pit.present[place] {
+            if !clues_left.present[place] {
                 continue;
             }
-            if !pit.can_spare(place, least) {
+            if !clues_left.can_spare(place, least) {
                 open = true;
                 continue;
             }
-            match prover.ask(&mut window, &pit.others(&places, place), &orbits[place])? {
+            match uniqueness.ask(&mut window, &clues_left.others(&places, place), &orbits[place])? {
                 Reply::TooFew => {}
                 Reply::Unknown => open = true,
                 Reply::Enough(needed) => {
-                    pit.remove(place);
+                    clues_left.remove(place);
                     let needed = needed.map(HashSet::from_iter);
-                    if needed.is_some_and(|needed| pit.drop_idle(&needed, least)) {
+                    if needed.is_some_and(|needed| clues_left.drop_idle(&needed, least)) {
                         // The window keeps clues that are gone.
                         start = place + 1;
                         break;
@@ -122,24 +127,24 @@ pub fn dig(prover: &mut Prover<'_>, orbits: &[Vec<Clue>], least: usize, check: b
             }
         }
     }
-    let clues = pit.clues();
+    let clues = clues_left.clues();
     // Each single clue was asked about when there were more of them; it is needed all the more now.
     let single = orbits.iter().all(|clues| clues.len() == 1);
-    let minimal = single && !open || check && is_minimal(prover, &clues)?;
+    let minimal = single && !open || check && is_minimal(uniqueness, &clues)?;
     let mut clues: Vec<Cell> = clues.into_iter().map(|clue| clue.cell).collect();
     clues.sort_unstable();
     Ok(Dug { clues, minimal })
 }
 
 /// Whether it can be shown that each clue is needed.
-fn is_minimal(prover: &mut Prover<'_>, clues: &[Clue]) -> Result<bool, Error> {
+fn is_minimal(uniqueness: &mut UniquenessCheck<'_>, clues: &[Clue]) -> Result<bool, Error> {
     for (index, near) in clues.chunks(WINDOW).enumerate() {
         let places = index * WINDOW..index * WINDOW + near.len();
         let rest = OnceCell::new();
         let mut window = Window::new(without(clues, places), near.to_vec(), &rest);
         for (place, clue) in near.iter().enumerate() {
             let others = without(near, place..place + 1);
-            if !matches!(prover.ask(&mut window, &others, std::slice::from_ref(clue))?, Reply::TooFew) {
+            if !matches!(uniqueness.ask(&mut window, &others, std::slice::from_ref(clue))?, Reply::TooFew) {
                 return Ok(false);
             }
         }

@@ -3,21 +3,21 @@
 //! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
 //! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
 
-mod bench;
 mod dig;
 mod make;
-mod prover;
+mod prepared;
 mod random;
 mod shuffle;
 mod symmetry;
+mod uniqueness;
 mod window;
 
-pub use make::{Kind, Make};
+pub use make::{LineKind, Make};
 pub use random::Random;
 pub use symmetry::Symmetry;
 
-use bench::{Bench, Clue};
-use prover::Prover;
+use prepared::{Clue, Prepared};
+use uniqueness::UniquenessCheck;
 
 use crate::backend::{self, Limits};
 use crate::decode::NoSolution;
@@ -67,7 +67,7 @@ pub enum Error {
     #[error("no circles were found that add up to the same in every house")]
     NoCircles,
     /// No try was as it was wanted.
-    #[error("none of {0} puzzles was as wanted; --tries allows more")]
+    #[error("none of {0} puzzles was as wanted")]
     Unfit(u64),
     /// The stop flag was raised.
     #[error("stopped")]
@@ -123,8 +123,8 @@ impl Recipe {
         for make in &self.make {
             make.check(self.base.grid())?;
         }
-        let bench = Bench::new(self.base.clone(), limits)?;
-        Ok(Maker { recipe: self, bench })
+        let prepared = Prepared::new(self.base.clone(), limits)?;
+        Ok(Maker { recipe: self, prepared })
     }
 }
 
@@ -146,7 +146,7 @@ pub struct Made {
 /// Makes puzzles.
 pub struct Maker<'a> {
     recipe: &'a Recipe,
-    bench: Bench,
+    prepared: Prepared,
 }
 
 impl Maker<'_> {
@@ -172,13 +172,13 @@ impl Maker<'_> {
     fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<Made>, Error> {
         let recipe = self.recipe;
         let mut own = None;
-        let has_regions = recipe.make.iter().any(|make| make.kind == Kind::Jigsaw);
+        let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::Jigsaw);
         if has_regions {
-            own = Some(Bench::new(with_regions(&recipe.base, random)?, limits)?);
+            own = Some(Prepared::new(with_regions(&recipe.base, random)?, limits)?);
         }
         let few = if has_regions { limits.at_most(CONFLICTS_OF_REGIONS) } else { limits.clone() };
-        let bench = own.as_mut().unwrap_or(&mut self.bench);
-        let solution = match bench.solution(random, &few) {
+        let prepared = own.as_mut().unwrap_or(&mut self.prepared);
+        let solution = match prepared.solution(random, &few) {
             Ok(Some(solution)) => solution,
             Ok(None) if limits.stopped() => return Err(Error::Stopped),
             // Other regions may have a solution, or one that is found sooner.
@@ -188,15 +188,15 @@ impl Maker<'_> {
         };
         let mut made = Vec::new();
         for &make in &recipe.make {
-            made.extend(make::statements(make, bench.problem.puzzle().grid(), &solution, random, limits)?);
+            made.extend(make::statements(make, prepared.problem.puzzle().grid(), &solution, random, limits)?);
         }
         if !made.is_empty() {
-            let mut puzzle = bench.problem.puzzle().clone();
+            let mut puzzle = prepared.problem.puzzle().clone();
             made.into_iter().try_for_each(|statement| puzzle.add(statement))?;
-            own = Some(Bench::new(puzzle, limits)?);
+            own = Some(Prepared::new(puzzle, limits)?);
         }
-        let bench = own.as_mut().unwrap_or(&mut self.bench);
-        dug(recipe, bench, solution, random, limits).map(Some)
+        let prepared = own.as_mut().unwrap_or(&mut self.prepared);
+        dug(recipe, prepared, solution, random, limits).map(Some)
     }
 
     /// Whether a puzzle is as wanted.
@@ -209,24 +209,25 @@ impl Maker<'_> {
 /// Digs clues out of `solution` and makes a puzzle of what is left.
 fn dug(
     recipe: &Recipe,
-    bench: &mut Bench,
+    prepared: &mut Prepared,
     solution: Solution,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Made, Error> {
-    let all: Vec<Clue> = bench.problem.puzzle().cells().map(|cell| bench.clue(cell, &solution)).collect();
+    let all: Vec<Clue> =
+        prepared.problem.puzzle().cells().map(|cell| prepared.clue(cell, &solution)).collect();
     let free = |cells: Vec<Cell>| -> Vec<Clue> {
-        let free = cells.into_iter().filter(|&cell| bench.problem.puzzle().given(cell).is_none());
-        free.map(|cell| bench.clue(cell, &solution)).collect()
+        let free = cells.into_iter().filter(|&cell| prepared.problem.puzzle().given(cell).is_none());
+        free.map(|cell| prepared.clue(cell, &solution)).collect()
     };
-    let orbits = recipe.symmetry.orbits(bench.problem.puzzle().grid()).into_iter().map(free);
+    let orbits = recipe.symmetry.orbits(prepared.problem.puzzle().grid()).into_iter().map(free);
     let mut orbits: Vec<_> = orbits.filter(|clues| !clues.is_empty()).collect();
     random.shuffle(&mut orbits);
-    let least = recipe.clues.unwrap_or(0).saturating_sub(bench.problem.puzzle().givens().count());
+    let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
-    let dug = dig::dig(&mut Prover::new(bench, &all, &limits)?, &orbits, least, recipe.minimal)?;
-    let mut puzzle = bench.problem.puzzle().clone();
+    let dug = dig::dig(&mut UniquenessCheck::new(prepared, &all, &limits)?, &orbits, least, recipe.minimal)?;
+    let mut puzzle = prepared.problem.puzzle().clone();
     dug.clues.iter().for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Error;
-use super::bench::{Clue, options};
+use super::prepared::{Clue, options};
 use super::shuffle::Recorded;
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
@@ -120,21 +120,21 @@ mod tests {
     use super::*;
     use crate::backend::dpll::Dpll;
     use crate::generate::Random;
-    use crate::generate::bench::Bench;
+    use crate::generate::prepared::Prepared;
 
     #[test]
     fn windows_know_what_the_whole_formula_knows() {
         let limits = Limits::default();
         let (puzzle, _) = crate::formats::read("grid 6x6\ndiagonal", None, &[], false).expect("a puzzle");
-        let bench = Bench::new(puzzle, &limits).expect("a bench");
+        let prepared = Prepared::new(puzzle, &limits).expect("a problem");
         let dpll = Dpll::default();
         let (mut enough, mut few) = (0, 0);
         for seed in 0..40 {
             let mut random = Random::new(seed, &[]);
-            let solution = bench.solution(&mut random, &limits).expect("an answer").expect("a solution");
+            let solution = prepared.solution(&mut random, &limits).expect("an answer").expect("a solution");
             let all: Vec<Clue> =
-                bench.problem.puzzle().cells().map(|cell| bench.clue(cell, &solution)).collect();
-            let mut whole = dpll.open(&bench.formula, &limits).expect("a session");
+                prepared.problem.puzzle().cells().map(|cell| prepared.clue(cell, &solution)).collect();
+            let mut whole = dpll.open(&prepared.formula, &limits).expect("a session");
             whole.add(&all.iter().map(|clue| !clue.lit).collect::<Vec<_>>());
             let mut enough_of = |clues: &[Clue]| {
                 let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
@@ -153,8 +153,9 @@ mod tests {
                 for place in 0..=near.len() - width {
                     let (gone, others) =
                         (&near[place..place + width], [&near[..place], &near[place + width..]].concat());
-                    let verdict =
-                        window.ask((&bench.problem, &all), &others, gone, &dpll, &limits).expect("an answer");
+                    let verdict = window
+                        .ask((&prepared.problem, &all), &others, gone, &dpll, &limits)
+                        .expect("an answer");
                     let expected = enough_of(&[kept, &others].concat());
                     assert_eq!(verdict == Verdict::Unsat, expected, "seed {seed}, {gone:?}");
                     *(if expected { &mut enough } else { &mut few }) += 1;

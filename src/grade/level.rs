@@ -70,7 +70,7 @@ pub fn level(puzzle: &Puzzle) -> Option<Level> {
 
 /// What kind of house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum HouseShape {
     Row,
     Column,
     Block,
@@ -80,7 +80,7 @@ enum Line {
 struct Board {
     side: usize,
     candidates: Vec<u32>,
-    houses: Vec<(Line, Vec<usize>)>,
+    houses: Vec<(HouseShape, Vec<usize>)>,
     /// Whether two cells share a house.
     sees: Vec<Vec<bool>>,
 }
@@ -99,12 +99,12 @@ impl Board {
         {
             return None;
         }
-        let mut houses: Vec<(Line, Vec<usize>)> = Vec::new();
+        let mut houses: Vec<(HouseShape, Vec<usize>)> = Vec::new();
         for house in grid.houses().iter().filter(|house| house.cells.len() == side) {
             let line = match house.kind {
-                HouseKind::Row => Line::Row,
-                HouseKind::Column => Line::Column,
-                HouseKind::Box | HouseKind::Region => Line::Block,
+                HouseKind::Row => HouseShape::Row,
+                HouseKind::Column => HouseShape::Column,
+                HouseKind::Box | HouseKind::Region => HouseShape::Block,
             };
             houses.push((line, house.cells.iter().map(|&cell| grid.index(cell)).collect()));
         }
@@ -117,7 +117,7 @@ impl Board {
             };
             let down = main.then(|| (0..side).map(|at| grid.index(Cell::new(at, at))).collect());
             let up = anti.then(|| (0..side).map(|at| grid.index(Cell::new(at, side - 1 - at))).collect());
-            houses.extend(down.into_iter().chain(up).map(|cells| (Line::Diagonal, cells)));
+            houses.extend(down.into_iter().chain(up).map(|cells| (HouseShape::Diagonal, cells)));
         }
         let mut board = Board {
             side,
@@ -155,10 +155,10 @@ impl Board {
 
     /// Whether the techniques that a level adds find something.
     fn step(&mut self, level: Level) -> bool {
-        let blocks = |line| line == Line::Block;
+        let blocks = |line| line == HouseShape::Block;
         match level {
             Level::Trivial => self.only_place(blocks),
-            Level::Basic => self.only_place(|line| line != Line::Block) || self.only_digit(),
+            Level::Basic => self.only_place(|line| line != HouseShape::Block) || self.only_digit(),
             Level::Intermediate => self.intersections(),
             Level::Advanced => self.sets(),
             Level::Extreme => self.fish() || self.chains(),
@@ -167,7 +167,7 @@ impl Board {
     }
 
     /// A digit has one place left in a house.
-    fn only_place(&mut self, wanted: impl Fn(Line) -> bool) -> bool {
+    fn only_place(&mut self, wanted: impl Fn(HouseShape) -> bool) -> bool {
         for house in 0..self.houses.len() {
             for digit in (0..self.side).map(|digit| 1u32 << digit) {
                 let (line, cells) = &self.houses[house];

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use crate::backend::dpll::{Dpll, Event, Session};
+use crate::backend::dpll::{Dpll, DpllSession, Event};
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit, Var};
 use crate::encode::Options;
@@ -85,7 +85,7 @@ pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
 }
 
 /// Whether propagation and failed literals are enough.
-fn probed(session: &mut Session, candidates: usize, limits: &Limits) -> Result<Option<Effort>, Error> {
+fn probed(session: &mut DpllSession, candidates: usize, limits: &Limits) -> Result<Option<Effort>, Error> {
     if needs_no_decision(session, limits)? {
         return Ok(Some(Effort::Propagation));
     }
@@ -113,9 +113,9 @@ fn probed(session: &mut Session, candidates: usize, limits: &Limits) -> Result<O
 }
 
 /// Whether the session finds its model without any decision.
-fn needs_no_decision(session: &mut Session, limits: &Limits) -> Result<bool, Error> {
+fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool, Error> {
     let none = limits.at_most(0);
-    let decisions = |session: &Session| session.statistics().first().map_or(0, |&(_, count)| count);
+    let decisions = |session: &DpllSession| session.statistics().first().map_or(0, |&(_, count)| count);
     let before = decisions(session);
     let verdict = session.solve_under(&[], &none)?;
     Ok(matches!(verdict, Verdict::Sat(_)) && decisions(session) == before)

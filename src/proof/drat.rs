@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
-use super::lrat::{Size, Steps};
+use super::lrat::{ProofSize, Steps};
 use super::same::place;
 use super::words::{Word, Words};
 use crate::cnf::Lit;
@@ -47,9 +47,9 @@ impl<W: Write> Steps for Writer<W> {
 
 /// Reads a DRAT proof and says how large it is; an error where it is no text of steps, or never adds
 /// the empty clause. Whether its steps follow, it does not ask.
-pub fn read(proof: impl BufRead) -> Result<Size, ReadError> {
+pub fn read(proof: impl BufRead) -> Result<ProofSize, ReadError> {
     let mut words = Words::new(proof);
-    let mut size = Size::default();
+    let mut size = ProofSize::default();
     let mut refuted = false;
     loop {
         let (deleted, first) = match words.word()? {
@@ -85,7 +85,7 @@ mod tests {
         writer.added(&[]).expect("a vector takes everything");
         let text = writer.finish().expect("a vector takes everything");
         assert_eq!(String::from_utf8_lossy(&text), "1 -2 0\nd 3 0\n0\n");
-        assert_eq!(read(&text[..]).expect("a proof"), Size { additions: 2, deletions: 1 });
+        assert_eq!(read(&text[..]).expect("a proof"), ProofSize { additions: 2, deletions: 1 });
     }
 
     #[test]

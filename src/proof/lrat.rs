@@ -44,7 +44,7 @@ pub enum Refused {
 
 /// The size of a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Size {
+pub struct ProofSize {
     /// Clauses added.
     pub additions: u64,
     /// Clauses deleted.
@@ -54,12 +54,12 @@ pub struct Size {
 /// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: a step a line,
 /// `ID LITERALS 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` hears of every step.
 /// Memory grows with the clauses that are not deleted. The error says where, and what was expected.
-pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<Size, Refused> {
+pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refused> {
     let mut clauses = Clauses::default();
     formula.emit(&mut clauses);
     let propagation = Propagation::new(clauses.vars());
     let words = Words::new(proof);
-    let mut checker = Checker { clauses, propagation, words, refuted: false, size: Size::default() };
+    let mut checker = Checker { clauses, propagation, words, refuted: false, size: ProofSize::default() };
     let mut lits = Vec::new();
     loop {
         match checker.step(&mut lits).map_err(Refused::Proof)? {
@@ -90,7 +90,7 @@ struct Checker<R> {
     words: Words<R>,
     /// Whether the empty clause has been added.
     refuted: bool,
-    size: Size,
+    size: ProofSize,
 }
 
 impl<R: BufRead> Checker<R> {

@@ -37,7 +37,7 @@ const PROOF: &str = "\
 14 0 11 12 13 0
 ";
 
-fn verdict(proof: &[u8]) -> Result<Size, String> {
+fn verdict(proof: &[u8]) -> Result<ProofSize, String> {
     check(&formula(3, &CUBE), proof, &mut ()).map_err(|refused| refused.to_string())
 }
 
@@ -50,7 +50,7 @@ fn refused(replaced: &str, by: &str, message: &str) {
 
 #[test]
 fn a_refutation_is_accepted() {
-    assert_eq!(verdict(PROOF.as_bytes()), Ok(Size { additions: 6, deletions: 4 }));
+    assert_eq!(verdict(PROOF.as_bytes()), Ok(ProofSize { additions: 6, deletions: 4 }));
     assert_eq!(
         verdict(b"9 1 2 0 1 2 0\n10 1 0 9 3 4 0\n11 2 0 10 5 6 0\n17 0 10 11 7 8 0\n").map(|_| ()),
         Ok(())

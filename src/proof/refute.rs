@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::lrat::{self, Refused, Size};
+use super::lrat::{self, ProofSize, Refused};
 use super::{Error, drat, open};
 use crate::backend::process::Stoppable;
 use crate::backend::{Job, Limits, ProofFormat, Prover, Verdict};
@@ -15,18 +15,18 @@ use crate::limits::Stopped;
 
 /// A folder of its own next to where the results will stand, so that what is there is only replaced by
 /// what is complete. It goes when this goes.
-pub struct Workshop {
+pub struct WorkingFolder {
     folder: tempfile::TempDir,
 }
 
-impl Workshop {
-    /// A workshop next to `path`.
-    pub fn beside(path: &Path) -> Result<Workshop, Error> {
+impl WorkingFolder {
+    /// A folder next to `path`.
+    pub fn beside(path: &Path) -> Result<WorkingFolder, Error> {
         let path = std::path::absolute(path).map_err(Error::io(path))?;
         let parent = path.parent().unwrap_or(&path);
         let private = Permissions::from_mode(0o700);
         let folder = tempfile::Builder::new().prefix(".sudoku2cnf-").permissions(private).tempdir_in(parent);
-        Ok(Workshop { folder: folder.map_err(Error::io(parent))? })
+        Ok(WorkingFolder { folder: folder.map_err(Error::io(parent))? })
     }
 
     /// The file of this name in it.
@@ -50,7 +50,7 @@ impl Workshop {
         cnf: &str,
         wanted: &[ProofFormat],
         limits: &Limits,
-    ) -> Result<(Verdict, Size), Error> {
+    ) -> Result<(Verdict, ProofSize), Error> {
         let cnf = self.file(cnf);
         let file = File::create(&cnf).map_err(Error::io(&cnf))?;
         // Solvers take options from comments that look like them.
@@ -58,7 +58,7 @@ impl Workshop {
             comments.iter().filter(|line| line.starts_with("sudoku ")).cloned().collect();
         let vars = match dimacs::write_within(formula, &comments, &mut Stoppable { file, limits }, limits) {
             Ok(counter) => counter.vars(),
-            Err(_) if limits.stopped() => return Ok((Verdict::Unknown, Size::default())),
+            Err(_) if limits.stopped() => return Ok((Verdict::Unknown, ProofSize::default())),
             Err(error) => return Err(Error::write(&cnf)(error)),
         };
         let lrat = wanted.contains(&ProofFormat::Lrat) || !prover.makes(ProofFormat::Drat);
@@ -74,16 +74,16 @@ impl Workshop {
             None => prover.refute(&job, limits)?,
         };
         if verdict != Verdict::Unsat {
-            return Ok((verdict, Size::default()));
+            return Ok((verdict, ProofSize::default()));
         }
         match self.checked(&job, wanted.contains(&ProofFormat::Drat), limits) {
-            Err(Error::Stopped(_)) => Ok((Verdict::Unknown, Size::default())),
+            Err(Error::Stopped(_)) => Ok((Verdict::Unknown, ProofSize::default())),
             size => Ok((verdict, size.map_err(|error| wrong(error, prover))?)),
         }
     }
 
     /// Checks a proof that a solver wrote, and makes the DRAT proof of an LRAT proof if `drat` is set.
-    fn checked(&self, job: &Job<'_>, drat: bool, limits: &Limits) -> Result<Size, Error> {
+    fn checked(&self, job: &Job<'_>, drat: bool, limits: &Limits) -> Result<ProofSize, Error> {
         if job.format == ProofFormat::Drat {
             return drat::read(open(job.proof)?).map_err(Error::read(job.proof));
         }
@@ -98,9 +98,9 @@ impl Workshop {
     }
 }
 
-/// The name of a DRAT proof in a workshop.
+/// The name of a DRAT proof in a working folder.
 pub const DRAT: &str = "proof.drat";
-/// The name of an LRAT proof in a workshop.
+/// The name of an LRAT proof in a working folder.
 pub const LRAT: &str = "proof.lrat";
 
 /// The LRAT proof of a formula that has the empty clause itself: many solvers write nothing then, and nothing is
@@ -137,7 +137,7 @@ impl Sink for EmptyClause {
     }
 }
 
-/// The place in a file that goes with the workshop would help nobody: the solver is at fault.
+/// The place in a file that goes with the working folder would help nobody: the solver is at fault.
 fn wrong(error: Error, prover: &dyn Prover) -> Error {
     match error {
         Error::Place { place, .. } => {
@@ -158,7 +158,7 @@ pub fn check(
     steps: &mut dyn lrat::Steps,
     other: &Path,
     limits: &Limits,
-) -> Result<Size, Error> {
+) -> Result<ProofSize, Error> {
     let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
     limits.check()?;
     lrat::check(&formula, open(proof)?, &mut Within { steps, limits }).map_err(|refused| match refused {

@@ -13,7 +13,7 @@ use sudoku2cnf::rules::REGISTRY;
 /// All combinations of options.
 fn options() -> impl Iterator<Item = Options> {
     Encoding::ALL.into_iter().flat_map(|encoding| {
-        Amo::ALL.into_iter().flat_map(move |amo| {
+        Amo::ALL.iter().flat_map(move |&amo| {
             [false, true].map(|dedup| Options { encoding, amo, dedup, ..Options::default() })
         })
     })
@@ -51,7 +51,7 @@ fn the_published_counts_are_exact() {
 fn dropping_repeats_leaves_the_same_clauses_each_once() {
     let texts =
         ["grid 9x9\ndiagonal", "grid 6x6", "grid 4x4 boxes 1x4", "grid 4x4\nregions\naaab\naccb\nddcb\nddcb"];
-    for (text, amo) in texts.into_iter().flat_map(|text| Amo::ALL.map(|amo| (text, amo))) {
+    for (text, amo) in texts.into_iter().flat_map(|text| Amo::ALL.iter().map(move |&amo| (text, amo))) {
         let problem = Problem::whole(puzzle(text));
         let distinct = |dedup| {
             let options = Options { dedup, amo, ..Options::default() };
@@ -65,7 +65,7 @@ fn dropping_repeats_leaves_the_same_clauses_each_once() {
         };
         let ((with, all), (without, less)) = (distinct(false), distinct(true));
         assert_eq!(less, without.len(), "{text}: {amo:?} still repeats");
-        if amo == Amo::Pairwise {
+        if amo == Amo::PAIRWISE {
             assert_eq!(with, without, "{text}");
             assert!(all > less, "{text}: nothing to drop");
         }
@@ -205,16 +205,34 @@ fn singles_follow_by_unit_propagation() {
     let naked = "grid 9x9\n.234.....\n5........\n6........\n.........\n7........\n8........\n.........\n.........\n9........";
     let hidden = "grid 9x9\n...1.....\n......1..\n.........\n.1.......\n.........\n.........\n.........\n.........\n.........";
     let with = |encoding, amo| Options { encoding, amo, ..Options::default() };
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");
     }
     // In box 1, only row 3, columns 1 and 3 are left for the 1; a given closes one of them.
     let hidden = hidden.replacen(".........\n.1", "2........\n.1", 1);
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         assert!(!follows(&hidden, with(Encoding::Efficient, amo), 2, 2, 1), "{amo:?}");
         assert!(follows(&hidden, with(Encoding::Extended, amo), 2, 2, 1), "{amo:?}");
     }
+}
+
+#[test]
+fn the_documents_list_the_at_most_one_encodings() {
+    let document = include_str!("../docs/ENCODINGS.md");
+    let readme = include_str!("../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let names: Vec<String> = Amo::ALL.iter().map(|amo| format!("`{amo}`")).collect();
+    let names = names.join(", ");
+    assert!(readme.contains(&format!("\"at most one\" becomes clauses ({names})")), "README.md: {names}");
+    for amo in Amo::ALL {
+        let rows = document.lines().filter(|row| row.starts_with(&format!("| `{amo}`")));
+        let [row] = rows.collect::<Vec<_>>()[..] else { panic!("docs/ENCODINGS.md: no single row of {amo}") };
+        let cells: Vec<&str> = row.split(" | ").map(|cell| cell.trim_end_matches(" |")).collect();
+        assert_eq!(cells[1..4], [amo.summary(), amo.clauses(), amo.variables()], "{amo}");
+        assert_eq!(cells.last(), Some(&amo.source()), "{amo}");
+    }
+    let suited = format!("is `pairwise` up to {} values and `commander` above", Amo::MOST_PAIRWISE);
+    assert!(document.contains(&suited), "docs/ENCODINGS.md: {suited}");
 }
 
 #[test]

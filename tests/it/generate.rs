@@ -6,7 +6,7 @@ use crate::common::{DPLL, Random, puzzle};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
-use sudoku2cnf::generate::{Error, Kind, Made, Make, Recipe, Symmetry};
+use sudoku2cnf::generate::{Error, LineKind, Made, Make, Recipe, Symmetry};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
@@ -140,7 +140,7 @@ fn what_has_no_solution_is_an_error() {
 
 #[test]
 fn made_lines_hold_in_the_solution() {
-    for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::Jigsaw) {
+    for kind in LineKind::ALL.into_iter().filter(|&kind| kind != LineKind::Jigsaw) {
         let make_it = Make { kind, count: None };
         let recipe = Recipe { make: vec![make_it], ..Recipe::new(puzzle("grid 9x9")) };
         let seed = Random(kind as u64).below(1000) as u64;

@@ -92,7 +92,7 @@ fn options() -> Vec<Options> {
     let plain = Options::default();
     let mut all: Vec<Options> = Sums::ALL.map(|sums| Options { sums, ..plain }).to_vec();
     all.extend(Encoding::ALL.map(|encoding| Options { encoding, ..plain }));
-    all.extend(Amo::ALL.map(|amo| Options { amo, dedup: true, ..plain }));
+    all.extend(Amo::ALL.iter().map(|&amo| Options { amo, dedup: true, ..plain }));
     all.push(Options { redundant: false, ..plain });
     all
 }

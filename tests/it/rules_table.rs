@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use sudoku2cnf::explain::Explanation;
+use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::words::WORDS;
 use sudoku2cnf::rules::{REGISTRY, alias};
@@ -43,8 +43,8 @@ fn table() -> String {
     text += "| rule | meaning | native | other words | ISS | f-puzzles | constraints | measured line | auxiliary variables | clauses |\n";
     text += "|---|---|---|---|---|---|---|---|--:|--:|\n";
     for spec in REGISTRY {
-        let explanation = Explanation::of(spec).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
-        let Explanation { names, kinds, added, .. } = explanation;
+        let explanation = Description::of(spec).unwrap_or_else(|error| panic!("{}: {error}", spec.name));
+        let Description { names, kinds, added, .. } = explanation;
         let cells = [
             spec.name.to_owned(),
             cell(spec.summary),

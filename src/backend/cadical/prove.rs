@@ -8,13 +8,13 @@ use cadical_sys::{CaDiCal, Status};
 
 use super::{Embedded, Stop, model};
 use crate::backend::prover::{Job, ProofFormat, Prover};
-use crate::backend::{Error, Limits, Verdict, check_size};
+use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size};
 use crate::cnf::VarCount;
 use crate::limits::Stopped;
 
 impl Prover for Embedded {
     fn name(&self) -> &str {
-        Embedded::NAME
+        EMBEDDED
     }
 
     fn makes(&self, format: ProofFormat) -> bool {
@@ -24,7 +24,7 @@ impl Prover for Embedded {
     fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error> {
         let mut vars = VarCount::default();
         vars.take(job.vars);
-        check_size(Embedded::NAME, vars)?;
+        check_size(EMBEDDED, vars)?;
         let mut solver = CaDiCal::new();
         // New variables would need steps that unit propagation cannot check.
         for (option, value) in [("factor", 0), ("factorcheck", 0), ("lrat", 1), ("frat", 0), ("binary", 0)] {
@@ -60,7 +60,7 @@ impl Prover for Embedded {
                 match model.falsified_within(job.formula, limits) {
                     Err(Stopped) => Ok(Verdict::Unknown),
                     Ok(None) => Ok(Verdict::Sat(model)),
-                    Ok(Some(clause)) => Err(Error::WrongModel { name: Embedded::NAME.to_owned(), clause }),
+                    Ok(Some(clause)) => Err(Error::WrongModel { name: EMBEDDED.to_owned(), clause }),
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! The check of a model. It knows the constraints as they were stated, and nothing of the search.
 
 use super::lists::Lists;
-use super::store::{Kind, Store};
-use crate::backend::{Error, Verdict};
+use super::store::{ConstraintKind, Store};
+use crate::backend::{DPLL, Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
 /// The loaded constraints, ready to be checked against many models.
@@ -25,9 +25,9 @@ impl Checker {
         let (mut groups, mut clauses) = (Vec::new(), Vec::new());
         for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
             match kind {
-                Kind::Clause => clauses.push(number as u32),
+                ConstraintKind::Clause => clauses.push(number as u32),
                 // Its literals are positive.
-                Kind::Group(_) => {
+                ConstraintKind::Group(_) => {
                     groups.push(number as u32);
                     members.push(lits.iter().map(|lit| lit.var()));
                 }
@@ -47,7 +47,7 @@ impl Checker {
         let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
         match self.falsified(store, &model).or_else(added) {
             None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: "dpll".to_owned(), clause }),
+            Some(clause) => Err(Error::WrongModel { name: DPLL.to_owned(), clause }),
         }
     }
 
@@ -78,7 +78,7 @@ impl Checker {
 fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec<Lit>> {
     let lits = store.lits(number);
     match count {
-        0 if store.kind(number) == Kind::Group(Group::ExactlyOne) => Some(lits.to_vec()),
+        0 if store.kind(number) == ConstraintKind::Group(Group::ExactlyOne) => Some(lits.to_vec()),
         0 | 1 => None,
         _ => Some(lits.iter().filter(|&&lit| model.satisfies(lit)).take(2).map(|&lit| !lit).collect()),
     }

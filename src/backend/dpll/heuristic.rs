@@ -5,7 +5,7 @@ use crate::backend::dpll::index::Signs;
 use crate::backend::dpll::minima::Minima;
 use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::score;
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::vsids::Vsids;
 use crate::cnf::{Group, Lit};
 
@@ -37,7 +37,7 @@ impl Chooser {
     /// For the constraints loaded so far.
     pub fn new(heuristic: Heuristic, vars: usize, store: &Store, propagator: &Propagator) -> Chooser {
         let is_binary = |kind, lits: &[Lit]| {
-            kind == Kind::Clause && lits.len() == 2 && lits.iter().any(|lit| lit.is_positive())
+            kind == ConstraintKind::Clause && lits.len() == 2 && lits.iter().any(|lit| lit.is_positive())
         };
         let numbered = store.iter().enumerate();
         let binaries = numbered.filter(|&(_, (kind, lits))| is_binary(kind, lits)).map(|(number, _)| number);
@@ -118,7 +118,7 @@ impl Chooser {
                 continue;
             }
             let first = assignment.first_unassigned(lits);
-            if store.kind(number) != Kind::Group(Group::AtMostOne) {
+            if store.kind(number) != ConstraintKind::Group(Group::AtMostOne) {
                 return first;
             }
             // Its first open pair is that of the first two unassigned literals, negated.

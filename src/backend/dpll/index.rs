@@ -3,7 +3,7 @@
 //! Groups and clauses of three or more literals have a counter each, in the order of statement;
 //! binary clauses are implications and have none.
 
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
 /// Where the lists of one literal start; the next literal's starts are their ends.
@@ -106,13 +106,17 @@ impl Index {
     fn count(&mut self, store: &Store) {
         for (kind, lits) in store.iter() {
             match (kind, lits) {
-                (Kind::Clause, [_]) => {}
-                (Kind::Clause, &[a, b]) => {
+                (ConstraintKind::Clause, [_]) => {}
+                (ConstraintKind::Clause, &[a, b]) => {
                     self.starts[(!a).code()].implied += 1;
                     self.starts[(!b).code()].implied += 1;
                 }
-                (Kind::Clause, _) => lits.iter().for_each(|lit| self.starts[lit.code()].clauses += 1),
-                (Kind::Group(_), _) => lits.iter().for_each(|lit| self.starts[lit.code()].groups += 1),
+                (ConstraintKind::Clause, _) => {
+                    lits.iter().for_each(|lit| self.starts[lit.code()].clauses += 1)
+                }
+                (ConstraintKind::Group(_), _) => {
+                    lits.iter().for_each(|lit| self.starts[lit.code()].groups += 1)
+                }
             }
         }
         let mut total = Starts::default();
@@ -135,8 +139,8 @@ impl Index {
         let mut next = self.starts.clone();
         for (number, (kind, lits)) in store.iter().enumerate() {
             match (kind, lits) {
-                (Kind::Clause, [_]) => {}
-                (Kind::Clause, &[a, b]) => {
+                (ConstraintKind::Clause, [_]) => {}
+                (ConstraintKind::Clause, &[a, b]) => {
                     for (from, to) in [(!a, b), (!b, a)] {
                         let place = &mut next[from.code()].implied;
                         self.implied[*place as usize] = to;
@@ -147,12 +151,15 @@ impl Index {
                     let counter = self.counted.len() as u32;
                     for lit in lits {
                         let starts = &mut next[lit.code()];
-                        let place =
-                            if kind == Kind::Clause { &mut starts.clauses } else { &mut starts.groups };
+                        let place = if kind == ConstraintKind::Clause {
+                            &mut starts.clauses
+                        } else {
+                            &mut starts.groups
+                        };
                         self.counters[*place as usize] = counter;
                         *place += 1;
                     }
-                    if kind != Kind::Clause {
+                    if kind != ConstraintKind::Clause {
                         self.members.extend_from_slice(lits);
                     }
                     let (number, members) = (number as u32, self.members.len() as u32);
@@ -163,10 +170,10 @@ impl Index {
     }
 }
 
-fn signs(kind: Kind, lits: &[Lit]) -> Signs {
+fn signs(kind: ConstraintKind, lits: &[Lit]) -> Signs {
     match lits.iter().filter(|lit| lit.is_positive()).count() {
         0 => Signs::NonePositive,
-        _ if kind == Kind::Group(Group::AtMostOne) => Signs::NonePositive,
+        _ if kind == ConstraintKind::Group(Group::AtMostOne) => Signs::NonePositive,
         all if all == lits.len() => Signs::AllPositive,
         _ => Signs::Mixed,
     }

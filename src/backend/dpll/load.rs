@@ -1,7 +1,7 @@
 //! The sink that fills a store: repeated literals dropped, tautologies left out.
 
-use crate::backend::dpll::store::{Kind, Store};
-use crate::backend::{Error, Limits, MOST_IN_PROCESS, check_size};
+use crate::backend::dpll::store::{ConstraintKind, Store};
+use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
@@ -27,7 +27,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
         clean: Cleaner::default(),
     };
     cnf.emit(&mut loader);
-    check_size("dpll", loader.vars)?;
+    check_size(DPLL, loader.vars)?;
     let mut loaded = loader.loaded;
     loaded.vars = loader.vars.total() as usize;
     loaded.incomplete = limits.stopped();
@@ -55,7 +55,7 @@ impl Sink for Loader<'_> {
         match self.clean.clause(lits) {
             None => {}
             Some([]) => self.loaded.refuted = true,
-            Some(clean) => self.loaded.store.push(Kind::Clause, clean),
+            Some(clean) => self.loaded.store.push(ConstraintKind::Clause, clean),
         }
     }
 
@@ -67,7 +67,7 @@ impl Sink for Loader<'_> {
             && lits.iter().all(|lit| lit.is_positive())
             && self.clean.clause(lits).is_some_and(|clean| clean.len() == lits.len());
         if native {
-            self.loaded.store.push(Kind::Group(group), lits);
+            self.loaded.store.push(ConstraintKind::Group(group), lits);
         }
         native
     }

@@ -38,12 +38,12 @@ mod vsids;
 mod watch;
 
 use bits::Bits;
-pub use session::{Event, Session, Tracer};
+pub use session::{DpllSession, Event, Tracer};
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::backend::{Backend, Error, Incremental, Limits};
+use crate::backend::{Backend, DPLL, Error, Incremental, Limits};
 use crate::cnf::Emit;
 
 /// The built-in solver and its options.
@@ -66,9 +66,9 @@ impl Dpll {
     /// What [`Backend::open`] does, with the session's own type.
     /// A formula with too many variables is the only failure; a stop flag raised meanwhile leaves a session
     /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
-    pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Session, Error> {
+    pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
-        Ok(Session::new(loaded, self.heuristic))
+        Ok(DpllSession::new(loaded, self.heuristic))
     }
 
     /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
@@ -76,18 +76,18 @@ impl Dpll {
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
         if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
-            return Ok(Box::new(Session::new(loaded, self.heuristic)));
+            return Ok(Box::new(DpllSession::new(loaded, self.heuristic)));
         }
         Ok(match Bits::new(loaded) {
             Ok(bits) => Box::new(bits),
-            Err(loaded) => Box::new(Session::new(*loaded, self.heuristic)),
+            Err(loaded) => Box::new(DpllSession::new(*loaded, self.heuristic)),
         })
     }
 }
 
 impl Backend for Dpll {
     fn name(&self) -> &str {
-        "dpll"
+        DPLL
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {

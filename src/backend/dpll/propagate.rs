@@ -7,7 +7,7 @@
 
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::index::Index;
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::watch::Watches;
 use crate::cnf::{Group, Lit};
 
@@ -66,7 +66,7 @@ impl Propagator {
             .map(|counted| {
                 let lits = store.lits(counted.number as usize);
                 let flag = match store.kind(counted.number as usize) {
-                    Kind::Group(Group::AtMostOne) => NEVER_UNIT,
+                    ConstraintKind::Group(Group::AtMostOne) => NEVER_UNIT,
                     _ => 0,
                 };
                 lits.iter().fold(flag, |counter, lit| (counter + ONE) ^ lit.code() as u64)

@@ -1,7 +1,7 @@
 //! The positive literal that weighs most over the open clauses, counted afresh at each decision.
 
 use crate::backend::dpll::assignment::Assignment;
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
 /// The first unassigned positive literal with the greatest sum of `weight(length)` over the open
@@ -14,7 +14,7 @@ pub fn best(
     weight: impl Fn(usize) -> f64,
 ) -> Option<Lit> {
     for (kind, lits) in store.iter() {
-        if kind == Kind::Group(Group::AtMostOne) || !assignment.is_open(lits) {
+        if kind == ConstraintKind::Group(Group::AtMostOne) || !assignment.is_open(lits) {
             continue;
         }
         let unassigned = || lits.iter().filter(|&&lit| assignment.is_unassigned(lit));

@@ -5,9 +5,9 @@ use crate::backend::dpll::check::Checker;
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::load::{Cleaner, Loaded};
 use crate::backend::dpll::propagate::{Conflict, Propagator};
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::watch::{Standing, standing};
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
@@ -63,7 +63,7 @@ pub enum Event<'a> {
 pub type Tracer = Box<dyn FnMut(Event<'_>)>;
 
 /// A loaded formula and a search that stands somewhere in it.
-pub struct Session {
+pub struct DpllSession {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
@@ -90,14 +90,14 @@ pub struct Session {
     tracer: Option<Tracer>,
 }
 
-impl Session {
+impl DpllSession {
     /// Builds the lists of the loaded constraints and propagates their units.
-    pub(super) fn new(loaded: Loaded, heuristic: Heuristic) -> Session {
+    pub(super) fn new(loaded: Loaded, heuristic: Heuristic) -> DpllSession {
         let Loaded { vars, store, refuted, incomplete } = loaded;
         let propagator = Propagator::new(vars, &store);
         let chooser = Chooser::new(heuristic, vars, &store, &propagator);
         let count = store.len();
-        let mut session = Session {
+        let mut session = DpllSession {
             fresh: count,
             unrooted: count,
             store,
@@ -116,7 +116,8 @@ impl Session {
             counts: Counts::default(),
             tracer: None,
         };
-        let units = session.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
+        let units =
+            session.store.iter().filter(|(kind, lits)| *kind == ConstraintKind::Clause && lits.len() == 1);
         for (_, lits) in units {
             session.refuted |= !session.propagator.assignment.assign(lits[0]);
         }
@@ -281,9 +282,9 @@ impl Session {
     }
 }
 
-impl Incremental for Session {
+impl Incremental for DpllSession {
     fn backend(&self) -> &str {
-        "dpll"
+        DPLL
     }
 
     fn add(&mut self, clause: &[Lit]) {
@@ -298,7 +299,7 @@ impl Incremental for Session {
             _ => self.propagator.watches.add(clause, &self.propagator.assignment),
         }
         self.chooser.add(clause);
-        self.store.push(Kind::Clause, clause);
+        self.store.push(ConstraintKind::Clause, clause);
     }
 
     /// It never fails, and costs what the added clauses did, not what the formula did.

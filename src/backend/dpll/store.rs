@@ -4,7 +4,7 @@ use crate::cnf::{Group, Lit};
 
 /// What the literals of one constraint say together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ConstraintKind {
     /// At least one is true.
     Clause,
     /// A native group; its literals are positive and distinct.
@@ -17,12 +17,12 @@ pub enum Kind {
 pub struct Store {
     lits: Vec<Lit>,
     ends: Vec<usize>,
-    kinds: Vec<Kind>,
+    kinds: Vec<ConstraintKind>,
 }
 
 impl Store {
     /// Appends a constraint.
-    pub fn push(&mut self, kind: Kind, lits: &[Lit]) {
+    pub fn push(&mut self, kind: ConstraintKind, lits: &[Lit]) {
         self.lits.extend_from_slice(lits);
         self.ends.push(self.lits.len());
         self.kinds.push(kind);
@@ -34,7 +34,7 @@ impl Store {
     }
 
     /// The kind of constraint `number`.
-    pub fn kind(&self, number: usize) -> Kind {
+    pub fn kind(&self, number: usize) -> ConstraintKind {
         self.kinds[number]
     }
 
@@ -45,7 +45,7 @@ impl Store {
     }
 
     /// All constraints in order.
-    pub fn iter(&self) -> impl Iterator<Item = (Kind, &[Lit])> {
+    pub fn iter(&self) -> impl Iterator<Item = (ConstraintKind, &[Lit])> {
         let mut start = 0;
         self.kinds.iter().zip(&self.ends).map(move |(&kind, &end)| {
             let lits = &self.lits[std::mem::replace(&mut start, end)..end];

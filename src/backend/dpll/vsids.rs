@@ -1,7 +1,7 @@
 //! Scores by literal, raised on conflicts, and a binary heap of them.
 
 use crate::backend::dpll::assignment::Assignment;
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
 /// The place of a literal that is not in the heap.
@@ -27,10 +27,10 @@ impl Vsids {
         let mut initial = vec![0; 2 * vars];
         for (kind, lits) in store.iter() {
             for &lit in lits {
-                if kind != Kind::Group(Group::AtMostOne) {
+                if kind != ConstraintKind::Group(Group::AtMostOne) {
                     initial[lit.code()] += 1;
                 }
-                if kind != Kind::Clause {
+                if kind != ConstraintKind::Clause {
                     initial[(!lit).code()] += lits.len() as u64 - 1;
                 }
             }

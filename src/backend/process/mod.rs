@@ -1,24 +1,25 @@
 //! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
 
 mod child;
+mod files;
 pub mod launch;
 mod prove;
 mod reply;
+mod session;
 mod table;
 
 use std::ffi::OsString;
-use std::fs::{File, Permissions};
-use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 pub use table::{Output, Proofs, SOLVERS, Solver};
 
-use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Extended, Lit};
-use crate::dimacs::{self, WriteError};
+pub(crate) use files::Stoppable;
+
+use super::{Error, Limits, Verdict};
+use crate::cnf::Emit;
+use files::{CNF, Files, RESULT};
 use reply::Reply;
 
 /// An external solver that can be run.
@@ -45,9 +46,9 @@ struct Bounds {
 impl Process {
     /// The solver of the table with this name, found on PATH.
     pub fn named(name: &str) -> Result<Process, Error> {
-        let Some(solver) = SOLVERS.iter().find(|solver| solver.name == name) else {
-            let known = SOLVERS.map(|solver| solver.name).join(", ");
-            return Err(Error::NoSuchBackend { name: name.to_owned(), known });
+        let Some(solver) = Solver::named(name) else {
+            let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
+            return Err(Error::NoSuchBackend { name: name.to_owned(), known: known.join(", ") });
         };
         let found = solver.programs.split(' ').find_map(|program| which::which(program).ok());
         match found {
@@ -68,7 +69,7 @@ impl Process {
     /// not have means competition output, and the CNF as only argument.
     pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
-        match SOLVERS.iter().find(|solver| solver.name == name) {
+        match Solver::named(name) {
             Some(solver) => Ok(Process::of(solver, program)),
             None => Ok(Process::plain(name, program)),
         }
@@ -190,85 +191,9 @@ impl Process {
     }
 }
 
-impl Solver {
-    /// What is missing when it is not found, and where it comes from.
-    pub fn hint(&self) -> String {
-        format!("no `{}` on PATH; {}", self.programs.replace(' ', "` or `"), self.source)
-    }
-}
-
 /// What a solver may write to standard output or to a result file: a model that repeats itself, and much talk.
 fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
-}
-
-const CNF: &str = "{cnf}";
-const RESULT: &str = "{result}";
-
-/// The files of one run, in a folder that goes when this goes.
-struct Files {
-    cnf: PathBuf,
-    result: PathBuf,
-    _folder: tempfile::TempDir,
-}
-
-impl Files {
-    /// Writes the CNF; also answers its number of variables.
-    fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
-        let failed = |what: String| move |reason| Error::Io { what, reason };
-        let mut builder = tempfile::Builder::new();
-        builder
-            .prefix("sudoku2cnf-")
-            .disable_cleanup(keep.is_some())
-            .permissions(Permissions::from_mode(0o700));
-        let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
-        let folder = builder
-            .tempdir_in(&place)
-            .map_err(failed(format!("making a temporary folder in {}", place.display())))?;
-        let path = folder.path().join("formula.cnf");
-        let writing = || failed(format!("writing {}", path.display()));
-        let file = File::create(&path).map_err(writing())?;
-        let counter =
-            dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits).map_err(|error| {
-                match error {
-                    WriteError::TooManyVariables(error) => Error::from(error),
-                    WriteError::Io(source) => writing()(source),
-                    WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
-                }
-            })?;
-        let files = Files { cnf: path, result: folder.path().join("result"), _folder: folder };
-        Ok((files, counter.vars() as usize))
-    }
-
-    fn fill(&self, word: &str) -> OsString {
-        match word {
-            CNF => self.cnf.clone().into(),
-            RESULT => self.result.clone().into(),
-            _ => word
-                .replace(CNF, &self.cnf.to_string_lossy())
-                .replace(RESULT, &self.result.to_string_lossy())
-                .into(),
-        }
-    }
-}
-
-/// A file that takes nothing more once the stop flag is up.
-pub(crate) struct Stoppable<'a> {
-    pub(crate) file: File,
-    pub(crate) limits: &'a Limits,
-}
-
-impl Write for Stoppable<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.limits.stopped() {
-            return Err(io::Error::other("stopped"));
-        }
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
 }
 
 /// The command as one would type it.
@@ -284,58 +209,6 @@ fn command_line(command: &Command) -> String {
         }
     });
     typed.collect::<Vec<_>>().join(" ")
-}
-
-impl Backend for Process {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn lasts(&self) -> bool {
-        false
-    }
-
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        Ok(Box::new(Session { process: self, cnf, added: Vec::new(), runs: 0 }))
-    }
-}
-
-/// Questions to a solver that takes one at a time: each is a run on the formula, the clauses
-/// added since, and the assumptions as unit clauses.
-struct Session<'a> {
-    process: &'a Process,
-    cnf: &'a dyn Emit,
-    added: Vec<Vec<Lit>>,
-    runs: u64,
-}
-
-impl Incremental for Session<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.added.push(clause.to_vec());
-    }
-
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
-        self.added.clear();
-        self.runs = 0;
-        Ok(())
-    }
-
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-        let lasting = self.added.len();
-        self.added.extend(assumptions.iter().map(|&lit| vec![lit]));
-        let verdict = self.process.run(&Extended::new(self.cnf, &self.added), limits);
-        self.added.truncate(lasting);
-        self.runs += 1;
-        verdict
-    }
-
-    fn statistics(&self) -> Statistics {
-        vec![("runs", self.runs)]
-    }
-
-    fn backend(&self) -> &str {
-        &self.process.name
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::child::Ended;
 use crate::backend::{Error, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
-use crate::dimacs::{self, Answer, Log, ReadError, Word};
+use crate::dimacs::{self, Log, ReadError, Satisfiability, Word};
 use crate::limits::Stopped;
 use crate::terminal;
 
@@ -44,9 +44,9 @@ impl Reply<'_> {
         self.cross_check(&log)?;
         match log.answer() {
             Err(error) => Err(self.error(format!("its answer makes no sense: {error}"))),
-            Ok(Answer::Unknown) => Ok(Verdict::Unknown),
-            Ok(Answer::Unsat) => Ok(Verdict::Unsat),
-            Ok(Answer::Sat(lits)) => self.checked(&lits, cnf, vars, limits),
+            Ok(Satisfiability::Unknown) => Ok(Verdict::Unknown),
+            Ok(Satisfiability::Unsat) => Ok(Verdict::Unsat),
+            Ok(Satisfiability::Sat(lits)) => self.checked(&lits, cnf, vars, limits),
         }
     }
 

@@ -1,4 +1,5 @@
-//! The external solvers that are known, one line each, the most promising first.
+//! The external solvers that are known, one line each with the proofs they make, the most
+//! promising first.
 
 use crate::backend::ProofFormat;
 
@@ -78,41 +79,57 @@ impl Proofs {
     }
 }
 
-use Output::{Competition, Minisat};
-
-const NONE: Proofs = Proofs::NONE;
-const KISSAT: Proofs = Proofs { drat: Some("-q --no-binary {cnf} {proof}"), ..NONE };
-const CADICAL: Proofs = Proofs {
-    drat: Some("-q --no-binary {cnf} {proof}"),
-    lrat: Some("-q --no-binary --lrat {cnf} {proof}"),
-    lrat_since: Some(Since { major: 2, competition: 2024 }),
-};
-const GLUCOSE: Proofs =
-    Proofs { drat: Some("-verb=0 -model -certified -certified-output={proof} {cnf}"), ..NONE };
+const VERSION: &str = "--version";
 
 /// The table.
 #[rustfmt::skip]
-pub const SOLVERS: [Solver; 8] = [
-    solver("kissat", "kissat", "-q {cnf}", Competition, KISSAT, Some("--version"), "PyPI wheel passagemath-kissat"),
-    solver("cadical", "cadical", "-q {cnf}", Competition, CADICAL, Some("--version"), "Debian package cadical"),
-    solver("glucose", "glucose", "-verb=0 -model {cnf}", Competition, GLUCOSE, None, "PyPI wheel passagemath-glucose"),
-    solver("minisat", "minisat minisat2", "-verb=0 {cnf} {result}", Minisat, NONE, None, "Debian package minisat"),
-    solver("cryptominisat5", "cryptominisat5", "--verb 0 {cnf}", Competition, NONE, Some("--version"), "Debian package cryptominisat"),
-    solver("lingeling", "lingeling", "{cnf}", Competition, NONE, Some("--version"), "github.com/arminbiere/lingeling"),
-    solver("picosat", "picosat", "{cnf}", Competition, NONE, Some("--version"), "Debian package picosat"),
-    solver("clasp", "clasp", "--verbose=0 {cnf}", Competition, NONE, Some("--version"), "Debian package clasp"),
+pub const SOLVERS: &[Solver] = &[
+    Solver::new("kissat", "-q {cnf}", "PyPI wheel passagemath-kissat").version(VERSION).drat("-q --no-binary {cnf} {proof}"),
+    Solver::new("cadical", "-q {cnf}", "Debian package cadical").version(VERSION).drat("-q --no-binary {cnf} {proof}").lrat("-q --no-binary --lrat {cnf} {proof}", Since { major: 2, competition: 2024 }),
+    Solver::new("glucose", "-verb=0 -model {cnf}", "PyPI wheel passagemath-glucose").drat("-verb=0 -model -certified -certified-output={proof} {cnf}"),
+    Solver::new("minisat", "-verb=0 {cnf} {result}", "Debian package minisat").programs("minisat minisat2").output(Output::Minisat),
+    Solver::new("cryptominisat5", "--verb 0 {cnf}", "Debian package cryptominisat").version(VERSION),
+    Solver::new("lingeling", "{cnf}", "github.com/arminbiere/lingeling").version(VERSION),
+    Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
+    Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION),
 ];
 
-const fn solver(
-    name: &'static str,
-    programs: &'static str,
-    arguments: &'static str,
-    output: Output,
-    proofs: Proofs,
-    version: Option<&'static str>,
-    source: &'static str,
-) -> Solver {
-    Solver { name, programs, arguments, output, proofs, version, source }
+impl Solver {
+    /// A solver whose program has its name, that answers in competition format and makes no proofs.
+    const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> Solver {
+        let (output, proofs) = (Output::Competition, Proofs::NONE);
+        Solver { name, programs: name, arguments, output, proofs, version: None, source }
+    }
+
+    const fn programs(self, programs: &'static str) -> Solver {
+        Solver { programs, ..self }
+    }
+
+    const fn output(self, output: Output) -> Solver {
+        Solver { output, ..self }
+    }
+
+    const fn version(self, flag: &'static str) -> Solver {
+        Solver { version: Some(flag), ..self }
+    }
+
+    const fn drat(self, arguments: &'static str) -> Solver {
+        Solver { proofs: Proofs { drat: Some(arguments), ..self.proofs }, ..self }
+    }
+
+    const fn lrat(self, arguments: &'static str, since: Since) -> Solver {
+        Solver { proofs: Proofs { lrat: Some(arguments), lrat_since: Some(since), ..self.proofs }, ..self }
+    }
+
+    /// The solver of the table with this name.
+    pub fn named(name: &str) -> Option<&'static Solver> {
+        SOLVERS.iter().find(|solver| solver.name == name)
+    }
+
+    /// What is missing when it is not found, and where it comes from.
+    pub fn hint(&self) -> String {
+        format!("no `{}` on PATH; {}", self.programs.replace(' ', "` or `"), self.source)
+    }
 }
 
 #[cfg(test)]
@@ -121,10 +138,10 @@ mod tests {
 
     #[test]
     fn every_line_hands_the_formula_over() {
-        for solver in &SOLVERS {
+        for solver in SOLVERS {
             let result = solver.arguments.contains("{result}");
             assert!(solver.arguments.contains("{cnf}"), "{}", solver.name);
-            assert_eq!(result, solver.output == Minisat, "{}", solver.name);
+            assert_eq!(result, solver.output == Output::Minisat, "{}", solver.name);
             for arguments in ProofFormat::ALL.iter().filter_map(|&format| solver.proofs.arguments(format)) {
                 assert!(arguments.contains("{cnf}") && arguments.contains("{proof}"), "{}", solver.name);
             }
@@ -133,17 +150,20 @@ mod tests {
 
     #[test]
     fn old_versions_are_known() {
-        let since = CADICAL.since(ProofFormat::Lrat).expect("a version");
+        let cadical = Solver::named("cadical").expect("in the table");
+        let since = cadical.proofs.since(ProofFormat::Lrat).expect("a version");
         assert!(["sc2021", "1.9.5", "0.1", "1.4.1-88623ef"].iter().all(|old| since.is_after(old)));
         assert!(
             ["2.0.0", "3.0.1", "sc2024", "UNSATISFIABLE", "", "sc"].iter().all(|new| !since.is_after(new))
         );
-        assert_eq!(CADICAL.since(ProofFormat::Drat), None);
+        assert_eq!(cadical.proofs.since(ProofFormat::Drat), None);
     }
 
     #[test]
     fn names_are_unique() {
-        let names: std::collections::BTreeSet<_> = SOLVERS.iter().map(|solver| solver.name).collect();
-        assert_eq!(names.len(), SOLVERS.len());
+        for (place, solver) in SOLVERS.iter().enumerate() {
+            let first = SOLVERS.iter().position(|other| other.name == solver.name);
+            assert_eq!(first, Some(place), "{}", solver.name);
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
+use super::advice::told;
 use super::out::say;
 use super::signals::survive_full_files;
 
@@ -20,7 +21,7 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
                 Some(error) => say!("{error}"),
-                None => say!("{program}: {error:#}"),
+                None => say!("{program}: {}", told(&error)),
             }
             ExitCode::from(FAILURE)
         }

@@ -3,6 +3,7 @@
 // Each program uses its part of this.
 #![allow(dead_code)]
 
+pub mod advice;
 pub mod bound;
 pub mod command_line;
 pub mod docs;
@@ -35,6 +36,15 @@ pub fn named<T: Copy + Send + Sync + 'static>(
     names.map(move |chosen| *all.iter().find(|&&value| name(value) == chosen).unwrap_or(&all[0]))
 }
 
+/// Names as a list in a sentence.
+pub fn list_of(names: &[&str]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        [name] => (*name).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// How the puzzle becomes clauses.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Encoding")]
@@ -47,12 +57,7 @@ pub struct EncodeArgs {
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// How "at most one" becomes clauses
-    ///
-    /// For n literals, these take so many clauses and auxiliary variables: pairwise n(n-1)/2 and none;
-    /// ladder 3n-4 and n-1; product about 2n+4√n and 2√n; commander about 3n and n/2; bimander about
-    /// n·log(n/2) and log(n/2); bitwise n·log n and log n. auto is pairwise up to 40 values and commander
-    /// above. [default: pairwise for sudoku2cnf, --output competition and proofs, otherwise auto]
-    #[arg(long, value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
+    #[arg(long, long_help = AmoChoice::help(), value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
     amo: Option<AmoChoice>,
     /// How sums of more than two terms become clauses
     ///
@@ -124,6 +129,19 @@ impl AmoChoice {
         }
         all
     };
+
+    fn help() -> String {
+        let costs = |amo: &Amo| format!("{amo} {} and {}", amo.clauses(), amo.variables());
+        let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
+        let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
+        format!(
+            "How \"at most one\" becomes clauses\n\nFor n literals, these take so many clauses and auxiliary \
+             variables: {}. auto is {few} up to {most} values and {many} above. [default: {} for sudoku2cnf, \
+             --output competition and proofs, otherwise auto]",
+            costs.join("; "),
+            Amo::default(),
+        )
+    }
 
     fn name(self) -> &'static str {
         match self {

@@ -57,7 +57,7 @@ impl Destination {
     /// Opens it; a file that is there already stays as it is until [`Output::finish`].
     pub fn open(&self) -> Result<Output> {
         match self {
-            Destination::Stdout => Ok(Output { name: None, kind: Kind::Stdout(stdout()?) }),
+            Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(stdout()?) }),
             Destination::File(path) => {
                 let name = path.display().to_string();
                 let kind = open(path).with_context(|| name.clone())?;
@@ -79,10 +79,10 @@ pub fn stdout() -> io::Result<StdoutLock<'static>> {
 pub struct Output {
     /// What errors call it, where it has a name.
     name: Option<String>,
-    kind: Kind,
+    kind: OutputKind,
 }
 
-enum Kind {
+enum OutputKind {
     Stdout(StdoutLock<'static>),
     /// A device or a pipe, which takes things as they come.
     Stream(File),
@@ -100,17 +100,17 @@ impl Output {
     fn end(mut self) -> io::Result<()> {
         self.flush()?;
         match self.kind {
-            Kind::Beside(file, path) => file.persist(path).map(drop).map_err(|error| error.error),
-            Kind::Stdout(_) | Kind::Stream(_) => Ok(()),
+            OutputKind::Beside(file, path) => file.persist(path).map(drop).map_err(|error| error.error),
+            OutputKind::Stdout(_) | OutputKind::Stream(_) => Ok(()),
         }
     }
 
     /// The file, for those who share it; `None` is standard output.
     pub fn share(&self) -> io::Result<Option<File>> {
         match &self.kind {
-            Kind::Stdout(_) => Ok(None),
-            Kind::Stream(file) => file.try_clone().map(Some),
-            Kind::Beside(file, _) => file.as_file().try_clone().map(Some),
+            OutputKind::Stdout(_) => Ok(None),
+            OutputKind::Stream(file) => file.try_clone().map(Some),
+            OutputKind::Beside(file, _) => file.as_file().try_clone().map(Some),
         }
     }
 
@@ -118,8 +118,8 @@ impl Output {
     /// themselves.
     pub fn goes_with_signals(&self) -> Result<()> {
         match &self.kind {
-            Kind::Beside(file, _) => signals::remove_at_the_end(file.path().to_owned()),
-            Kind::Stdout(_) | Kind::Stream(_) => Ok(()),
+            OutputKind::Beside(file, _) => signals::remove_at_the_end(file.path().to_owned()),
+            OutputKind::Stdout(_) | OutputKind::Stream(_) => Ok(()),
         }
     }
 
@@ -140,21 +140,21 @@ impl Output {
     }
 }
 
-impl Write for Kind {
+impl Write for OutputKind {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Kind::Stdout(out) => out.write(bytes),
-            Kind::Stream(file) => file.write(bytes),
+            OutputKind::Stdout(out) => out.write(bytes),
+            OutputKind::Stream(file) => file.write(bytes),
             // Its own errors would name the temporary file.
-            Kind::Beside(file, _) => file.as_file_mut().write(bytes),
+            OutputKind::Beside(file, _) => file.as_file_mut().write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Kind::Stdout(out) => out.flush(),
-            Kind::Stream(file) => file.flush(),
-            Kind::Beside(file, _) => file.as_file_mut().flush(),
+            OutputKind::Stdout(out) => out.flush(),
+            OutputKind::Stream(file) => file.flush(),
+            OutputKind::Beside(file, _) => file.as_file_mut().flush(),
         }
     }
 }
@@ -170,7 +170,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-fn open(path: &Path) -> io::Result<Kind> {
+fn open(path: &Path) -> io::Result<OutputKind> {
     let there = match fs::metadata(path) {
         Ok(there) => Some(there),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -180,7 +180,7 @@ fn open(path: &Path) -> io::Result<Kind> {
     let is_open =
         ["/dev/fd", "/dev/stderr", "/dev/stdin", "/proc"].iter().any(|known| path.starts_with(known));
     if is_open || there.as_ref().is_some_and(|there| !there.is_file()) {
-        return OpenOptions::new().append(true).open(path).map(Kind::Stream);
+        return OpenOptions::new().append(true).open(path).map(OutputKind::Stream);
     }
     if there.is_some() {
         // Whoever may not write to a file may not replace it.
@@ -196,7 +196,7 @@ fn open(path: &Path) -> io::Result<Kind> {
         // The umask is for new files.
         file.as_file().set_permissions(there.permissions())?;
     }
-    Ok(Kind::Beside(file, path))
+    Ok(OutputKind::Beside(file, path))
 }
 
 #[cfg(test)]

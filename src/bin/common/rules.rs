@@ -1,7 +1,7 @@
 //! What `--list-rules` and `--explain-rule` print, and what `--rules` takes.
 
 use anyhow::{Result, bail};
-use sudoku2cnf::explain::Explanation;
+use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::headers::{self, Header};
 use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::alias::{self, Named};
@@ -48,7 +48,7 @@ fn rule(named: &Named) -> Result<String> {
     for word in words::of(spec) {
         text += &format!("  {}: {}\n", word.word, word.meaning);
     }
-    let Explanation { names, kinds, plain, added, .. } = Explanation::of(spec)?;
+    let Description { names, kinds, plain, added, .. } = Description::of(spec)?;
     for (format, name) in [("ISS", names.iss), ("f-puzzles", names.fpuzzles)] {
         if !name.is_empty() {
             text += &format!("  {format}: {name}\n");

@@ -102,7 +102,7 @@ fn of_cnf(output: Option<Output>, model: &Model) -> Result<String> {
         return Ok(format!("{}\n", json!({ "model": literals })));
     }
     let mut bytes = Vec::new();
-    dimacs::write_answer(&dimacs::Answer::Sat(model.literals().collect()), &mut bytes)?;
+    dimacs::write_answer(&dimacs::Satisfiability::Sat(model.literals().collect()), &mut bytes)?;
     let text = String::from_utf8(bytes)?;
     Ok(text.lines().filter(|line| line.starts_with('v')).flat_map(|line| [line, "\n"]).collect())
 }

@@ -1,6 +1,9 @@
 //! The command line of `solve`.
 
-use std::fmt::Write;
+mod check;
+pub mod external;
+pub mod proof;
+
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::{self, Backend, Prover, auto::Handover, process::Process, process::SOLVERS};
+use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover, process::Process};
 
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Question;
@@ -17,11 +20,11 @@ use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
-use crate::common::out;
 use crate::common::output::{Destination, stdout};
 use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
-use crate::external::ExternalArgs;
-use crate::proof::ProofArgs;
+use crate::config::is_reserved;
+use external::ExternalArgs;
+use proof::ProofArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -83,8 +86,8 @@ pub struct Arguments {
     #[arg(long)]
     pub stats: bool,
 
-    /// Solver: auto, embedded, dpll, or one that --list-backends shows
-    #[arg(short, long, help_heading = "Backend", default_value = "auto", value_name = "NAME")]
+    /// The solver, by its name
+    #[arg(short, long, help = backend_help(), help_heading = "Backend", default_value = AUTO, value_name = "NAME")]
     pub backend: String,
     /// Program of the external solver
     ///
@@ -169,36 +172,6 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// What clap cannot check.
-    pub fn check(&self) -> Result<(), &'static str> {
-        if self.output == Some(Output::Competition) && (self.unique || self.count || self.special().is_some())
-        {
-            return Err("--output competition can only answer whether there is a solution");
-        }
-        if self.grade && self.output == Some(Output::Competition) {
-            return Err("--output competition cannot express grades");
-        }
-        if self.trace.is_some() && (self.backend != "dpll" || self.batch) {
-            return Err("--trace needs --backend dpll and one puzzle");
-        }
-        if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
-            return Err(
-                "--trace cannot be combined with --all, --candidates, --explain, --proof or --certify",
-            );
-        }
-        if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
-            return Err("--trace would overwrite the puzzle");
-        }
-        if self.backend_path.is_some() && ["dpll", "embedded"].contains(&&self.backend[..]) {
-            return Err("--backend-path is for external solvers; dpll and embedded have no program");
-        }
-        if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
-            return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
-        }
-        self.proof.check(self)?;
-        self.external.check(&self.backend, self.backend_path.is_some())
-    }
-
     /// Where the answer goes: standard output, if nothing else takes that.
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
         let taken = [&self.trace, &self.proof.proof].into_iter().flatten();
@@ -217,7 +190,7 @@ impl Arguments {
 
     /// Whether the built-in DPLL is asked, with the options of this command line.
     fn asks_dpll(&self) -> bool {
-        let is_named = self.backend == "dpll" || self.backend == "auto" && !self.explain;
+        let is_named = self.backend == DPLL || self.backend == AUTO && !self.explain;
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
         is_named && !is_other && !self.grade
     }
@@ -263,7 +236,7 @@ impl Arguments {
     /// The prover that was asked for.
     pub fn prover(&self) -> Result<Box<dyn Prover>> {
         let format = self.proof.format();
-        if let ("auto", Some(path)) = (&self.backend[..], &self.backend_path) {
+        if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
             bail!("{}: expected --backend with the name of a solver that makes proofs", path.display());
         }
         Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
@@ -281,13 +254,13 @@ impl Arguments {
             return Ok(Box::new(process));
         }
         Ok(match (&self.backend[..], &self.backend_path) {
-            ("auto", Some(path)) => Box::new(self.external.limit(Process::at(path)?)?),
+            (AUTO, Some(path)) => Box::new(self.external.limit(Process::at(path)?)?),
             (name, Some(path)) => Box::new(self.external.limit(Process::with_path(name, path)?)?),
-            ("dpll", None) => dpll,
+            (DPLL, None) => dpll,
             // It wants to be told which assumptions failed.
-            ("auto", None) if self.explain => backend::strongest().unwrap_or(dpll),
-            ("auto", None) => Box::new(Handover::suited(*dpll)),
-            (name, None) if SOLVERS.iter().any(|solver| solver.name == name) => {
+            (AUTO, None) if self.explain => backend::strongest().unwrap_or(dpll),
+            (AUTO, None) => Box::new(Handover::suited(*dpll)),
+            (name, None) if backend::location(name) == Some(Location::External) => {
                 Box::new(self.external.limit(Process::named(name)?)?)
             }
             (name, None) => backend::named(name)?,
@@ -295,21 +268,8 @@ impl Arguments {
     }
 }
 
-/// The table of `--list-backends`.
-pub fn list_backends(external: &ExternalArgs) -> Result<u8> {
-    let mut text = String::new();
-    for backend in backend::list() {
-        let version = match (&backend.version, backend.available) {
-            (Some(version), _) => version,
-            (None, true) => "-",
-            (None, false) => "not here",
-        };
-        writeln!(text, "{:<15} {:<11} {version:<12} {}", backend.name, backend.kind, backend.place)?;
-    }
-    for (name, available, command) in external.configured()? {
-        let version = if available { "-" } else { "not here" };
-        writeln!(text, "{name:<15} {:<11} {version:<12} {command}", backend::Kind::External)?;
-    }
-    out::print(&text)?;
-    Ok(0)
+/// The help of `--backend`.
+fn backend_help() -> String {
+    let own: Vec<&str> = backend::names().filter(|name| is_reserved(name)).collect();
+    format!("Solver: {}, or one that --list-backends shows", own.join(", "))
 }

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use sudoku2cnf::backend::process::Output;
+use sudoku2cnf::backend::{self, Location};
 use sudoku2cnf::error::{Line, ParseError};
 use toml::Spanned;
 
@@ -62,8 +63,10 @@ pub struct Custom {
     pub output: Format,
 }
 
-/// The names that no config file can give a new meaning.
-pub const RESERVED: [&str; 3] = ["auto", "dpll", "embedded"];
+/// Whether no config file can give this name a new meaning: it is that of a backend that is no program.
+pub fn is_reserved(name: &str) -> bool {
+    backend::location(name).is_some_and(|location| location != Location::External)
+}
 
 /// The solvers of the file at `path`; of the user's own, which may be missing, where that is none.
 pub fn read(path: Option<&Path>) -> Result<Vec<Custom>> {
@@ -106,7 +109,7 @@ fn parse(text: &str) -> Result<Vec<Custom>, ParseError> {
         error(text, wrong.span().unwrap_or(0..0), &message, "")
     })?;
     let custom = |(name, entry): (Spanned<String>, Entry)| {
-        if RESERVED.contains(&name.as_ref().as_str()) {
+        if is_reserved(name.as_ref()) {
             let message = format!("a backend named '{}'", name.as_ref());
             return Err(error(text, name.span(), &message, "a name that is not taken"));
         }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::backend::{self, auto::Handover};
 use sudoku2cnf::grade::grade;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
@@ -19,7 +19,7 @@ use crate::common::output::stdout;
 /// Whether there is one solution, asked in the fastest way.
 fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
     let Some(problem) = compile(puzzle, Simplify::Propagate, clock) else {
-        return Ok(Outcome::unknown("auto"));
+        return Ok(Outcome::unknown(backend::AUTO));
     };
     Ok(problem.unique(&Handover::default(), &clock.limits())?)
 }

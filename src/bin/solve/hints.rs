@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use sudoku2cnf::backend::{Limits, Verdict};
+use sudoku2cnf::backend::{Limits, Location, Verdict, location};
 use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
 
 use crate::arguments::{Arguments, Output};
@@ -23,7 +23,7 @@ pub fn other_solution(
     clock: &Clock,
 ) -> Result<()> {
     let is_asked = arguments.question() == Question::One && outcome.answer == Answer::Solved;
-    let is_in_process = ["dpll", "embedded"].contains(&found.backend());
+    let is_in_process = location(found.backend()).is_some_and(|location| location != Location::External);
     let is_seen = arguments.puzzle.notes.are_hints_seen();
     if !(is_asked && is_in_process && is_seen) || clock.interrupted().is_some() {
         return Ok(());

@@ -1,8 +1,14 @@
 //! Compile, run a backend, decode, verify, print.
+//!
+//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
+//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `proof`, `batch`; `one`; `main`. Each knows only
+//! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
+//! `batch`, the order is `chunks`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
 
 mod all;
 mod arguments;
 mod ask;
+mod backends;
 mod batch;
 mod candidates;
 mod clock;
@@ -10,11 +16,11 @@ mod clock;
 mod common;
 mod config;
 mod explain;
-mod external;
 mod grade;
 mod hints;
 mod one;
 mod proof;
+mod show;
 mod trace;
 
 use std::io::{Cursor, Read};
@@ -22,6 +28,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use arguments::proof::ONE_PUZZLE;
 use arguments::{Arguments, Output, Special};
 use batch::Unit;
 use clap::{CommandFactory, error::ErrorKind};
@@ -80,7 +87,7 @@ fn answer_batch(
         refuse("a batch is answered with --output line or json");
     }
     if arguments.proof.wanted() {
-        refuse(proof::ONE_PUZZLE);
+        refuse(ONE_PUZZLE);
     }
     if arguments.trace.is_some() {
         refuse("--trace needs --backend dpll and one puzzle");
@@ -111,7 +118,7 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if arguments.list_backends {
-        return arguments::list_backends(&arguments.external);
+        return backends::list(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), false)?;

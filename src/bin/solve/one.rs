@@ -5,22 +5,20 @@ use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
-use sudoku2cnf::grid::{Cell, Grid};
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Models, Outcome, Projection, Question, Task};
-use sudoku2cnf::render::{self, Answer};
+use sudoku2cnf::question::{Models, Projection, Question, Task};
 
 use crate::all;
 use crate::arguments::{Arguments, Output, Special};
-use crate::ask::{compile, ended, exit_code, report};
+use crate::ask::compile;
 use crate::candidates;
 use crate::clock::Clock;
 use crate::common::input::{Input, located};
-use crate::common::out::say;
 use crate::hints;
 use crate::proof;
+use crate::show::{show, unknown};
 use crate::trace::Traced;
 
 /// Solves a puzzle.
@@ -130,97 +128,4 @@ fn solve(
         },
     };
     show(arguments, &outcome, task, output, clock)
-}
-
-/// Shows that a limit was reached before anything could be asked.
-pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8> {
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
-        return Ok(code);
-    }
-    let text = match arguments.output {
-        Some(Output::Json) => report(&Outcome::unknown(backend), arguments.question(), None).to_json() + "\n",
-        Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
-        _ => "unknown\n".to_owned(),
-    };
-    arguments.answers()?.write_all(text.as_bytes())?;
-    Ok(0)
-}
-
-/// Shows what came out.
-pub fn show(
-    arguments: &Arguments,
-    outcome: &Outcome,
-    task: &Task<'_>,
-    output: Output,
-    clock: &Clock,
-) -> Result<u8> {
-    let question = arguments.question();
-    if let Some(code) = ended(task, clock)? {
-        say!("solve: interrupted");
-        return Ok(code);
-    }
-    if arguments.stats {
-        statistics(outcome);
-    }
-    if let Question::Count(_) = question
-        && !outcome.complete
-    {
-        let notes = &arguments.puzzle.notes;
-        notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
-    }
-    let grid = task.puzzle.map(Puzzle::grid);
-    let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
-        outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
-    };
-    let text = match arguments.output.unwrap_or(output) {
-        Output::Json => report(outcome, question, grid).to_json() + "\n",
-        Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
-        Output::Line => {
-            words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
-        }
-        Output::Competition => competition(outcome, &shown(&render::grid).join("\n"))?,
-    };
-    let text = match (arguments.output, &outcome.differ[..]) {
-        (Some(Output::Json), _) | (_, []) => text,
-        (_, cells) => {
-            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
-            format!("{text}differ: {}\n", cells.join(" "))
-        }
-    };
-    arguments.answers()?.write_all(text.as_bytes())?;
-    Ok(exit_code(outcome.answer))
-}
-
-/// The answer for people: the number or the word that was asked for, then the solutions.
-fn words(outcome: &Outcome, question: Question, solutions: &str) -> String {
-    match (question, outcome.answer) {
-        (_, Answer::Unknown) => "unknown\n".to_owned(),
-        (Question::Count(_), _) => format!("{}\n", outcome.count),
-        (Question::One, Answer::Solved) => solutions.to_owned(),
-        (_, answer) => format!("{}\n{solutions}", answer.word()),
-    }
-}
-
-/// The answer as the SAT Competition wants it; the grid goes into comments.
-fn competition(outcome: &Outcome, grid: &str) -> Result<String> {
-    let mut bytes: Vec<u8> = grid.lines().flat_map(|line| format!("c {line}\n").into_bytes()).collect();
-    let answer = match (outcome.answer, outcome.models.first()) {
-        (Answer::None, _) => dimacs::Answer::Unsat,
-        (_, Some(model)) => dimacs::Answer::Sat(model.literals().collect()),
-        (_, None) => dimacs::Answer::Unknown,
-    };
-    dimacs::write_answer(&answer, &mut bytes)?;
-    Ok(String::from_utf8(bytes)?)
-}
-
-/// What `--stats` prints.
-fn statistics(outcome: &Outcome) {
-    say!("backend: {}", outcome.backend);
-    if let Some(certified) = outcome.certified() {
-        say!("certified: {certified}");
-    }
-    for (name, value) in &outcome.statistics {
-        say!("{name}: {value}");
-    }
 }

@@ -3,8 +3,8 @@
 mod arguments;
 #[path = "../common/mod.rs"]
 mod common;
-mod crew;
 mod show;
+mod threads;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -45,15 +45,16 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut out = BufWriter::new(stdout()?);
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
-    let made = crew::work(&recipe, seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
-        if let Some(remark) = show::remark(&recipe, number, &made) {
-            bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
-        }
-        out.write_all(show::shown(to, recipe.grade, number, &made)?.as_bytes())?;
-        out.flush()?;
-        bar.inc(1);
-        Ok(())
-    });
+    let made =
+        threads::work(&recipe, seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
+            if let Some(remark) = show::remark(&recipe, number, &made) {
+                bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
+            }
+            out.write_all(show::shown(to, recipe.grade, number, &made)?.as_bytes())?;
+            out.flush()?;
+            bar.inc(1);
+            Ok(())
+        });
     bar.finish_and_clear();
     if let Err(error) = made {
         // The work is stopped after errors, too.

@@ -2,12 +2,12 @@
 
 use super::*;
 
-fn sat(numbers: &[i32]) -> Answer {
-    Answer::Sat(numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect())
+fn sat(numbers: &[i32]) -> Satisfiability {
+    Satisfiability::Sat(numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect())
 }
 
 #[track_caller]
-fn good(text: impl AsRef<[u8]>, answer: Answer) {
+fn good(text: impl AsRef<[u8]>, answer: Satisfiability) {
     assert_eq!(read_answer(text.as_ref()).expect("an answer"), answer);
 }
 
@@ -19,9 +19,9 @@ fn bad(text: &str, message: &str) {
 #[test]
 fn competition() {
     good("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n", sat(&[1, -2, 3]));
-    good("s UNSATISFIABLE\n", Answer::Unsat);
-    good("s UNKNOWN\n", Answer::Unknown);
-    good("s INDETERMINATE\n", Answer::Unknown);
+    good("s UNSATISFIABLE\n", Satisfiability::Unsat);
+    good("s UNKNOWN\n", Satisfiability::Unknown);
+    good("s INDETERMINATE\n", Satisfiability::Unknown);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn windows_line_ends_and_a_carriage_return_in_front() {
 
 #[test]
 fn invalid_utf8_in_a_comment() {
-    good(b"c \xff\xfe\ns UNSATISFIABLE\n", Answer::Unsat);
+    good(b"c \xff\xfe\ns UNSATISFIABLE\n", Satisfiability::Unsat);
 }
 
 #[test]
@@ -64,20 +64,20 @@ fn the_same_answer_twice() {
 #[test]
 fn minisat_result_file() {
     good("SAT\n1 -2 3 0\n", sat(&[1, -2, 3]));
-    good("UNSAT\n", Answer::Unsat);
-    good("INDET\n", Answer::Unknown);
+    good("UNSAT\n", Satisfiability::Unsat);
+    good("INDET\n", Satisfiability::Unknown);
 }
 
 #[test]
 fn minisat_words() {
-    good("WARNING: for repeatability\nUNSATISFIABLE\n", Answer::Unsat);
-    good("INDETERMINATE\n", Answer::Unknown);
+    good("WARNING: for repeatability\nUNSATISFIABLE\n", Satisfiability::Unsat);
+    good("INDETERMINATE\n", Satisfiability::Unknown);
 }
 
 #[test]
 fn nothing() {
-    good("", Answer::Unknown);
-    good("c only\nc comments\n\n", Answer::Unknown);
+    good("", Satisfiability::Unknown);
+    good("c only\nc comments\n\n", Satisfiability::Unknown);
     bad("1 2 3 0\nv 1 0\n", "1:1: no answer, but `1 2 3 0`, expected `s` and `v` lines");
     bad("c\nSAT solver 1.0\n", "2:1: no answer, but `SAT solver 1.0`, expected `s` and `v` lines");
 }
@@ -107,7 +107,7 @@ fn more_than_the_answer() {
     bad("s UNSATISFIABLE foo\n", "1:17: `foo` behind the answer, expected the end of the line");
     bad("s SATISFIABLE 0\nv 1 0\n", "1:15: `0` behind the answer, expected the end of the line");
     bad("s UNKNOWN s\n", "1:11: `s` behind the answer, expected the end of the line");
-    good("s UNSATISFIABLE \t\r\n", Answer::Unsat);
+    good("s UNSATISFIABLE \t\r\n", Satisfiability::Unsat);
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn bare_words_only_where_they_are_expected() {
 
 #[test]
 fn models_have_every_variable_and_no_other() {
-    let Answer::Sat(lits) = sat(&[2, -3]) else { unreachable!() };
+    let Satisfiability::Sat(lits) = sat(&[2, -3]) else { unreachable!() };
     assert_eq!(model(&lits, 4), Ok(Model::new(vec![false, true, false, false])));
     let error = model(&lits, 2).expect_err("too few variables");
     assert_eq!(error.to_string(), "the model names variable 3, the formula has 2");
@@ -155,7 +155,7 @@ fn models_have_every_variable_and_no_other() {
 #[test]
 fn written_answers_are_wrapped_and_read_back() {
     let numbers: Vec<i32> = (1..=300).map(|n| if n % 3 == 0 { n } else { -n }).collect();
-    for answer in [sat(&numbers), sat(&[]), Answer::Unsat, Answer::Unknown] {
+    for answer in [sat(&numbers), sat(&[]), Satisfiability::Unsat, Satisfiability::Unknown] {
         let mut out = Vec::new();
         write_answer(&answer, &mut out).expect("a vector takes everything");
         assert!(out.split(|&byte| byte == b'\n').all(|line| line.len() <= 78));

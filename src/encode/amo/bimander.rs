@@ -1,13 +1,24 @@
-//! Bimander (Nguyen and Mai, "A New Method to Encode the At-Most-One Constraint into SAT", 2015):
-//! groups of two, numbered in binary; a true literal spells its group's number.
-//! n·⌈log(n/2)⌉ + n/2 clauses, ⌈log(n/2)⌉ variables.
+//! Bimander: groups of two, numbered in binary; a true literal spells its group's number.
 
-use super::{bits, implies_number};
+use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
-pub const GROUP: usize = 2;
+impl Amo {
+    /// Groups of two, numbered in binary: n⌈log(n/2)⌉ + n/2 clauses, ⌈log(n/2)⌉ variables.
+    pub const BIMANDER: Amo = Amo(&Spec {
+        name: "bimander",
+        summary: "groups of two, numbered in binary",
+        source: "Nguyen and Mai, \"A New Method to Encode the At-Most-One Constraint into SAT\", 2015",
+        clauses: "n⌈log(n/2)⌉ + n/2",
+        variables: "⌈log(n/2)⌉",
+        encode,
+        states_pair: |_, i, j| i / GROUP == j / GROUP,
+    });
+}
 
-pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
+const GROUP: usize = 2;
+
+fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     let bits = bits(lits.len().div_ceil(GROUP), sink);
     for (number, group) in lits.chunks(GROUP).enumerate() {
         sink.pairwise(group);

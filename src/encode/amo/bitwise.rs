@@ -1,10 +1,22 @@
-//! Bitwise (binary: Frisch, Peugniez, Doggett and Nightingale, 2001; bitwise: Prestwich, 2007): a
-//! true literal spells its own number. n·⌈log n⌉ clauses, ⌈log n⌉ variables.
+//! Bitwise: a true literal spells its own number in binary.
 
-use super::{bits, implies_number};
+use super::{Amo, Spec, bits, implies_number};
 use crate::cnf::{Lit, Sink};
 
-pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
+impl Amo {
+    /// The literals numbered in binary: n⌈log n⌉ clauses, ⌈log n⌉ variables.
+    pub const BITWISE: Amo = Amo(&Spec {
+        name: "bitwise",
+        summary: "the literals numbered in binary",
+        source: "Frisch, Peugniez, Doggett and Nightingale, 2001; Prestwich, 2007",
+        clauses: "n⌈log n⌉",
+        variables: "⌈log n⌉",
+        encode,
+        states_pair: |_, _, _| false,
+    });
+}
+
+fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     let bits = bits(lits.len(), sink);
     for (number, &lit) in lits.iter().enumerate() {
         implies_number(lit, number, &bits, sink);

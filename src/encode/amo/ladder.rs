@@ -1,10 +1,22 @@
-//! Ladder (Gent and Nightingale, "A New Encoding of AllDifferent into SAT", 2004; in this form the
-//! sequential counter of Sinz, 2005): rung i says "the true one is at or before i".
-//! 3n-4 clauses, n-1 variables.
+//! Ladder: rung i says "the true one is at or before i".
 
+use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
-pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
+impl Amo {
+    /// A ladder of "it is at or before here": 3n-4 clauses, n-1 variables.
+    pub const LADDER: Amo = Amo(&Spec {
+        name: "ladder",
+        summary: "a ladder of \"the true one is at or before here\"",
+        source: "Gent and Nightingale, \"A New Encoding of AllDifferent into SAT\", 2004; as in Sinz, 2005",
+        clauses: "3n-4",
+        variables: "n-1",
+        encode,
+        states_pair: |_, _, _| false,
+    });
+}
+
+fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     let Some(rungs) = lits.len().checked_sub(1).filter(|&rungs| rungs > 0) else { return };
     let first = sink.new_vars(rungs as u64);
     let rung = |i: usize| first.offset(i as u32).positive();

@@ -1,5 +1,6 @@
-//! At-most-one encodings, one file each: a function from literals to clauses. An assignment of the
-//! literals extends to the auxiliary variables exactly if at most one literal is true.
+//! At-most-one encodings, one file each: what it is, what it costs, and a function from literals to
+//! clauses. An assignment of the literals extends to the auxiliary variables exactly if at most one
+//! literal is true. A new encoding is a file, its `mod` and its line in [`Amo::ALL`].
 
 mod bimander;
 mod bitwise;
@@ -8,72 +9,113 @@ mod ladder;
 mod pairwise;
 mod product;
 
+use std::fmt;
+
 use crate::cnf::{Lit, Sink};
 
 /// How "at most one of n literals" becomes clauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Amo {
-    /// Every pair excludes each other.
-    #[default]
-    Pairwise,
-    /// A ladder of "it is at or before here".
-    Ladder,
-    /// The literals on a grid, a row and a column of which are chosen.
-    Product,
-    /// Groups of three, each with a commander.
-    Commander,
-    /// Groups of two, numbered in binary.
-    Bimander,
-    /// The literals numbered in binary.
-    Bitwise,
+#[derive(Clone, Copy)]
+pub struct Amo(&'static Spec);
+
+/// What an encoding's file says of it. The costs are those of n literals.
+struct Spec {
+    name: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    clauses: &'static str,
+    variables: &'static str,
+    encode: fn(&[Lit], &mut dyn Sink),
+    states_pair: fn(usize, usize, usize) -> bool,
 }
 
 impl Amo {
-    /// All of them.
-    pub const ALL: [Amo; 6] =
-        [Amo::Pairwise, Amo::Ladder, Amo::Product, Amo::Commander, Amo::Bimander, Amo::Bitwise];
+    /// All of them, in the order of help pages.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Amo] = &[
+        Amo::PAIRWISE,
+        Amo::LADDER,
+        Amo::PRODUCT,
+        Amo::COMMANDER,
+        Amo::BIMANDER,
+        Amo::BITWISE,
+    ];
+
+    /// The most values for which [`suited`](Amo::suited) is pairwise.
+    pub const MOST_PAIRWISE: usize = 40;
+
+    /// The encoding with this name.
+    pub fn named(name: &str) -> Option<Amo> {
+        Amo::ALL.iter().copied().find(|amo| amo.name() == name)
+    }
 
     /// The name it is chosen by.
     pub const fn name(self) -> &'static str {
-        match self {
-            Amo::Pairwise => "pairwise",
-            Amo::Ladder => "ladder",
-            Amo::Product => "product",
-            Amo::Commander => "commander",
-            Amo::Bimander => "bimander",
-            Amo::Bitwise => "bitwise",
-        }
+        self.0.name
+    }
+
+    /// What it does, in a few words.
+    pub const fn summary(self) -> &'static str {
+        self.0.summary
+    }
+
+    /// Who published it, where and when.
+    pub const fn source(self) -> &'static str {
+        self.0.source
+    }
+
+    /// How many clauses it takes for n literals, such as `3n-4`.
+    pub const fn clauses(self) -> &'static str {
+        self.0.clauses
+    }
+
+    /// How many auxiliary variables it takes for n literals, such as `n-1` or `none`.
+    pub const fn variables(self) -> &'static str {
+        self.0.variables
     }
 
     /// What is fast for boards of so many values, as measured with CaDiCaL 3 at 25, 36, 49, 64, 81
     /// and 100: pairwise as long as its clauses are few; from then on commander takes the same time
     /// and a quarter of the memory.
     pub const fn suited(values: usize) -> Amo {
-        if values <= 40 { Amo::Pairwise } else { Amo::Commander }
+        if values <= Amo::MOST_PAIRWISE { Amo::PAIRWISE } else { Amo::COMMANDER }
     }
 
     /// Whether the encoding of `len` literals states the pair at places `i < j` as a clause of its
     /// own. It states these in lexicographic order.
     pub fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
-        match self {
-            Amo::Pairwise => true,
-            Amo::Ladder | Amo::Bitwise => false,
-            Amo::Product => len <= product::PAIRWISE_UP_TO,
-            Amo::Commander => len <= commander::GROUP + 1 || i / commander::GROUP == j / commander::GROUP,
-            Amo::Bimander => i / bimander::GROUP == j / bimander::GROUP,
-        }
+        (self.0.states_pair)(len, i, j)
     }
 
     /// States that at most one of `lits` is true.
     pub fn encode(self, lits: &[Lit], sink: &mut dyn Sink) {
-        match self {
-            Amo::Pairwise => pairwise::encode(lits, sink),
-            Amo::Ladder => ladder::encode(lits, sink),
-            Amo::Product => product::encode(lits, sink),
-            Amo::Commander => commander::encode(lits, sink),
-            Amo::Bimander => bimander::encode(lits, sink),
-            Amo::Bitwise => bitwise::encode(lits, sink),
-        }
+        (self.0.encode)(lits, sink);
+    }
+}
+
+impl Default for Amo {
+    fn default() -> Amo {
+        Amo::PAIRWISE
+    }
+}
+
+// Names are unique, which a test checks.
+impl PartialEq for Amo {
+    fn eq(&self, other: &Amo) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Amo {}
+
+impl fmt::Debug for Amo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Amo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -108,8 +150,17 @@ mod tests {
     }
 
     #[test]
+    fn encodings_are_found_by_names_that_are_unique() {
+        for (place, &amo) in Amo::ALL.iter().enumerate() {
+            assert_eq!(Amo::ALL.iter().position(|other| other.name() == amo.name()), Some(place), "{amo}");
+            assert_eq!(Amo::named(amo.name()), Some(amo));
+        }
+        assert_eq!(Amo::named("Pairwise"), None);
+    }
+
+    #[test]
     fn every_encoding_allows_exactly_the_assignments_with_at_most_one() {
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             let name = amo.name();
             for n in 0..=9 {
                 let mut formula = Formula::default();
@@ -126,7 +177,7 @@ mod tests {
 
     #[test]
     fn pairs_are_stated_as_announced() {
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             for n in 0..=20 {
                 let mut formula = Formula::default();
                 let first = formula.new_vars(n as u64);
@@ -144,7 +195,7 @@ mod tests {
 
     #[test]
     fn negative_literals_are_literals() {
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             let name = amo.name();
             let mut formula = Formula::default();
             let first = formula.new_vars(5);
@@ -158,7 +209,7 @@ mod tests {
 
     #[test]
     fn unit_propagation_clears_the_others() {
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             let name = amo.name();
             let mut formula = Formula::default();
             let first = formula.new_vars(12);

@@ -1,7 +1,21 @@
-//! Pairwise (binomial, naive): each pair excludes each other. n(n-1)/2 clauses, no variable.
+//! Pairwise: each pair excludes each other.
 
+use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
-pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
+impl Amo {
+    /// Each pair of literals excludes each other: n(n-1)/2 clauses, no variable.
+    pub const PAIRWISE: Amo = Amo(&Spec {
+        name: "pairwise",
+        summary: "each pair excludes each other",
+        source: "folklore",
+        clauses: "n(n-1)/2",
+        variables: "none",
+        encode,
+        states_pair: |_, _, _| true,
+    });
+}
+
+fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     sink.pairwise(lits);
 }

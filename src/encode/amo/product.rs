@@ -1,13 +1,27 @@
-//! Product (Chen, "A New SAT Encoding of the At-Most-One Constraint", 2010): the literals stand on
-//! a grid; a true one chooses its row and column, of each of which there is at most one.
-//! 2n + 4√n + O(n^¼) clauses, 2√n + O(n^¼) variables.
+//! Product: the literals stand on a grid; a true one chooses its row and column, of each of which
+//! there is at most one.
 
+use super::{Amo, Spec};
 use crate::cnf::{Lit, Sink};
 
-/// Up to this length pairs are no more clauses than the product has.
-pub const PAIRWISE_UP_TO: usize = 5;
+impl Amo {
+    /// The literals on a grid, a row and a column of which are chosen: 2n + 4√n + O(n^¼) clauses,
+    /// 2√n + O(n^¼) variables.
+    pub const PRODUCT: Amo = Amo(&Spec {
+        name: "product",
+        summary: "the literals on a grid, of which a row and a column are chosen",
+        source: "Chen, \"A New SAT Encoding of the At-Most-One Constraint\", 2010",
+        clauses: "about 2n + 4√n",
+        variables: "about 2√n",
+        encode,
+        states_pair: |len, _, _| len <= PAIRWISE_UP_TO,
+    });
+}
 
-pub fn encode(lits: &[Lit], sink: &mut dyn Sink) {
+/// Up to this length pairs are no more clauses than the product has.
+const PAIRWISE_UP_TO: usize = 5;
+
+fn encode(lits: &[Lit], sink: &mut dyn Sink) {
     if lits.len() <= PAIRWISE_UP_TO {
         return sink.pairwise(lits);
     }

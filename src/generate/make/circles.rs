@@ -52,7 +52,7 @@ fn circles(
     }
     let recorded = Recorded::of(&Encoded::new(&csp, Options::default())).map_err(backend::Error::from)?;
     let shuffled = recorded.shuffled(random);
-    let solver = backend::named("embedded").unwrap_or_else(|_| Box::new(Dpll::default()));
+    let solver = backend::named(backend::EMBEDDED).unwrap_or_else(|_| Box::new(Dpll::default()));
     let few = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };
     match solver.solve(&shuffled, &few)? {
         Verdict::Sat(model) => {

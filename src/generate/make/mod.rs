@@ -20,14 +20,14 @@ use crate::rules::Statement;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Make {
     /// The kind.
-    pub kind: Kind,
+    pub kind: LineKind,
     /// The most lines of it.
     pub count: Option<usize>,
 }
 
 /// The kinds of rules that can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LineKind {
     /// Circles and lines that add up to them.
     Arrow,
     /// Irregular regions instead of boxes.
@@ -44,21 +44,28 @@ pub enum Kind {
     Xv,
 }
 
-impl Kind {
+impl LineKind {
     /// All kinds.
-    pub const ALL: [Kind; 7] =
-        [Kind::Arrow, Kind::Jigsaw, Kind::Killer, Kind::Kropki, Kind::TargetSum, Kind::Thermo, Kind::Xv];
+    pub const ALL: [LineKind; 7] = [
+        LineKind::Arrow,
+        LineKind::Jigsaw,
+        LineKind::Killer,
+        LineKind::Kropki,
+        LineKind::TargetSum,
+        LineKind::Thermo,
+        LineKind::Xv,
+    ];
 
     /// The name it is chosen by: that of the rule, where it makes one.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Arrow => "arrow",
-            Kind::Jigsaw => "jigsaw",
-            Kind::Killer => "killer",
-            Kind::Kropki => "kropki",
-            Kind::TargetSum => "target-sum",
-            Kind::Thermo => "thermo",
-            Kind::Xv => "xv",
+            LineKind::Arrow => "arrow",
+            LineKind::Jigsaw => "jigsaw",
+            LineKind::Killer => "killer",
+            LineKind::Kropki => "kropki",
+            LineKind::TargetSum => "target-sum",
+            LineKind::Thermo => "thermo",
+            LineKind::Xv => "xv",
         }
     }
 }
@@ -72,10 +79,10 @@ impl FromStr for Make {
             Some((name, count)) => (name, Some(count)),
             None => (text, None),
         };
-        let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        let names = || Kind::ALL.map(Kind::name).join(", ");
+        let kind = LineKind::ALL.into_iter().find(|kind| kind.name() == name);
+        let names = || LineKind::ALL.map(LineKind::name).join(", ");
         let kind = kind.ok_or_else(|| format!("unknown kind '{name}', expected one of: {}", names()))?;
-        let covers = matches!(kind, Kind::Jigsaw | Kind::Killer | Kind::TargetSum);
+        let covers = matches!(kind, LineKind::Jigsaw | LineKind::Killer | LineKind::TargetSum);
         let number = |text: &str| text.parse().ok().filter(|&count: &usize| count > 0 && !covers);
         match count.map(number) {
             Some(None) if covers => Err(format!("a number of {name}, expected '{name}' alone")),
@@ -92,9 +99,9 @@ impl Make {
     /// An error if there is no room on the grid for so many.
     pub fn check(self, grid: &Grid) -> Result<(), Error> {
         let most = match self.kind {
-            Kind::Arrow | Kind::Thermo => grid.cells().count() / lines::SHORTEST,
-            Kind::Kropki | Kind::Xv => grid.orthogonal_pairs().count(),
-            Kind::Jigsaw | Kind::Killer | Kind::TargetSum => return Ok(()),
+            LineKind::Arrow | LineKind::Thermo => grid.cells().count() / lines::SHORTEST,
+            LineKind::Kropki | LineKind::Xv => grid.orthogonal_pairs().count(),
+            LineKind::Jigsaw | LineKind::Killer | LineKind::TargetSum => return Ok(()),
         };
         match self.count {
             Some(count) if count > most => Err(Error::TooMany { kind: self.kind.name(), count, most }),
@@ -115,12 +122,12 @@ pub fn statements(
     // About as many as people draw: four on a 9x9.
     let few = most.unwrap_or(grid.positions().div_ceil(20));
     Ok(match make.kind {
-        Kind::Arrow => lines::arrows(grid, solution, random, few),
-        Kind::Jigsaw => Vec::new(),
-        Kind::Killer => cages::cover(grid, solution, random),
-        Kind::Kropki => dots::kropki(grid, solution, random, most.unwrap_or(usize::MAX)),
-        Kind::TargetSum => vec![circles::target_sum(grid, solution, random, limits)?],
-        Kind::Thermo => lines::thermometers(grid, solution, random, few),
-        Kind::Xv => dots::xv(grid, solution, random, most.unwrap_or(usize::MAX)),
+        LineKind::Arrow => lines::arrows(grid, solution, random, few),
+        LineKind::Jigsaw => Vec::new(),
+        LineKind::Killer => cages::cover(grid, solution, random),
+        LineKind::Kropki => dots::kropki(grid, solution, random, most.unwrap_or(usize::MAX)),
+        LineKind::TargetSum => vec![circles::target_sum(grid, solution, random, limits)?],
+        LineKind::Thermo => lines::thermometers(grid, solution, random, few),
+        LineKind::Xv => dots::xv(grid, solution, random, most.unwrap_or(usize::MAX)),
     })
 }

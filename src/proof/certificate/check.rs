@@ -8,7 +8,7 @@ use std::path::Path;
 use super::make::answer;
 use super::{BLOCKED, CNF, Claim, DRAT, LRAT, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
 use crate::cnf::{Emit, Extended, Model};
-use crate::dimacs::{self, Answer, WriteError};
+use crate::dimacs::{self, Satisfiability, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -153,7 +153,7 @@ fn model(path: &Path, stated: &Stated<'_>, limits: &Limits) -> Result<(Model, So
         return Err(Error::refused(path, what));
     }
     let lits = match dimacs::read_answer(open(path)?).map_err(Error::read(path))? {
-        Answer::Sat(lits) => lits,
+        Satisfiability::Sat(lits) => lits,
         _ => return Err(Error::refused(path, "no model, expected `s SATISFIABLE` and `v` lines")),
     };
     let model =

@@ -7,14 +7,14 @@ use std::path::Path;
 use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
-use crate::dimacs::{self, Answer};
+use crate::dimacs::{self, Satisfiability};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
 use crate::problem::Problem;
 use crate::proof::Error;
-use crate::proof::lrat::Size;
-use crate::proof::refute::Workshop;
+use crate::proof::lrat::ProofSize;
+use crate::proof::refute::WorkingFolder;
 use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
@@ -28,7 +28,7 @@ pub struct Certificate {
     /// Their solutions.
     pub solutions: Vec<Solution>,
     /// The size of the proof, if there is one.
-    pub size: Size,
+    pub size: ProofSize,
 }
 
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
@@ -43,13 +43,13 @@ pub fn make(
 ) -> Result<Option<Certificate>, Error> {
     expect_empty(folder)?;
     let options = Options { redundant: false, ..options };
-    let workshop = Workshop::beside(folder)?;
+    let working = WorkingFolder::beside(folder)?;
     let text = native::write(puzzle);
     // What a reader of the certificate will compile.
     let read = read_puzzle(&text, &folder.join(PUZZLE))?;
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
     let stated = Stated::new(&problem, options);
-    let Some(certificate) = decide(&stated, &workshop, prover, limits)? else { return Ok(None) };
+    let Some(certificate) = decide(&stated, &working, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {
             return Err(Error::refused(
@@ -60,7 +60,7 @@ pub fn make(
     }
     let claim = certificate.claim;
     let write = |name: &str, text: &[u8]| {
-        let path = workshop.file(name);
+        let path = working.file(name);
         fs::write(&path, text).map_err(Error::io(&path))
     };
     write(PUZZLE, text.as_bytes())?;
@@ -68,43 +68,43 @@ pub fn make(
         write(name, &answer(model))?;
     }
     write(README, readme::text(claim, options, problem.puzzle(), env!("CARGO_PKG_VERSION")).as_bytes())?;
-    hand_over(&workshop, claim.files(), folder)?;
+    hand_over(&working, claim.files(), folder)?;
     Ok(Some(certificate))
 }
 
 /// Moves the files into `folder`: a new one comes into being with all of them, and one that is there keeps
 /// none if one cannot be moved.
-fn hand_over(workshop: &Workshop, files: &[&str], folder: &Path) -> Result<(), Error> {
+fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), Error> {
     if folder.exists() {
-        let moved = files.iter().try_for_each(|name| workshop.hand_over(name, &folder.join(name)));
+        let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
         return moved.inspect_err(|_| {
             // The first error is the one to tell. The folder was empty.
             files.iter().for_each(|name| _ = fs::remove_file(folder.join(name)));
         });
     }
-    let whole = workshop.file(WHOLE);
+    let whole = working.file(WHOLE);
     fs::create_dir(&whole).map_err(Error::io(&whole))?;
-    files.iter().try_for_each(|name| workshop.hand_over(name, &whole.join(name)))?;
-    workshop.hand_over(WHOLE, folder)
+    files.iter().try_for_each(|name| working.hand_over(name, &whole.join(name)))?;
+    working.hand_over(WHOLE, folder)
 }
 
-/// The folder as it will be, in the workshop.
+/// The folder as it will be, in the working folder.
 const WHOLE: &str = "certificate";
 
 /// Asks for a model, then for another one.
 fn decide(
     stated: &Stated<'_>,
-    workshop: &Workshop,
+    working: &WorkingFolder,
     prover: &dyn Prover,
     limits: &Limits,
 ) -> Result<Option<Certificate>, Error> {
-    let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, Size), Error> {
+    let ask = |added: &[Vec<Lit>], name: &str| -> Result<(Verdict, ProofSize), Error> {
         let formula = Extended::new(&stated.cnf, added);
-        workshop.refute(prover, &formula, &stated.comments, name, &ProofFormat::ALL, limits)
+        working.refute(prover, &formula, &stated.comments, name, &ProofFormat::ALL, limits)
     };
     let solution = |model: &Model| {
         let checked = stated.solution(model);
-        checked.map_err(|what| Error::refused(&workshop.file(MODELS[0]), what))
+        checked.map_err(|what| Error::refused(&working.file(MODELS[0]), what))
     };
     let (mut models, mut solutions, mut added) = (Vec::new(), Vec::new(), Vec::new());
     for (name, claim) in [(CNF, Claim::None), (BLOCKED, Claim::Unique)] {
@@ -118,7 +118,7 @@ fn decide(
             }
         }
     }
-    Ok(Some(Certificate { claim: Claim::Multiple, models, solutions, size: Size::default() }))
+    Ok(Some(Certificate { claim: Claim::Multiple, models, solutions, size: ProofSize::default() }))
 }
 
 /// Fails where something is already.
@@ -139,6 +139,6 @@ fn expect_empty(folder: &Path) -> Result<(), Error> {
 pub(super) fn answer(model: &Model) -> Vec<u8> {
     let mut text = Vec::new();
     // A vector takes everything.
-    let _ = dimacs::write_answer(&Answer::Sat(model.literals().collect()), &mut text);
+    let _ = dimacs::write_answer(&Satisfiability::Sat(model.literals().collect()), &mut text);
     text
 }

@@ -158,7 +158,9 @@ fn every_encoding_comes_back_as_the_same_grid() {
     let path = folder.path().join("p.cnf");
     let path = path.to_str().unwrap();
     let expected = solve("--output line examples/small-6x6.txt", "").ok(10).to_owned();
-    for (encoding, amo) in Encoding::ALL.iter().flat_map(|encoding| Amo::ALL.map(|amo| (encoding, amo))) {
+    for (encoding, amo) in
+        Encoding::ALL.iter().flat_map(|encoding| Amo::ALL.iter().map(move |&amo| (encoding, amo)))
+    {
         let flags = format!("--encoding {} --amo {}", encoding.name(), amo.name());
         cnf(&format!("{flags} -o {path} examples/small-6x6.txt"), "");
         let answer = solve(&format!("--backend dpll {path}"), "");

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use sudoku2cnf::backend::process::SOLVERS;
-use sudoku2cnf::dimacs::{self, Answer};
+use sudoku2cnf::backend;
+use sudoku2cnf::dimacs::{self, Satisfiability};
 
 use super::{cnf, program, run, solve};
 
@@ -101,13 +101,13 @@ fn competition_output_is_a_model_of_the_cnf_with_the_same_flags() {
         for backend in ["dpll", "auto"] {
             let done = solve(&format!("{flags} --backend {backend} --output competition"), text);
             let answer = dimacs::read_answer(done.ok(10).as_bytes()).unwrap();
-            let Answer::Sat(lits) = answer else { panic!("{}", done.out) };
+            let Satisfiability::Sat(lits) = answer else { panic!("{}", done.out) };
             let model = dimacs::model(&lits, cnf.vars()).unwrap();
             assert_eq!(model.falsified(&cnf), None, "{flags} {backend}");
         }
     }
     let none = solve("--output competition", "11..\n....\n....\n....");
-    assert_eq!(dimacs::read_answer(none.ok(20).as_bytes()).unwrap(), Answer::Unsat);
+    assert_eq!(dimacs::read_answer(none.ok(20).as_bytes()).unwrap(), Satisfiability::Unsat);
     solve("--output competition --unique", text).fails(2);
 }
 
@@ -157,7 +157,7 @@ fn letters_carriage_returns_tabs_and_marks_are_read() {
 #[test]
 fn every_backend_is_listed() {
     let done = solve("--list-backends", "");
-    for name in SOLVERS.map(|solver| solver.name).into_iter().chain(["auto", "dpll", "embedded"]) {
+    for name in backend::names() {
         assert!(
             done.ok(0).lines().any(|line| line.starts_with(&format!("{name} "))),
             "{name}:\n{}",

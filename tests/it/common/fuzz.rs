@@ -148,7 +148,7 @@ pub fn answer(bytes: &[u8]) {
     let mut text = Vec::new();
     dimacs::write_answer(&answer, &mut text).expect("memory takes it");
     assert_eq!(dimacs::read_answer(&text[..]).expect("what was written"), answer, "another answer");
-    if let dimacs::Answer::Sat(lits) = answer {
+    if let dimacs::Satisfiability::Sat(lits) = answer {
         let _ = dimacs::model(&lits, 1_000);
     }
 }

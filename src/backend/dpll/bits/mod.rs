@@ -4,11 +4,13 @@
 //! | file | idea |
 //! |---|---|
 //! | `table` | what the truth of each literal takes away |
+//! | `lanes` | how many literals the clauses have left, counted side by side |
 //! | `search` | the state, what follows from it, and which literal to decide |
 //!
 //! Decisions and answers are those of the counting session with Cohen's heuristic, which takes
 //! over when more clauses were added than are worth looking at one by one.
 
+mod lanes;
 mod search;
 mod table;
 
@@ -18,9 +20,9 @@ use table::Table;
 use super::check::{Checker, is_falsified};
 use super::load::{Cleaner, Loaded};
 use super::session::Counts;
-use super::store::{Kind, Store};
-use super::{Heuristic, Session};
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use super::store::{ConstraintKind, Store};
+use super::{DpllSession, Heuristic};
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::Lit;
 
 /// The most added clauses that are looked at one by one.
@@ -51,7 +53,7 @@ pub struct Bits {
     loaded_refuted: bool,
     counts: Counts,
     /// Asked instead until the added clauses are forgotten.
-    counting: Option<Session>,
+    counting: Option<DpllSession>,
 }
 
 impl Bits {
@@ -75,7 +77,8 @@ impl Bits {
             counts: Counts::default(),
             counting: None,
         };
-        let units = bits.store.iter().filter(|(kind, lits)| *kind == Kind::Clause && lits.len() == 1);
+        let units =
+            bits.store.iter().filter(|(kind, lits)| *kind == ConstraintKind::Clause && lits.len() == 1);
         for (_, lits) in units {
             bits.refuted |= !bits.search.assign(lits[0]);
         }
@@ -97,14 +100,14 @@ impl Bits {
     }
 
     /// From now on counters are asked.
-    fn hand_over(&mut self) -> &mut Session {
+    fn hand_over(&mut self) -> &mut DpllSession {
         self.leave();
         self.stands = false;
         let mut store = self.store.clone();
         store.truncate(self.loaded);
         let loaded =
             Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
-        let mut session = Session::new(loaded, Heuristic::Cohen);
+        let mut session = DpllSession::new(loaded, Heuristic::Cohen);
         self.added().for_each(|clause| session.add(clause));
         self.counting.insert(session)
     }
@@ -206,7 +209,7 @@ impl Bits {
 
 impl Incremental for Bits {
     fn backend(&self) -> &str {
-        "dpll"
+        DPLL
     }
 
     fn add(&mut self, clause: &[Lit]) {
@@ -215,7 +218,7 @@ impl Incremental for Bits {
         }
         let Some(clause) = self.cleaner.clause(clause) else { return };
         let number = self.store.len();
-        self.store.push(Kind::Clause, clause);
+        self.store.push(ConstraintKind::Clause, clause);
         match clause {
             [] => self.refuted = true,
             // It holds at the root, and the search is not there.

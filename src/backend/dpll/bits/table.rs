@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use crate::backend::dpll::lists::Lists;
-use crate::backend::dpll::store::{Kind, Store};
+use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
 /// The most words in a lane.
@@ -85,10 +85,12 @@ pub struct Table {
 
 /// The constraints that have a bit of their own: units are assigned, binary clauses of negative
 /// literals make rivals, and at-most-one groups only that.
-fn is_wide(kind: Kind, lits: &[Lit]) -> bool {
+fn is_wide(kind: ConstraintKind, lits: &[Lit]) -> bool {
     match kind {
-        Kind::Clause => lits.len() > 2 || (lits.len() == 2 && lits.iter().any(|lit| lit.is_positive())),
-        Kind::Group(group) => group == Group::ExactlyOne,
+        ConstraintKind::Clause => {
+            lits.len() > 2 || (lits.len() == 2 && lits.iter().any(|lit| lit.is_positive()))
+        }
+        ConstraintKind::Group(group) => group == Group::ExactlyOne,
     }
 }
 
@@ -253,9 +255,9 @@ fn sets(store: &Store) -> Lists<Var> {
     let mut sets = Lists::default();
     for (kind, lits) in store.iter() {
         let is_set = match (kind, lits) {
-            (Kind::Group(_), _) => true,
-            (Kind::Clause, [a, b]) => !a.is_positive() && !b.is_positive(),
-            (Kind::Clause, _) => false,
+            (ConstraintKind::Group(_), _) => true,
+            (ConstraintKind::Clause, [a, b]) => !a.is_positive() && !b.is_positive(),
+            (ConstraintKind::Clause, _) => false,
         };
         if is_set {
             sets.push(lits.iter().map(|lit| lit.var()));

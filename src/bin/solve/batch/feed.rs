@@ -4,8 +4,8 @@ use anyhow::Result;
 use sudoku2cnf::error::Line;
 
 use super::chunks::{Chunk, Unit};
+use super::reply::{Counted, Reply};
 use super::tally::Tally;
-use super::worker::{Counted, Reply};
 
 /// The answers to the lines of a chunk.
 pub struct Answered {

@@ -4,6 +4,7 @@
 mod chunks;
 mod feed;
 mod progress;
+mod reply;
 mod tally;
 mod worker;
 

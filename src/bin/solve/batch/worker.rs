@@ -17,9 +17,11 @@ use sudoku2cnf::terminal;
 
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
+use super::reply::{Counted, Reply};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
+use crate::common::advice::told;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -34,22 +36,6 @@ pub struct Worker<'a> {
     clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
-}
-
-/// What is written for a line.
-pub struct Reply {
-    /// The line, without its end; `None` for nothing at all.
-    pub text: Option<String>,
-    /// What is counted; nothing for blank lines and comments.
-    pub counted: Option<Counted>,
-}
-
-/// What is counted about an answer.
-pub struct Counted {
-    /// Whether it is an error.
-    pub is_error: bool,
-    /// Who answered with which counts, if that is wanted.
-    pub work: Option<(String, Statistics)>,
 }
 
 /// An answer: the object of JSON or the line, whichever is asked for.
@@ -249,7 +235,7 @@ impl<'a> Worker<'a> {
     fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
         let is_error = answer.is_err();
         let Shown { report, line, work } = answer.unwrap_or_else(|error| {
-            let message = format!("{error:#}").lines().next().unwrap_or_default().to_owned();
+            let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let line = format!("error: {message}");
             let report = Report { message: Some(message), ..Report::new(Answer::Error) };
             Shown { report, line, work: None }

@@ -4,7 +4,7 @@
 //! unsatisfiable under them as assumptions. Where that turns into a search, the window is asked.
 
 use super::Error;
-use super::bench::{Bench, Clue};
+use super::prepared::{Clue, Prepared};
 use super::window::Window;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
@@ -28,7 +28,7 @@ pub enum Reply {
 }
 
 /// Answers questions about the clues of one solution.
-pub struct Prover<'a> {
+pub struct UniquenessCheck<'a> {
     problem: &'a Problem,
     formula: &'a dyn Emit,
     solution: &'a [Clue],
@@ -39,17 +39,21 @@ pub struct Prover<'a> {
     limits: &'a Limits,
 }
 
-impl<'a> Prover<'a> {
+impl<'a> UniquenessCheck<'a> {
     /// For `solution`, all of its cells; fails only if the solver does.
-    pub fn new(bench: &'a mut Bench, solution: &'a [Clue], limits: &'a Limits) -> Result<Prover<'a>, Error> {
-        let Bench { problem, formula, dpll, strong, .. } = bench;
+    pub fn new(
+        prepared: &'a mut Prepared,
+        solution: &'a [Clue],
+        limits: &'a Limits,
+    ) -> Result<UniquenessCheck<'a>, Error> {
+        let Prepared { problem, formula, dpll, strong, .. } = prepared;
         let mut quick = dpll.as_deref_mut();
         if let Some(session) = &mut quick {
             session.forget(limits)?;
             session.add(&excluded(solution));
         }
         let backend = strong.as_deref();
-        Ok(Prover { problem, formula, solution, quick, backend, whole: None, failures: 0, limits })
+        Ok(UniquenessCheck { problem, formula, solution, quick, backend, whole: None, failures: 0, limits })
     }
 
     /// Whether the clues that the window keeps and `others` are enough, if they are together with

@@ -30,7 +30,7 @@ pub struct Clue {
 }
 
 /// A puzzle without the clues that are to be found, and all that is made of it once.
-pub struct Bench {
+pub struct Prepared {
     /// Rules and the givens that stay, nothing left out.
     pub problem: Problem,
     /// Its clauses.
@@ -56,9 +56,9 @@ fn strong() -> Option<Box<dyn Backend>> {
     None
 }
 
-impl Bench {
+impl Prepared {
     /// Loads `puzzle`.
-    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Bench, Error> {
+    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Prepared, Error> {
         let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| Error::Stopped)?;
         let formula = Recorded::of(&problem.encoded(options())).map_err(backend::Error::from)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
@@ -67,7 +67,7 @@ impl Bench {
             true => Some(Dpll::default().incremental(&formula, limits)?),
             false => None,
         };
-        Ok(Bench { problem, formula, dpll, strong })
+        Ok(Prepared { problem, formula, dpll, strong })
     }
 
     /// A cell of a solution.

@@ -11,7 +11,7 @@ use crate::rules::Spec;
 
 /// Variables and clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct FormulaSize {
     /// All variables.
     pub variables: u64,
     /// All clauses.
@@ -20,7 +20,7 @@ pub struct Size {
 
 /// What there is to say of a rule.
 #[derive(Clone, Debug)]
-pub struct Explanation {
+pub struct Description {
     /// The rule.
     pub spec: &'static Spec,
     /// Its names elsewhere.
@@ -28,30 +28,32 @@ pub struct Explanation {
     /// The kinds of constraints that the line posts.
     pub kinds: Vec<&'static str>,
     /// The 9x9 grid without it.
-    pub plain: Size,
+    pub plain: FormulaSize,
     /// What it adds.
-    pub added: Size,
+    pub added: FormulaSize,
 }
 
-impl Explanation {
+impl Description {
     /// Measures the sample of a rule.
-    pub fn of(spec: &'static Spec) -> Result<Explanation, ParseError> {
+    pub fn of(spec: &'static Spec) -> Result<Description, ParseError> {
         let (head, line) = spec.sample.rsplit_once('\n').unwrap_or(("", spec.sample));
         let head = format!("grid 9x9\n{head}\n");
         let (plain, _) = measure(&head)?;
         let (with, kinds) = measure(&format!("{head}{line}"))?;
-        let added =
-            Size { variables: with.variables - plain.variables, clauses: with.clauses - plain.clauses };
-        Ok(Explanation { spec, names: names::find(spec.name), kinds, plain, added })
+        let added = FormulaSize {
+            variables: with.variables - plain.variables,
+            clauses: with.clauses - plain.clauses,
+        };
+        Ok(Description { spec, names: names::find(spec.name), kinds, plain, added })
     }
 }
 
 /// The size of a puzzle's formula, and the kinds of constraints that its rules post.
-fn measure(text: &str) -> Result<(Size, Vec<&'static str>), ParseError> {
+fn measure(text: &str) -> Result<(FormulaSize, Vec<&'static str>), ParseError> {
     let problem = Problem::whole(native::read(Line::all(text))?);
     let counter = Counter::count(&problem.encoded(Options::default()))
         .map_err(|error| ParseError::of_input(error.to_string(), "a smaller puzzle"))?;
-    Ok((Size { variables: counter.vars(), clauses: counter.clauses() }, kinds(problem.csp())))
+    Ok((FormulaSize { variables: counter.vars(), clauses: counter.clauses() }, kinds(problem.csp())))
 }
 
 /// The kinds of constraints that rules posted, each once.

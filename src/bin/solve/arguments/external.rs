@@ -48,7 +48,7 @@ pub struct ExternalArgs {
 impl ExternalArgs {
     /// Whether the backend is asked for as a program; `path` says that one was named for it.
     pub fn chosen(&self, backend: &str, path: bool) -> bool {
-        path || self.backend_command.is_some() || !config::RESERVED.contains(&backend)
+        path || self.backend_command.is_some() || !config::is_reserved(backend)
     }
 
     /// The limit of this program's own memory, in megabytes.
@@ -74,7 +74,7 @@ impl ExternalArgs {
             return self.limit(Process::command(&program, &words, output.into())?).map(Some);
         }
         // Where nobody asks for it, a broken file is no obstacle.
-        if self.config.is_none() && config::RESERVED.contains(&name) {
+        if self.config.is_none() && config::is_reserved(name) {
             return Ok(None);
         }
         match config::read(self.config.as_deref())?.into_iter().find(|custom| custom.name == name) {

@@ -1,0 +1,169 @@
+//! Tests of the DPLL in every configuration: what they share.
+
+mod brute_force;
+mod counters_and_bits;
+mod ends;
+mod heuristics;
+
+use crate::backend::dpll::bits::Bits;
+use crate::backend::dpll::load::load;
+use crate::backend::dpll::{Dpll, DpllSession, Heuristic};
+use crate::backend::{Incremental, Limits, Verdict};
+use crate::cnf::{Emit, Formula, Group, Lit, Model, Sink, Var};
+
+/// A small generator of numbers (Knuth's MMIX constants), seeded.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn lit(&mut self, vars: usize) -> Lit {
+        Lit::from_code(self.below(2 * vars))
+    }
+
+    fn lits(&mut self, vars: usize, most: usize) -> Vec<Lit> {
+        (0..self.below(most + 1)).map(|_| self.lit(vars)).collect()
+    }
+}
+
+/// Clauses and groups over a few variables, repeated and opposite literals included.
+struct Mixed {
+    vars: usize,
+    clauses: Vec<Vec<Lit>>,
+    groups: Vec<(Group, Vec<Lit>)>,
+}
+
+impl Mixed {
+    fn new(random: &mut Random) -> Mixed {
+        let vars = 1 + random.below(9);
+        let clauses = (0..random.below(14)).map(|_| {
+            // The empty clause and units are rare, or hardly anything would be satisfiable.
+            let least = if random.below(40) == 0 { 0 } else { 1 + random.below(12).min(2) };
+            (0..least + random.below(3)).map(|_| random.lit(vars)).collect()
+        });
+        let clauses = clauses.collect();
+        let groups = (0..random.below(4)).map(|_| {
+            let group = if random.below(2) == 0 { Group::AtMostOne } else { Group::ExactlyOne };
+            let mut lits: Vec<Lit> = (0..vars)
+                .map(|index| Var::from_index(index).positive())
+                .filter(|_| random.below(2) == 0)
+                .collect();
+            if random.below(4) == 0 {
+                lits.push(random.lit(vars));
+            }
+            (group, lits)
+        });
+        Mixed { vars, groups: groups.collect(), clauses }
+    }
+
+    fn models(&self) -> Vec<Model> {
+        let formula = Formula::of(self).expect("few variables");
+        let all =
+            (0..1u32 << self.vars).map(|bits| Model::new((0..self.vars).map(|index| bits >> index & 1 != 0)));
+        all.filter(|model| model.falsified(&formula).is_none()).collect()
+    }
+}
+
+impl Emit for Mixed {
+    fn emit(&self, sink: &mut dyn Sink) {
+        sink.new_vars(self.vars as u64);
+        let half = self.clauses.len() / 2;
+        self.clauses[..half].iter().for_each(|clause| sink.clause(clause));
+        for (group, lits) in &self.groups {
+            if !sink.group(*group, lits) {
+                if *group == Group::ExactlyOne {
+                    sink.clause(lits);
+                }
+                sink.pairwise(lits);
+            }
+        }
+        self.clauses[half..].iter().for_each(|clause| sink.clause(clause));
+    }
+}
+
+/// Clauses in DIMACS numbers.
+fn formula(vars: u64, clauses: &[&[i32]]) -> Formula {
+    let mut formula = Formula::default();
+    formula.new_vars(vars);
+    for clause in clauses {
+        formula.clause(&clause.iter().map(|&number| lit(number)).collect::<Vec<_>>());
+    }
+    formula
+}
+
+fn lit(number: i32) -> Lit {
+    Lit::from_dimacs(number).expect("not zero")
+}
+
+fn configurations() -> impl Iterator<Item = Dpll> {
+    let each = Heuristic::ALL.into_iter();
+    each.flat_map(|heuristic| [true, false].map(|groups| Dpll { heuristic, groups }))
+}
+
+fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
+    dpll.session(cnf, &Limits::default()).expect("few variables")
+}
+
+/// Every configuration of the counting session, and the session of bits.
+fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incremental + 'a>)> {
+    let counting = configurations()
+        .map(move |dpll| (format!("{dpll:?}"), Box::new(session(dpll, cnf)) as Box<dyn Incremental + 'a>));
+    counting
+        .chain(std::iter::once_with(move || ("bits".to_owned(), Box::new(bits(cnf)) as Box<dyn Incremental>)))
+}
+
+fn bits(cnf: &dyn Emit) -> Bits {
+    let loaded = load(cnf, true, &Limits::default()).expect("few variables");
+    Bits::new(loaded).unwrap_or_else(|_| panic!("a small formula"))
+}
+
+fn solve(session: &mut dyn Incremental, assumptions: &[Lit]) -> Verdict {
+    session.solve_under(assumptions, &Limits::default()).expect("a right model")
+}
+
+fn blocking(model: &Model) -> Vec<Lit> {
+    model.literals().map(|lit| !lit).collect()
+}
+
+/// Every model under the assumptions, each blocked when found.
+fn enumerate(session: &mut dyn Incremental, assumptions: &[Lit]) -> Vec<Model> {
+    let mut models = Vec::new();
+    while let Verdict::Sat(model) = solve(session, assumptions) {
+        session.add(&blocking(&model));
+        models.push(model);
+        assert!(models.len() <= 1 << 10, "a model comes back");
+    }
+    models
+}
+
+fn under(models: &[Model], lits: &[Lit]) -> Vec<Model> {
+    models.iter().filter(|model| lits.iter().all(|&lit| model.satisfies(lit))).cloned().collect()
+}
+
+fn sorted(mut models: Vec<Model>) -> Vec<Model> {
+    models.sort_by_key(|model| model.literals().collect::<Vec<_>>());
+    models
+}
+
+/// `holes + 1` pigeons in `holes` holes; each pigeon's holes are offered as one group.
+struct Pigeons(usize);
+
+impl Emit for Pigeons {
+    fn emit(&self, sink: &mut dyn Sink) {
+        let holes = self.0;
+        sink.new_vars((holes * (holes + 1)) as u64);
+        let lit = |pigeon: usize, hole: usize| Var::from_index(pigeon * holes + hole).positive();
+        for pigeon in 0..=holes {
+            sink.clause(&(0..holes).map(|hole| lit(pigeon, hole)).collect::<Vec<_>>());
+        }
+        for hole in 0..holes {
+            let lits: Vec<Lit> = (0..=holes).map(|pigeon| lit(pigeon, hole)).collect();
+            if !sink.group(Group::AtMostOne, &lits) {
+                sink.pairwise(&lits);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What the programs advise where the library says only what is wrong.
+
+use sudoku2cnf::cnf::TooManyVariables;
+use sudoku2cnf::dimacs::WriteError;
+use sudoku2cnf::{backend, generate, proof, question};
+
+/// An error as it is told: with its causes, and with advice where there is some.
+pub fn told(error: &anyhow::Error) -> String {
+    match advice(error) {
+        Some(advice) => format!("{error:#}; {advice}"),
+        None => format!("{error:#}"),
+    }
+}
+
+/// Which options or programs help.
+fn advice(error: &anyhow::Error) -> Option<&'static str> {
+    if let Some(generate::Error::Unfit(_)) = error.downcast_ref() {
+        return Some("--tries allows more");
+    }
+    let of_backend = of_backend(error);
+    if let Some(backend::Error::TooLarge { .. }) = of_backend {
+        return Some("write the CNF with sudoku2cnf and give it to a solver of its own");
+    }
+    let is_too_many = error.is::<TooManyVariables>()
+        || matches!(of_backend, Some(backend::Error::TooManyVariables(_)))
+        || matches!(error.downcast_ref(), Some(WriteError::TooManyVariables(_)));
+    is_too_many.then_some("fewer values or `--amo pairwise` need fewer")
+}
+
+/// The error of a backend, whoever asked it.
+fn of_backend(error: &anyhow::Error) -> Option<&backend::Error> {
+    if let Some(question::Error::Backend(inner)) = error.downcast_ref() {
+        return Some(inner);
+    }
+    if let Some(generate::Error::Backend(inner)) = error.downcast_ref() {
+        return Some(inner);
+    }
+    if let Some(proof::Error::Solver(inner)) = error.downcast_ref() {
+        return Some(inner);
+    }
+    error.downcast_ref()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_is_found_wherever_the_error_stands() {
+        let large = || backend::Error::TooLarge { name: backend::DPLL, vars: 3, most: 2 };
+        let many = "the formula needs more than 2147483647 variables, the most that DIMACS can number; \
+                    fewer values or `--amo pairwise` need fewer";
+        let to_solver = "3 variables are too many for the backend dpll, which takes 2; \
+                         write the CNF with sudoku2cnf and give it to a solver of its own";
+        let cases: [(anyhow::Error, &str); 9] = [
+            (TooManyVariables.into(), many),
+            (WriteError::from(TooManyVariables).into(), many),
+            (backend::Error::from(TooManyVariables).into(), many),
+            (question::Error::from(backend::Error::from(TooManyVariables)).into(), many),
+            (large().into(), to_solver),
+            (question::Error::from(large()).into(), to_solver),
+            (proof::Error::from(large()).into(), to_solver),
+            (generate::Error::from(large()).into(), to_solver),
+            (generate::Error::Unfit(5).into(), "none of 5 puzzles was as wanted; --tries allows more"),
+        ];
+        for (error, expected) in cases {
+            assert_eq!(told(&error), expected);
+            assert_eq!(told(&error.context("p.txt")), format!("p.txt: {expected}"));
+        }
+        assert_eq!(told(&generate::Error::NoCircles.into()), generate::Error::NoCircles.to_string());
+    }
+}

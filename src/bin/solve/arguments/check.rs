@@ -1,0 +1,85 @@
+//! What clap cannot check: options that do not go together.
+
+use std::path::Path;
+
+use sudoku2cnf::backend::{AUTO, DPLL};
+use sudoku2cnf::question::Question;
+
+use super::proof::{ONE_PUZZLE, beside};
+use super::{Arguments, Output};
+use crate::common::output::Destination;
+use crate::config::is_reserved;
+
+impl Arguments {
+    /// What clap cannot check.
+    pub fn check(&self) -> Result<(), &'static str> {
+        if self.output == Some(Output::Competition) && (self.unique || self.count || self.special().is_some())
+        {
+            return Err("--output competition can only answer whether there is a solution");
+        }
+        if self.grade && self.output == Some(Output::Competition) {
+            return Err("--output competition cannot express grades");
+        }
+        if self.trace.is_some() && (self.backend != DPLL || self.batch) {
+            return Err("--trace needs --backend dpll and one puzzle");
+        }
+        if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
+            return Err(
+                "--trace cannot be combined with --all, --candidates, --explain, --proof or --certify",
+            );
+        }
+        if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
+            return Err("--trace would overwrite the puzzle");
+        }
+        if self.backend_path.is_some() && self.backend != AUTO && is_reserved(&self.backend) {
+            return Err("--backend-path is for external solvers; dpll and embedded have no program");
+        }
+        if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
+            return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
+        }
+        self.check_proof()?;
+        self.external.check(&self.backend, self.backend_path.is_some())
+    }
+
+    fn check_proof(&self) -> Result<(), &'static str> {
+        let proof = &self.proof;
+        if proof.wanted() && self.batch {
+            return Err(ONE_PUZZLE);
+        }
+        if proof.wanted() && self.special().is_some() {
+            return Err("--proof and --certify cannot be combined with --all, --candidates or --explain");
+        }
+        if proof.wanted() && self.simplify() != Default::default() {
+            return Err("a proof is about the whole formula: it can only be combined with --simplify none");
+        }
+        // The proof is made beside it and renamed, which would replace a link or a device.
+        if let Some(proof) = proof.proof.as_ref().and_then(Destination::file) {
+            let formula = beside(proof);
+            let no_file = |path: &Path| path.symlink_metadata().is_ok_and(|there| !there.is_file());
+            if no_file(proof) || no_file(&formula) {
+                return Err(
+                    "--proof needs the name of a file: neither it nor the same name with .cnf may be a folder, link or device",
+                );
+            }
+            if self.puzzle.is(proof) {
+                return Err("--proof would overwrite the puzzle");
+            }
+            if self.puzzle.is(&formula) {
+                return Err(
+                    "--proof would overwrite the puzzle with the formula, which goes to the proof's name with .cnf",
+                );
+            }
+        }
+        if proof.proof == Some(Destination::Stdout) && self.question() == Question::Unique {
+            return Err(
+                "--proof - cannot be combined with --unique: the formula then has one more clause, and only --proof FILE writes it",
+            );
+        }
+        if proof.certify.is_some() && self.output == Some(Output::Competition) {
+            return Err(
+                "--output competition can only answer whether there is a solution; --certify asks more",
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! The options for proofs.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+use sudoku2cnf::backend::{self, ProofFormat};
+
+use crate::common::output::Destination;
+use crate::common::{list_of, named};
+
+/// What asks something else than `--check` does.
+const NOT_WITH_CHECK: [&str; 17] = [
+    "puzzle",
+    "rules",
+    "rule",
+    "format",
+    "single",
+    "batch",
+    "strict",
+    "unique",
+    "counted",
+    "candidates",
+    "explain",
+    "grade",
+    "output",
+    "stats",
+    "trace",
+    "proof",
+    "certify",
+];
+
+/// Why a batch is refused.
+pub const ONE_PUZZLE: &str = "--proof and --certify take one puzzle, not a batch";
+
+/// What is to be proved, and where that goes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Proof")]
+pub struct ProofArgs {
+    /// Writes a proof that there is no solution; with --unique, that there is no other one
+    ///
+    /// The formula that the proof refutes is written to FILE.cnf. If FILE is -, the proof goes to standard
+    /// output and the answer to standard error, and no formula is written.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "certify"], value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
+    pub proof: Option<Destination>,
+    /// Proof format; both are text
+    #[arg(long, long_help = formats_help(), value_parser = named(&ProofFormat::ALL, ProofFormat::name), default_value = "drat", requires = "proof")]
+    proof_format: ProofFormat,
+    /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
+    /// that says how to check them
+    #[arg(long, value_name = "DIR", conflicts_with = "count")]
+    pub certify: Option<PathBuf>,
+    /// Checks a folder that --certify made
+    #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK)]
+    pub check: Option<PathBuf>,
+}
+
+/// The help of `--proof-format`.
+fn formats_help() -> String {
+    let makers = |format| list_of(&backend::provers(format).collect::<Vec<_>>());
+    format!(
+        "Proof format; both are text\n\ndrat: the clauses that are added and deleted; {} make it. lrat: the same \
+         with hints, checked before it is handed over; {} make it.",
+        makers(ProofFormat::Drat),
+        makers(ProofFormat::Lrat),
+    )
+}
+
+impl ProofArgs {
+    /// Whether the answer needs a proof.
+    pub fn wanted(&self) -> bool {
+        self.proof.is_some() || self.certify.is_some()
+    }
+
+    /// The format that the prover has to know.
+    pub fn format(&self) -> ProofFormat {
+        if self.certify.is_some() { ProofFormat::Lrat } else { self.proof_format }
+    }
+}
+
+/// The formula's file beside a proof.
+pub fn beside(proof: &Path) -> PathBuf {
+    let mut name = proof.as_os_str().to_owned();
+    name.push(".cnf");
+    name.into()
+}

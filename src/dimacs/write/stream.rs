@@ -1,0 +1,165 @@
+//! The sink that writes clauses: literals are rendered into a buffer, those of a pairwise group once.
+
+use std::io::{self, Write};
+
+use crate::cnf::{Counter, Lit, Sink, Var, VarCount};
+use crate::limits::Limits;
+
+/// The size of the buffer.
+pub(super) const BUFFER: usize = 1 << 16;
+/// Room for the longest literal, `-2147483647`, with ` 0` and the end of the line: copying a
+/// constant number of bytes is faster than copying as many as there are.
+const SLOT: usize = 16;
+
+/// The sink behind `write`; it keeps the first error and then drops everything.
+pub(super) struct Stream<'a> {
+    out: &'a mut dyn Write,
+    buffer: Box<[u8; BUFFER]>,
+    fill: usize,
+    error: Option<io::Error>,
+    limits: &'a Limits,
+    vars: VarCount,
+    clauses: u64,
+    /// The literals of the current pairwise group, kept for its allocation.
+    rendered: Vec<Rendered>,
+}
+
+/// A literal as the first and as the second of a binary clause.
+struct Rendered {
+    first: [u8; SLOT],
+    first_len: usize,
+    second: [u8; SLOT],
+    second_len: usize,
+}
+
+impl Rendered {
+    fn new(lit: Lit) -> Rendered {
+        let mut first = [0; SLOT];
+        let first_len = render(lit, &mut first);
+        let mut second = first;
+        second[first_len..first_len + 2].copy_from_slice(b"0\n");
+        Rendered { first, first_len, second, second_len: first_len + 2 }
+    }
+}
+
+/// The DIMACS number of `lit` and a blank; the length of both.
+fn render(lit: Lit, slot: &mut [u8; SLOT]) -> usize {
+    let mut rest = lit.to_dimacs().unsigned_abs();
+    let sign = usize::from(!lit.is_positive());
+    slot[0] = b'-';
+    let end = sign + rest.ilog10() as usize + 1;
+    for digit in slot[sign..end].iter_mut().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
+    }
+    slot[end] = b' ';
+    end + 1
+}
+
+impl<'a> Stream<'a> {
+    pub(super) fn new(out: &'a mut dyn Write, limits: &'a Limits) -> Self {
+        Stream {
+            out,
+            buffer: Box::new([0; BUFFER]),
+            fill: 0,
+            error: None,
+            limits,
+            vars: VarCount::default(),
+            clauses: 0,
+            rendered: Vec::new(),
+        }
+    }
+
+    fn flush(&mut self) {
+        // Once a limit is reached, what comes need not be of the formula.
+        if self.error.is_none() && !self.limits.stopped() {
+            self.error = self.out.write_all(&self.buffer[..self.fill]).err();
+        }
+        self.fill = 0;
+    }
+
+    /// Makes room for `count` more bytes, far fewer than the buffer has.
+    fn room(&mut self, count: usize) {
+        if self.fill + count > BUFFER {
+            self.flush();
+        }
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(BUFFER) {
+            self.room(chunk.len());
+            self.buffer[self.fill..self.fill + chunk.len()].copy_from_slice(chunk);
+            self.fill += chunk.len();
+        }
+    }
+
+    pub(super) fn comments(&mut self, comments: &[String]) {
+        for line in comments.iter().flat_map(|comment| comment.split('\n')).map(str::trim_end) {
+            self.bytes(if line.is_empty() { b"c" } else { b"c " });
+            self.bytes(line.as_bytes());
+            self.bytes(b"\n");
+        }
+    }
+
+    /// Copies a whole slot, of which `len` bytes count. There is room.
+    ///
+    /// The innermost loop of pairs: neither the buffer's size nor a slot's can make a sum overflow,
+    /// and so nothing looks for that.
+    fn slot(&mut self, slot: &[u8; SLOT], len: usize) {
+        self.buffer[self.fill..self.fill.wrapping_add(SLOT)].copy_from_slice(slot);
+        self.fill = self.fill.wrapping_add(len);
+    }
+
+    pub(super) fn finish(mut self, counter: &Counter) -> io::Result<()> {
+        self.flush();
+        match self.error {
+            Some(error) => return Err(error),
+            None => self.out.flush()?,
+        }
+        let counted = (counter.vars(), counter.clauses());
+        assert_eq!((self.vars.total(), self.clauses), counted, "a formula emits the same every time");
+        Ok(())
+    }
+}
+
+impl Sink for Stream<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        for &lit in lits {
+            self.room(SLOT);
+            let mut slot = [0; SLOT];
+            let len = render(lit, &mut slot);
+            self.slot(&slot, len);
+        }
+        self.bytes(b"0\n");
+        self.clauses += 1;
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        const PAIR: usize = 2 * SLOT;
+        let mut rendered = std::mem::take(&mut self.rendered);
+        rendered.clear();
+        rendered.extend(lits.iter().map(|&lit| Rendered::new(!lit)));
+        for (i, a) in rendered.iter().enumerate() {
+            let mut rest = &rendered[i + 1..];
+            while !rest.is_empty() && self.error.is_none() {
+                self.room(PAIR);
+                let (now, later) = rest.split_at(rest.len().min((BUFFER - self.fill) / PAIR));
+                for b in now {
+                    self.slot(&a.first, a.first_len);
+                    self.slot(&b.second, b.second_len);
+                }
+                self.clauses += now.len() as u64;
+                rest = later;
+            }
+        }
+        self.rendered = rendered;
+    }
+
+    fn wants_more(&self) -> bool {
+        self.error.is_none() && !self.limits.stopped()
+    }
+}
