@@ -219,8 +219,8 @@ fn singles_follow_by_unit_propagation() {
 
 #[test]
 fn the_documents_list_the_at_most_one_encodings() {
-    let document = include_str!("../docs/ENCODINGS.md");
-    let readme = include_str!("../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let document = include_str!("../../docs/ENCODINGS.md");
+    let readme = include_str!("../../README.md").split_whitespace().collect::<Vec<_>>().join(" ");
     let names: Vec<String> = Amo::ALL.iter().map(|amo| format!("`{amo}`")).collect();
     let names = names.join(", ");
     assert!(readme.contains(&format!("\"at most one\" becomes clauses ({names})")), "README.md: {names}");
