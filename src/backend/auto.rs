@@ -15,11 +15,11 @@ pub struct Handover {
 }
 
 impl Handover {
-    /// The most conflicts of one question to the built-in solver: boards that take it more take a strong
-    /// one less time.
+    /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: if it
+    /// takes more, a strong one takes less time.
     pub const BUDGET: u64 = 2_000;
 
-    /// What suits boards: the built-in solver with these options, then the strongest there is.
+    /// What suits formulas of mostly groups: the built-in solver with these options, then the strongest there is.
     pub fn suited(dpll: Dpll) -> Handover {
         Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: super::strongest() }
     }
