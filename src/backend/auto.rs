@@ -1,10 +1,10 @@
 //! Two backends as one: the first tries within a budget, the second takes over where it gives up.
 
-use super::dpll::Dpll;
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit};
 
-/// A backend that is quick on easy formulas, followed by one that is strong on hard ones.
+/// A backend that is quick on easy formulas, followed by one that is strong on hard ones; the default is
+/// that of [`Handover::suited`].
 pub struct Handover {
     /// Asked first.
     pub first: Box<dyn Backend>,
@@ -12,23 +12,6 @@ pub struct Handover {
     pub budget: u64,
     /// Asked from then on; without it the first goes on, without budget.
     pub second: Option<Box<dyn Backend>>,
-}
-
-impl Handover {
-    /// The most conflicts of one question to the built-in solver: boards that take it more take a strong
-    /// one less time.
-    pub const BUDGET: u64 = 2_000;
-
-    /// What suits boards: the built-in solver with these options, then the strongest there is.
-    pub fn suited(dpll: Dpll) -> Handover {
-        Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: super::strongest() }
-    }
-}
-
-impl Default for Handover {
-    fn default() -> Handover {
-        Handover::suited(Dpll::default())
-    }
 }
 
 impl Backend for Handover {

@@ -21,7 +21,7 @@ use session::CadicalSession;
 pub struct Embedded {
     /// Stable mode from the start whatever the formula: few restarts, and each variable has the
     /// value it had in the best assignment so far (Biere and Fleury, "Chasing Target Phases",
-    /// 2020). Good for questions whether a board has another solution.
+    /// 2020). Good for questions whether a formula of mostly groups has another model.
     pub stable: bool,
 }
 

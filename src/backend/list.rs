@@ -203,6 +203,23 @@ pub fn strongest() -> Option<Box<dyn Backend>> {
     names().filter(strong).find_map(|name| named(name).ok())
 }
 
+impl Handover {
+    /// The most conflicts of one question to the built-in solver that suit formulas of mostly groups: if it
+    /// takes more, a strong one takes less time.
+    pub const BUDGET: u64 = 2_000;
+
+    /// What suits formulas of mostly groups: the built-in solver with these options, then the strongest there is.
+    pub fn suited(dpll: Dpll) -> Handover {
+        Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: strongest() }
+    }
+}
+
+impl Default for Handover {
+    fn default() -> Handover {
+        Handover::suited(Dpll::default())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

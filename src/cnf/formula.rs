@@ -89,4 +89,8 @@ impl Emit for Extended<'_> {
             sink.clause(clause);
         }
     }
+
+    fn is_mostly_groups(&self) -> bool {
+        self.base.is_mostly_groups()
+    }
 }

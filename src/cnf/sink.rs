@@ -58,4 +58,10 @@ pub trait Sink {
 pub trait Emit {
     /// States everything into `sink`, or until the sink wants no more.
     fn emit(&self, sink: &mut dyn Sink);
+
+    /// Whether it is mostly groups, each variable in several of them, as far as its maker knows. Solvers
+    /// that have settings for such formulas choose them by it; what it answers changes no verdict.
+    fn is_mostly_groups(&self) -> bool {
+        false
+    }
 }

@@ -127,6 +127,25 @@ impl Sink for Without<'_, '_> {
     }
 }
 
+/// In how many groups literals stand, all told: those of the variables and of the all-different
+/// constraints that always hold.
+pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
+    let houses = Houses::new(csp, options);
+    let of = |var: &VarId| match literals.of(*var).count() {
+        1 => 0,
+        several => several as u64,
+    };
+    let states = |var: &VarId| options.encoding.cells_at_most_one() || !houses.permutes(*var);
+    let of_variables: u64 = csp.integers().filter(states).map(|var| of(&var)).sum();
+    let of_houses = csp.posted().iter().map(|posted| match &posted.constraint {
+        Constraint::AllDifferent(vars) if !csp.is_permutation(vars) || options.encoding.permutation().1 => {
+            vars.iter().map(of).sum()
+        }
+        _ => 0,
+    });
+    of_variables + of_houses.sum::<u64>()
+}
+
 /// Value by value, the group of the variables' literals.
 pub fn encode(
     literals: &Literals,

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use cadical_sys::CaDiCal;
 
 use crate::backend::{EMBEDDED, Error, Limits, MOST_IN_PROCESS, check_size};
-use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
+use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 
 /// A solver that holds a formula.
 pub struct Loaded {
@@ -15,8 +15,8 @@ pub struct Loaded {
     pub complete: bool,
     /// Whether it searches in stable mode.
     pub stable: bool,
-    /// Whether it is a board of some size with hardly any rules: each variable is in three groups or more.
-    pub is_board: bool,
+    /// Whether a search that is not short had better begin anew in stable mode.
+    pub gains_by_stable: bool,
 }
 
 /// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
@@ -24,12 +24,12 @@ pub struct Loaded {
 pub enum Tuning {
     /// The default settings of its authors.
     Usual,
-    /// In stable mode only. On large boards that need search it is several times faster.
+    /// In stable mode only. In large formulas of mostly groups that need search it is several times faster.
     Stable,
 }
 
-/// From so many variables on, a search on a board without other rules goes on in stable mode when
-/// it was not short. With other rules that is slower: measured on chaos construction.
+/// From so many variables on, a search in a formula of mostly groups goes on in stable mode when it was
+/// not short. In other formulas that was measured to be slower.
 pub const MEDIUM: u64 = 5_000;
 /// The conflicts of a short search.
 pub const SHORT: u64 = 2_000;
@@ -47,8 +47,6 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
         solver,
         tuning: Some(tuning),
         stable: false,
-        stated: 0,
-        grouped: 0,
         limits,
         vars: VarCount::default(),
         refused: Cell::new(false),
@@ -56,13 +54,13 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     cnf.emit(&mut loader);
     check_size(EMBEDDED, loader.vars)?;
     let vars = loader.vars.total() as usize;
-    let is_board = vars as u64 >= MEDIUM && loader.grouped >= 3 * loader.stated;
+    let gains_by_stable = vars as u64 >= MEDIUM && cnf.is_mostly_groups();
     Ok(Loaded {
         solver: loader.solver,
         vars,
         complete: !loader.refused.get(),
         stable: loader.stable,
-        is_board,
+        gains_by_stable,
     })
 }
 
@@ -73,10 +71,6 @@ struct Loader<'a> {
     tuning: Option<Tuning>,
     /// Whether it was tuned to stable mode.
     stable: bool,
-    /// The variables before the first clause.
-    stated: u64,
-    /// The literals of all groups.
-    grouped: u64,
     limits: &'a Limits,
     vars: VarCount,
     /// Whether more was refused once, so that the solver may not have everything.
@@ -90,18 +84,12 @@ impl Sink for Loader<'_> {
 
     fn clause(&mut self, lits: &[Lit]) {
         if let Some(tuning) = self.tuning.take() {
-            self.stated = self.vars.total();
-            self.stable = tune(&mut self.solver, tuning, self.stated);
+            self.stable = tune(&mut self.solver, tuning, self.vars.total());
         }
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
         if self.vars.total() <= MOST_IN_PROCESS {
             put(&mut self.solver, lits);
         }
-    }
-
-    fn group(&mut self, _: Group, lits: &[Lit]) -> bool {
-        self.grouped += lits.len() as u64;
-        false
     }
 
     fn wants_more(&self) -> bool {

@@ -40,14 +40,14 @@ pub struct CadicalSession<'a> {
 impl<'a> CadicalSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
     pub fn new(cnf: &'a dyn Emit, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
-        let Loaded { solver, vars, complete, stable, is_board } = load(cnf, limits, tuning)?;
+        let Loaded { solver, vars, complete, stable, gains_by_stable } = load(cnf, limits, tuning)?;
         Ok(CadicalSession {
             cnf,
             tuning,
             solver,
             vars,
             complete,
-            may_restart: is_board && !stable,
+            may_restart: gains_by_stable && !stable,
             preferred: Vec::new(),
             added: Vec::new(),
             scope: None,

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::load::{MEDIUM, SHORT};
+use super::load::{MEDIUM, SHORT, load};
 use super::*;
 use crate::backend::Verdict;
-use crate::cnf::{Formula, Group, Lit, Sink};
+use crate::cnf::{Formula, Sink};
 
 const CADICAL: Embedded = Embedded { stable: false };
 
@@ -45,17 +45,24 @@ fn a_conflict_limit_holds_for_one_call() {
 
 #[test]
 fn a_long_search_begins_anew_once() {
-    /// Pigeons, and as many groups as a large board has.
-    struct Crowd(Formula);
+    /// Pigeons, and more variables, in a formula that is said to be mostly groups or not.
+    struct Crowd(Formula, bool);
     impl Emit for Crowd {
         fn emit(&self, sink: &mut dyn Sink) {
-            let first = sink.new_vars(MEDIUM);
+            sink.new_vars(MEDIUM);
             self.0.emit(sink);
-            let lits: Vec<Lit> = (0..MEDIUM as u32).map(|index| first.offset(index).positive()).collect();
-            (0..6).for_each(|_| assert!(!sink.group(Group::AtMostOne, &lits)));
+        }
+
+        fn is_mostly_groups(&self) -> bool {
+            self.1
         }
     }
-    let formula = Crowd(pigeons(7));
+    let gains = |formula: &dyn Emit| {
+        load(formula, &Limits::default(), Tuning::Usual).expect("few variables").gains_by_stable
+    };
+    assert!(!gains(&Crowd(pigeons(7), false)));
+    let formula = Crowd(pigeons(7), true);
+    assert!(gains(&formula));
     let mut session = CADICAL.open(&formula, &Limits::default()).expect("a session");
     session.prefer(&[Var::from_index(0).positive()]);
     assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unsat);

@@ -102,8 +102,8 @@ impl Backend for Dpll {
 /// stands for: an exactly-one group as its at-least-one clause and then the pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// The first unassigned positive literal of a shortest open clause that has one: on Sudoku
-    /// the cell, or the place of a digit, with the fewest candidates. Clauses added to a session
+    /// The first unassigned positive literal of a shortest open clause that has one: the variable, or the
+    /// place of a value, with the fewest candidates. Clauses added to a session
     /// guide it only once no other has a positive literal left.
     #[default]
     Cohen,

@@ -231,7 +231,7 @@ impl Table {
         state.iter_mut().zip(mask).for_each(|(word, keep)| *word &= keep);
     }
 
-    /// Makes the mask of a positive literal: most puzzles never need most of them.
+    /// Makes the mask of a positive literal: most searches never need most of them.
     #[cold]
     fn make(&mut self, lit: Lit) -> u32 {
         let (words, start) = (self.initial.len(), self.masks.len());
