@@ -10,7 +10,7 @@
 //! | cells, values and states that the rules name, repeated ones counted again | [`MAX_NAMED`](crate::rules::statement::MAX_NAMED) |
 //! | blocks (`or`, `and`, composites of ISS) within each other | 32 |
 //! | parentheses of a pattern within each other; digits with its repetitions written out | 50; 1,000 |
-//! | copies by `.Replicate` | 100,000 rules of 16 MiB |
+//! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 

@@ -10,11 +10,15 @@ pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, Strin
     if fault.message.ends_with(" is too much") {
         return ("more than the rule takes".into(), String::new());
     }
+    let message = match &fault.message[..] {
+        "nothing" => "too little for the rule".into(),
+        message => cells(message, cell),
+    };
     let expected = match fault.expected.strip_prefix("a line 'variables ") {
         Some(count) => format!("{} of them", count.trim_end_matches('\'')),
         None => cells(alternative(&fault.expected), cell),
     };
-    (cells(&fault.message, cell), expected)
+    (message, expected)
 }
 
 /// The expectation without what only native lines offer besides: runs of cells, lists and ranges.
@@ -65,6 +69,12 @@ mod tests {
             ("'v3' is no cell", "a cell from r1c1 to r9c9", "'V3' is no cell", "a cell from R1C1 to R9C9"),
             ("a row r1 or vanilla v, r0c1", "", "a row r1 or vanilla v, r0c1", ""),
             ("''", "a cell such as r1c1, or a run such as r1c1-r1c4", "''", "a cell such as R1C1"),
+            (
+                "nothing",
+                "a cell such as r1c1, or a run such as r1c1-r1c4",
+                "too little for the rule",
+                "a cell such as R1C1",
+            ),
             ("'/' is too much", "'killer SUM CELLS'", "more than the rule takes", ""),
             ("'12'", "values from 1 to 9, such as 1,3 or 2-4", "'12'", "values from 1 to 9"),
             (

@@ -91,13 +91,13 @@ fn malformed_game_ids_are_located() {
 }
 
 #[test]
-fn a_game_becomes_native_lines() {
+fn a_game_becomes_native_text() {
     let line = Line { source: None, number: 1, text: "4jxk:p,l____________,l____________,10c10c10c10c" };
     let game = tatham::decode(line).unwrap_or_else(|error| panic!("{error}"));
-    let expected = "grid 4x4\nregions\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4\nvalues 1-4\ndiagonal\n\
+    let expected = "grid 4x4\nvalues 1-4\nregions\n1111\n2222\n3333\n4444\ndiagonal\n\
                     killer 10 r1c1 r1c2 r1c3 r1c4\nkiller 10 r2c1 r2c2 r2c3 r2c4\n\
                     killer 10 r3c1 r3c2 r3c3 r3c4\nkiller 10 r4c1 r4c2 r4c3 r4c4\n";
-    assert_eq!(game.script().text(), expected);
+    assert_eq!(game.imported().native_text(), expected);
     let line = Line { text: "2x3:c3b6d1a1_5b2_2b5_1a4d6b3c", ..line };
     let game = tatham::decode(line).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(game.boxes, Some((2, 3)), "blocks are 3 wide and 2 high");

@@ -1,10 +1,11 @@
-//! What the reader of ISS texts makes of them: native lines, errors at their places, limits.
+//! What the reader of ISS texts makes of them: statements, errors at their places, limits.
 
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use sudoku2cnf::formats::{Format, iss, native};
+use sudoku2cnf::formats::{Format, iss, names, native};
 use sudoku2cnf::puzzle::Origin;
+use sudoku2cnf::rules::REGISTRY;
 
 /// The native lines behind size and values.
 fn rules(text: &str) -> Vec<String> {
@@ -40,8 +41,8 @@ fn sizes_and_boxes() {
         (".Shape~6x6~9.RegionSize~9", "grid 6x6 boxes 3x3, values 1-9"),
         (".Shape~5x5", "grid 5x5 no-boxes, values 1-5"),
         (".Shape~9x9~0-8.NoBoxes", "grid 9x9 no-boxes, values 0-8"),
-        (".Shape~9x9~~Raw", "grid 9x9 no-boxes raw, values 1-9"),
-        (".Shape~2x3~2~Raw", "grid 2x3 no-boxes raw, values 1-2"),
+        (".Shape~9x9~~Raw", "grid 9x9 raw, values 1-9"),
+        (".Shape~2x3~2~Raw", "grid 2x3 raw, values 1-2"),
         (".Shape~4x4\n\n.Shape~6x6", "grid 4x4 boxes 2x2, values 1-4"),
     ] {
         assert_eq!(header(text), expected, "{text}");
@@ -76,7 +77,7 @@ fn jigsaws_keep_the_boxes() {
 
 #[test]
 fn givens_of_a_cell_intersect() {
-    assert_eq!(rules(".~R1C1_1_2_3.~R1C1_2_3_4.~R1C2_5"), ["given r1c2=5", "candidates 2,3 r1c1"]);
+    assert_eq!(rules(".~R1C1_1_2_3.~R1C1_2_3_4.~R1C2_5"), ["candidates 2,3 r1c1", "given r1c2=5"]);
     assert_eq!(rules(".~R1C1_1.~R1C1_2"), ["candidates none r1c1"]);
     assert_eq!(rules(".~R1C1_1_2~R9C9_1_2.."), ["candidates 1,2 r1c1 r9c9"]);
     assert_eq!(rules(".~R1C1_"), ["candidates none r1c1"]);
@@ -127,7 +128,7 @@ fn little_killers_name_their_diagonal_by_its_first_cell() {
 fn variable_cells_lie_in_rows_as_long_as_the_grid() {
     assert_eq!(
         rules(".Thermo~VA1~VA12~VB.Var~A~~12.Var~B")[..3],
-        ["variables 1x9", "variables 3", "variables 1x1"]
+        ["variables 1x9", "variables 1x3", "variables 1x1"]
     );
     assert_eq!(rules(".Thermo~VA1~VA12~VB.Var~A~~12.Var~B")[3], "thermo v1 v12 v13");
     // Neighbours within a group need it whole.
@@ -210,10 +211,10 @@ fn errors_stand_at_their_token() {
     );
     assert_eq!(error("\n.Cage~10~R1C1~RhC2"), "2:15: 'RhC2' is outside the grid, expected R1C1 to R9C9");
     assert_eq!(error(".Cage~ten~R1C1"), "1:7: 'ten', expected a number");
-    // Found by the native reader.
+    // Found by the rule.
     assert!(error("# c\n.AntiKnight.WhiteDot~R1C1~R5C5").starts_with("2:12: "));
     assert!(error(".Or.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End").starts_with("1:16: "));
-    assert!(error(".Regex~Iw~R1C1").contains("the character '#'"));
+    assert_eq!(error(".Regex~Iw~R1C1"), "1:8: 'Iw', expected a pattern of digits and operators");
     assert!(error("hello").starts_with("1:1: no known line form"));
     assert!(error("").contains("no puzzle"));
 }
@@ -265,6 +266,20 @@ fn what_iss_lacks_is_named() {
         write("or { xv x r1c1 r1c2 ; thermo r2c1 r2c2 } { odd r1c1 }").as_deref(),
         Ok(".Shape~9x9~1-9.Or.And.X~R1C1~R1C2.Thermo~R2C1~R2C2.End.~R1C1_1_3_5_7_9.End\n")
     );
+}
+
+#[test]
+fn what_iss_has_a_name_for_is_written() {
+    for spec in REGISTRY {
+        let (puzzle, _) = Format::Native
+            .read(&format!("grid 9x9\n{}", spec.sample), &[], false)
+            .unwrap_or_else(|error| panic!("{error}"));
+        let name = names::find(spec.name).iss;
+        match Format::Iss.write(&puzzle) {
+            Ok(text) => assert!(!name.is_empty(), "{text}"),
+            Err(error) => assert!(name.is_empty(), "{error}: {name}"),
+        }
+    }
 }
 
 /// Reads whatever it is, and not for long.

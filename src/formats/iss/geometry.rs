@@ -2,11 +2,13 @@
 //! the groups of variable cells.
 
 use super::cells::{Cells, Group, MAX_CELLS};
+use super::origin::Origin;
 use super::shape::{self, Header, Size, sides};
 use super::token::{Arg, Mark, Node, Source, Token};
 use super::{Part, table};
 use crate::error::ParseError;
-use crate::grid::Cell;
+use crate::formats::imported::Imported;
+use crate::grid::{Cell, Shape};
 
 /// The types that see which variable cells are adjacent.
 const ADJACENT: [&str; 6] = ["WhiteDot", "BlackDot", "X", "V", "GreaterThan", "ConnectedValues"];
@@ -30,8 +32,10 @@ pub struct Geometry {
     pub more_pieces: Vec<(Vec<Cell>, Mark)>,
     /// Variable cells that only fill up the last row of a group.
     pub padding: Vec<Cell>,
-    /// The native lines that say so, and the types that they come from.
-    pub lines: Vec<(String, Mark, Option<&'static str>)>,
+    /// Rows and columns of the native groups of variable cells.
+    variables: Vec<(usize, usize)>,
+    /// What states the size.
+    origin: Origin,
     /// A second `.Shape`, which means nothing.
     pub second_shape: Option<Mark>,
 }
@@ -58,7 +62,8 @@ impl Geometry {
             pieces: None,
             more_pieces: Vec::new(),
             padding: Vec::new(),
-            lines: size.lines(header.boxes()).map(|line| (line, mark, header.kind())).to_vec(),
+            variables: Vec::new(),
+            origin: Origin::new(mark, header.kind()),
             second_shape: header.passed_over,
         };
         geometry.add_groups(parts, source)?;
@@ -83,11 +88,24 @@ impl Geometry {
         Ok(geometry)
     }
 
+    /// A puzzle without rules.
+    pub fn imported(&self) -> Imported<Origin> {
+        let Size { rows, columns, values, raw } = self.size;
+        let shape = Shape {
+            rows,
+            columns,
+            lines: !raw,
+            boxes: self.boxes,
+            labels: self.pieces.as_ref().map(|pieces| shape::labels(pieces)),
+            subgrids: None,
+            variables: self.variables.clone(),
+        };
+        Imported::new(shape, values, self.origin.clone())
+    }
+
     fn add_pieces(&mut self, layout: Arg<'_>, source: &Source<'_>) -> Result<(), ParseError> {
         let Some(pieces) = shape::pieces(layout, &self.size, source)? else { return Ok(()) };
         if self.pieces.is_none() {
-            let lines = shape::regions(&pieces, self.size.columns);
-            self.lines.push((lines.join("\n"), layout.mark, Some("Jigsaw")));
             self.pieces = Some(pieces);
             return Ok(());
         }
@@ -136,26 +154,24 @@ impl Geometry {
                     format!("at most {MAX_CELLS} cells in all"),
                 ));
             }
-            next = self.add_group(Group { first: next, ..group }, mark, parts);
+            next = self.add_group(Group { first: next, ..group }, parts);
         }
         Ok(())
     }
 
-    /// Adds a group and its native lines; gives the number of the next variable cell.
-    fn add_group(&mut self, group: Group, mark: Mark, parts: &[Part<'_>]) -> usize {
+    /// Adds a group, and the native ones that it becomes; gives the number of the next variable cell.
+    fn add_group(&mut self, group: Group, parts: &[Part<'_>]) -> usize {
         let Group { first, count, columns, .. } = group;
-        let mut say = |text: String| self.lines.push((text, mark, Some("Var")));
         let end = if group.is_rectangle() {
-            say(format!("variables {}x{}", group.rows(), columns.min(count)));
+            self.variables.push((group.rows(), columns.min(count)));
             first + count
         } else if parts.iter().any(|part| is_adjacent(part, &group.prefix)) {
             // Native groups are rectangles: fill this one up, with cells whose value is known.
-            say(format!("variables {}x{columns}", group.rows()));
+            self.variables.push((group.rows(), columns));
             self.padding.extend((first + count..first + group.rows() * columns).map(Cell::variable));
             first + group.rows() * columns
         } else {
-            say(format!("variables {}x{columns}", count / columns));
-            say(format!("variables {}", count % columns));
+            self.variables.extend([(count / columns, columns), (1, count % columns)]);
             first + count
         };
         self.cells.add(group);

@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::reader::{Reader, words};
+use super::key::{At, Key};
+use super::killer_lines;
+use super::reader::Reader;
 use super::shape::{MAX_SIDE, Size};
 use super::token::{Arg, Mark, Section, Source};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
+use crate::rules::Statement;
 
 /// A short form, read.
 #[derive(Debug)]
@@ -16,20 +19,24 @@ pub struct Form {
     /// The values that cells may take.
     givens: Vec<(Cell, Vec<Digit>, Mark)>,
     /// Sums and cells of cages.
-    cages: Vec<(u32, Vec<Cell>, Mark)>,
-    diagonals: bool,
+    pub cages: Vec<(i32, Vec<Cell>, Mark)>,
+    /// Whether the diagonals are houses.
+    pub diagonals: bool,
     /// The pieces of a jigsaw.
     layout: Option<(String, Mark)>,
 }
 
 /// The characters of a section, with their bytes.
-struct Characters<'s> {
-    section: &'s Section<'s>,
-    all: Vec<(usize, char)>,
+pub struct Characters<'s> {
+    /// The section.
+    pub section: &'s Section<'s>,
+    /// The first byte of each character.
+    pub all: Vec<(usize, char)>,
 }
 
 impl Characters<'_> {
-    fn mark(&self, place: usize) -> Mark {
+    /// The mark of the character at this place.
+    pub fn mark(&self, place: usize) -> Mark {
         let (start, c) = self.all[place];
         self.section.mark(start..start + c.len_utf8())
     }
@@ -53,11 +60,11 @@ impl Form {
             return Ok(plain(&rest, 0..rest.all.len()));
         }
         let text = Characters { section, all };
-        if let Some(form) = short_killer(&text, source)? {
+        if let Some(form) = killer_lines::short(&text, source)? {
             return Ok(Some(form));
         }
         let count = text.all.len();
-        Ok(long_killer(section)
+        Ok(killer_lines::long(section)
             .or_else(|| {
                 let form = plain(&text, 0..count / 2).filter(|_| count.is_multiple_of(2))?;
                 let layout = layout(&text, count / 2..count)?.layout;
@@ -69,7 +76,8 @@ impl Form {
             .or_else(|| pencilmarks(&text)))
     }
 
-    fn new(side: usize, mark: Mark) -> Form {
+    /// An empty grid.
+    pub fn new(side: usize, mark: Mark) -> Form {
         Form { side, mark, givens: Vec::new(), cages: Vec::new(), diagonals: false, layout: None }
     }
 
@@ -96,88 +104,19 @@ impl Form {
     /// States its cages and givens.
     pub fn state(&self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
         if self.diagonals {
-            for line in ["diagonal anti", "diagonal main"] {
-                reader.say_once(line.into(), line, self.mark)?;
+            for name in ["anti", "main"] {
+                let statement = Statement::new("diagonal").with(name);
+                reader.state_once(Key("diagonal", At::Diagonal(name)), statement, self.mark)?;
             }
         }
         for (sum, cells, mark) in &self.cages {
-            reader.say(format!("killer {sum} {}", words(cells)), *mark)?;
+            reader.state(Statement::new("killer").with(*sum).with(&cells[..]), *mark)?;
         }
         for (cell, values, mark) in &self.givens {
             reader.give(*cell, values, *mark)?;
         }
         Ok(())
     }
-}
-
-/// 81 characters: a cage's sum in one of its cells, and in each other cell the way to the next.
-fn short_killer(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>, ParseError> {
-    let way = |c: char| -> Option<(isize, isize)> {
-        let place = "^v<>`',.".find(c)?;
-        Some([(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)][place])
-    };
-    let sum = |c: char| match c {
-        '0'..='9' => Some(c as u32 - '0' as u32),
-        'A'..='Z' => Some(c as u32 - 'A' as u32 + 10),
-        'a'..='j' => Some(c as u32 - 'a' as u32 + 36),
-        _ => None,
-    };
-    let coded = |&(_, c): &(usize, char)| way(c).is_some() || sum(c).is_some();
-    let killer = |&(_, c): &(usize, char)| c != '.' && way(c).is_some();
-    if text.all.len() != 81 || !text.all.iter().all(coded) || !text.all.iter().any(killer) {
-        return Ok(None);
-    }
-    let mut form = Form::new(9, text.section.whole());
-    let mut cages: HashMap<usize, usize> = HashMap::new();
-    for start in 0..81 {
-        let (mut place, mut steps) = (start, 0);
-        let anchor = loop {
-            let Some((down, right)) = way(text.all[place].1) else { break Some(place) };
-            let row = (place / 9).checked_add_signed(down).filter(|&row| row < 9);
-            let column = (place % 9).checked_add_signed(right).filter(|&column| column < 9);
-            let Some((row, column)) = row.zip(column) else { break None };
-            place = row * 9 + column;
-            steps += 1;
-            if steps > 81 {
-                let expected = "ways that end at a cage's sum";
-                return Err(source.error(text.mark(start), "a way in a circle", expected));
-            }
-        };
-        let Some(anchor) = anchor else { continue };
-        let number = *cages.entry(anchor).or_insert(form.cages.len());
-        if number == form.cages.len() {
-            form.cages.push((sum(text.all[anchor].1).unwrap_or(0), Vec::new(), text.mark(anchor)));
-        }
-        form.cages[number].1.push(Cell::new(start / 9, start % 9));
-    }
-    Ok(Some(form))
-}
-
-/// `3x3:flags:k:` and 81 numbers, each the sum times 256 and the cage's own number.
-fn long_killer(section: &Section<'_>) -> Option<Form> {
-    let fields: Vec<&str> = section.text.split(':').collect();
-    let ["3x3", flags, "k", numbers @ .., ""] = &fields[..] else { return None };
-    let mut at = section.text.len() - numbers.iter().map(|number| number.len() + 1).sum::<usize>();
-    let mut form = Form::new(9, section.whole());
-    form.diagonals = match *flags {
-        "" => false,
-        "d" => true,
-        _ => return None,
-    };
-    let mut cages: HashMap<u32, usize> = HashMap::new();
-    for (place, field) in numbers.iter().enumerate() {
-        let mark = section.mark(at..at + field.len());
-        at += field.len() + 1;
-        let number: u32 = field.parse().ok()?;
-        if number >= 256 {
-            let cage = *cages.entry(number).or_insert(form.cages.len());
-            if cage == form.cages.len() {
-                form.cages.push((number / 256, Vec::new(), mark));
-            }
-            form.cages[cage].1.push(Cell::new(place / 9, place % 9));
-        }
-    }
-    (numbers.len() == 81).then_some(form)
 }
 
 /// n x n characters, n different ones, each n times: pieces.
@@ -293,7 +232,7 @@ mod tests {
     fn full_grids_are_layouts_unless_forced() {
         assert_eq!(rules("1234341221434321")[..2], ["regions", "1234"]);
         assert_eq!(rules("=1234341221434321").len(), 16);
-        assert!(native("1234341221434321").starts_with("grid 4x4 no-boxes\n"));
+        assert!(native("1234341221434321").starts_with("grid 4x4\n"));
     }
 
     #[test]
@@ -310,30 +249,6 @@ mod tests {
             ["given r1c1=1", "given r2c2=2", "given r4c4=4"]
         );
         let marks = format!("1.3.2.{}", "123".repeat(7));
-        assert_eq!(rules(&marks), ["given r1c2=2", "candidates 1,3 r1c1"]);
-    }
-
-    #[test]
-    fn short_killers() {
-        let text = format!("A<v^0B{}", ".".repeat(75)).replace('.', "0");
-        let lines = rules(&text);
-        assert_eq!(lines[0], "killer 10 r1c1 r1c2");
-        assert_eq!(lines[1], "killer 0 r1c3 r2c3");
-        assert!(!lines.iter().any(|line| line.contains("r1c4")), "its way leaves the grid");
-        let circle = format!("><{}", "0".repeat(79));
-        assert_eq!(
-            native_text(&circle).unwrap_err().headline(),
-            "1:1: a way in a circle, expected ways that end at a cage's sum"
-        );
-    }
-
-    #[test]
-    fn long_killers() {
-        let mut numbers = vec!["5:".to_owned(); 81];
-        numbers[0] = "2561:".into();
-        numbers[9] = "2561:".into();
-        let lines = rules(&format!("3x3:d:k:{}", numbers.concat()));
-        assert_eq!(lines, ["diagonal anti", "diagonal main", "killer 10 r1c1 r2c1"]);
-        assert!(native_text("3x3::k:1:2:").is_err());
+        assert_eq!(rules(&marks), ["candidates 1,3 r1c1", "given r1c2=2"]);
     }
 }

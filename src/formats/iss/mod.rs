@@ -1,24 +1,33 @@
 //! Interactive-Sudoku-Solver's texts: strings of `.Type~argument`, and short forms on lines.
 
+mod args;
+mod base64;
 mod cells;
+mod composite;
 mod geometry;
+mod givens;
+mod key;
+mod killer_lines;
 mod lines;
-mod lists;
 mod origin;
+mod plain;
 mod reader;
 mod replicate;
 mod shape;
-mod special;
 pub mod table;
 mod token;
-mod unspecial;
-pub mod write;
+mod types;
+mod untyped;
+mod write;
+mod write_geometry;
+mod written;
 
 pub use write::write;
 
 use super::imported::Place;
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
+use crate::rules::{Rules, statement};
 use geometry::Geometry;
 use origin::Origin;
 use reader::{Reader, Translation};
@@ -36,17 +45,17 @@ pub fn read(
         return Err(ParseError::of_input(message, format!("a puzzle of at most {MAX_TEXT}")));
     }
     let source = Source::new(text);
-    let Translation { script, cells, warnings } = translate(&source, ignore_unknown)?;
-    let place = |origin: &Origin, column| {
-        let from = origin.at(column);
-        Place { statement: from.statement(), ..source.place(from.mark) }
+    let Translation { imported, cells, warnings } = translate(&source, ignore_unknown)?;
+    let place = |origin: &Origin, part: &statement::Part| {
+        let spot = origin.of(part);
+        Place { statement: spot.statement(), ..source.place(spot.mark) }
     };
-    Ok((script.read(options, place, |cell| cells.name(cell))?, warnings))
+    Ok((imported.finish(options, Rules::default(), place, |cell| cells.name(cell))?, warnings))
 }
 
-/// The native lines of a puzzle, as the reader makes them.
+/// The native text of a puzzle, before its rules are checked.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
-    Ok(translate(&Source::new(text), false)?.script.text())
+    Ok(translate(&Source::new(text), false)?.imported.native_text())
 }
 
 /// The longest text, in bytes.
@@ -64,7 +73,7 @@ fn translate(source: &Source<'_>, ignore_unknown: bool) -> Result<Translation, P
     for part in &parts {
         match part {
             Part::Form(form) => form.state(&mut reader)?,
-            Part::Nodes(nodes) => nodes.iter().try_for_each(|node| reader.state(node))?,
+            Part::Nodes(nodes) => nodes.iter().try_for_each(|node| reader.node(node))?,
         }
     }
     Ok(reader.finish())

@@ -1,17 +1,10 @@
-//! `.Replicate~bits~origin`: its children again at other cells. And the alphabet of its bits.
+//! `.Replicate~bits~origin`: its children again at other cells.
 
+use super::base64::sextet;
 use super::reader::Reader;
 use super::token::{Node, Token};
 use crate::error::ParseError;
 use crate::grid::Cell;
-
-/// The digits of base 64 in URLs.
-pub const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// The value of a digit of base 64.
-fn sextet(digit: u8) -> Option<u8> {
-    ALPHABET.iter().position(|&known| known == digit).map(|place| place as u8)
-}
 
 /// The places whose bits are set: six to a character, the lowest first.
 fn places(text: &str) -> Option<Vec<usize>> {
@@ -21,32 +14,6 @@ fn places(text: &str) -> Option<Vec<usize>> {
         places.extend((0..6).filter(|bit| sextet >> bit & 1 == 1).map(|bit| group * 6 + bit));
     }
     Some(places)
-}
-
-/// The bytes of a text in base 64, padded or not.
-pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
-    let (mut bytes, mut bits, mut held) = (Vec::new(), 0, 0u32);
-    for digit in text.trim_end_matches('=').bytes() {
-        held = held << 6 | u32::from(sextet(digit)?);
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push((held >> bits) as u8);
-            held &= (1 << bits) - 1;
-        }
-    }
-    Some(bytes)
-}
-
-/// Bytes in base 64 without padding.
-pub fn encode_base64(bytes: &[u8]) -> String {
-    let digits = |chunk: &[u8]| {
-        let held =
-            chunk.iter().fold(0u32, |held, &byte| held << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
-        let count = chunk.len() + 1;
-        (0..count).map(move |place| ALPHABET[(held >> (18 - 6 * place) & 63) as usize] as char)
-    };
-    bytes.chunks(3).flat_map(digits).collect()
 }
 
 /// The cells that copies begin at: so many places behind the origin, row by row in the grid or in
@@ -92,7 +59,7 @@ impl Reader<'_> {
             let end = self.geometry.cells.row_and_column(target);
             let apart = |from: usize, to: usize| to as isize - from as isize;
             self.shift = (outer.0 + apart(start.0, end.0), outer.1 + apart(start.1, end.1));
-            children.iter().try_for_each(|child| self.state(child))?;
+            children.iter().try_for_each(|child| self.node(child))?;
         }
         self.shift = outer;
         Ok(())
@@ -108,13 +75,5 @@ mod tests {
         assert_eq!(places("BC"), Some(vec![0, 7]));
         assert_eq!(places("_7f_7f_7f_7f_D").map(|places| places.len()), Some(72));
         assert_eq!(places("a+"), None);
-    }
-
-    #[test]
-    fn base64_there_and_back() {
-        assert_eq!(decode_base64("WzEyNDU3OF0qMy4q").as_deref(), Some(&b"[124578]*3.*"[..]));
-        for text in ["", "a", "ab", "abc", "[1-3]+(4|5)"] {
-            assert_eq!(decode_base64(&encode_base64(text.as_bytes())).as_deref(), Some(text.as_bytes()));
-        }
     }
 }

@@ -54,16 +54,6 @@ impl Size {
             None => Ok(size),
         }
     }
-
-    /// The native lines of size, values and boxes.
-    pub fn lines(&self, boxes: Option<(usize, usize)>) -> [String; 2] {
-        let layout = match boxes {
-            Some((height, width)) => format!("boxes {height}x{width}"),
-            None => "no-boxes".into(),
-        };
-        let raw = if self.raw { " raw" } else { "" };
-        [format!("grid {}x{} {layout}{raw}", self.rows, self.columns), format!("values {}", self.values)]
-    }
 }
 
 /// The first characters of a text, for errors.
@@ -141,18 +131,14 @@ pub fn pieces(
     Ok(Some(pieces))
 }
 
-/// The native block of pieces.
-pub fn regions(pieces: &[Option<usize>], columns: usize) -> Vec<String> {
-    const LABELS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    let most = pieces.iter().flatten().max().copied().unwrap_or(0);
-    let label = |piece: &Option<usize>| match piece {
-        None => ".".to_owned(),
-        Some(piece) if most < LABELS.len() => (LABELS[*piece] as char).to_string(),
-        Some(piece) => (piece + 1).to_string(),
+/// The labels of the regions that pieces are; a cell without a piece is in no region.
+pub fn labels(pieces: &[Option<usize>]) -> Vec<Option<String>> {
+    const LETTERS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let label = |piece: usize| match LETTERS.get(piece) {
+        Some(&letter) => (letter as char).to_string(),
+        None => (piece + 1).to_string(),
     };
-    let separator = if most < LABELS.len() { "" } else { " " };
-    let row = |row: &[Option<usize>]| row.iter().map(label).collect::<Vec<_>>().join(separator);
-    ["regions".to_owned()].into_iter().chain(pieces.chunks(columns).map(row)).collect()
+    pieces.iter().map(|piece| piece.map(label)).collect()
 }
 
 /// What the header tokens of a text say.
@@ -273,6 +259,10 @@ mod tests {
 
     #[test]
     fn the_leftover_has_no_region() {
-        assert_eq!(regions(&[Some(0), None, Some(1), Some(1)], 2), ["regions", "1.", "22"]);
+        let label = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            labels(&[Some(0), None, Some(1), Some(34), Some(61)]),
+            [label("1"), None, label("2"), label("Z"), label("62")]
+        );
     }
 }

@@ -1,9 +1,13 @@
-//! The table from ISS types to native lines.
+//! The types of ISS: each row says how its tokens are read as statements, and statements written as tokens.
 
+use super::plain;
 use super::reader::Reader;
 use super::token::Token;
-use super::{lists, special};
+use super::types::{cells, chaos, clues, grid, lists, sets, sums};
+use super::write::Writer;
+use super::written::Written;
 use crate::error::ParseError;
+use crate::rules::Statement;
 
 /// A type.
 #[derive(Debug)]
@@ -27,25 +31,36 @@ pub enum Scope {
     Copies,
 }
 
-/// How a type becomes native lines.
+/// States what a token says.
+pub type Read = fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>;
+/// The tokens of a statement, if ISS can say it.
+pub type Write = fn(&Writer<'_>, &Statement) -> Option<Vec<Written>>;
+
+/// The statements of a type, in both directions.
 #[derive(Clone, Copy, Debug)]
 pub enum States {
     /// No rule: read with the geometry, or a hint for solving.
     Nothing,
-    /// This line, once.
-    Flag(&'static str),
-    /// The line begins so, and the cells follow.
+    /// This rule, without arguments, once.
+    Rule(&'static str),
+    /// This rule with cells.
     Cells(&'static str),
-    /// The line begins so, a number follows, then cells; this number where it is empty or left out.
-    Number(&'static str, Option<&'static str>),
-    /// The line begins so; clues from the left and right, or top and bottom.
+    /// This rule with this word and cells.
+    Word(&'static str, &'static str),
+    /// This rule with a number and cells; with this number where it is empty or left out.
+    Number(&'static str, Option<i32>),
+    /// This rule with values and cells.
+    Values(&'static str),
+    /// This rule with a clue, from the left and right or from the top and bottom.
     Sides(&'static str),
-    /// The function states it.
-    Special(fn(&mut Reader<'_>, &Token<'_>) -> Result<(), ParseError>),
+    /// This rule, as the functions read and write it.
+    Special(&'static str, Read, Write),
+    /// What the function reads: another word for a type that is written.
+    Alias(Read),
 }
 
 use Scope::{Composite, Copies, Root};
-use States::{Cells, Flag, Nothing, Number, Sides, Special};
+use States::{Alias, Cells, Nothing, Number, Rule, Sides, Special, Values, Word};
 
 const fn new(name: &'static str, scope: Scope, states: States) -> Type {
     Type { name, scope, states }
@@ -53,80 +68,80 @@ const fn new(name: &'static str, scope: Scope, states: States) -> Type {
 
 /// All types, sorted by name; but for composites, which nest.
 pub const TYPES: &[Type] = &[
-    new("", Copies, Special(special::given)),
+    new("", Copies, Special("candidates", cells::given, cells::write)),
     new("AllDifferent", Copies, Cells("extra-region")),
-    new("AntiConsecutive", Root, Flag("non-consecutive")),
-    new("AntiKing", Root, Flag("anti-king")),
-    new("AntiKnight", Root, Flag("anti-knight")),
-    new("AntiTaxicab", Root, Flag("anti-taxicab")),
+    new("AntiConsecutive", Root, Rule("non-consecutive")),
+    new("AntiKing", Root, Rule("anti-king")),
+    new("AntiKnight", Root, Rule("anti-knight")),
+    new("AntiTaxicab", Root, Rule("anti-taxicab")),
     new("Arrow", Copies, Cells("arrow")),
     new("Between", Copies, Cells("between")),
-    new("Binary", Copies, Special(lists::pair)),
-    new("BinaryX", Copies, Special(lists::pair)),
-    new("BlackDot", Copies, Cells("kropki black")),
-    new("Cage", Copies, Number("killer", Some("0"))),
-    new("ChaosArrow", Copies, Special(special::chaos_arrow)),
-    new("ChaosConstruction", Root, Special(special::chaos_construction)),
-    new("ChaosCount", Copies, Special(special::chaos_count)),
-    new("ConnectedValues", Composite, Special(special::connected_values)),
-    new("ContainAtLeast", Copies, Special(special::contain)),
-    new("ContainExact", Copies, Special(special::contain)),
+    new("Binary", Copies, Alias(lists::binary)),
+    new("BinaryX", Copies, Alias(lists::binary_x)),
+    new("BlackDot", Copies, Word("kropki", "black")),
+    new("Cage", Copies, Number("killer", Some(0))),
+    new("ChaosArrow", Copies, Special("chaos-arrow", chaos::arrow, chaos::write_arrow)),
+    new("ChaosConstruction", Root, Special("chaos-construction", chaos::regions, chaos::write_regions)),
+    new("ChaosCount", Copies, Special("chaos-count", chaos::count, chaos::write_count)),
+    new("ConnectedValues", Composite, Special("connected-values", grid::connected, grid::write_connected)),
+    new("ContainAtLeast", Copies, Values("contain-at-least")),
+    new("ContainExact", Copies, Values("contain-exactly")),
     new("CountDistinct", Copies, Cells("count-distinct")),
     new("CountingCircles", Copies, Cells("counting-circles")),
-    new("Diagonal", Root, Special(special::diagonal)),
-    new("DisjointSets", Root, Special(special::disjoint_sets)),
-    new("Doppelganger", Root, Special(special::doppelganger)),
+    new("Diagonal", Root, Special("diagonal", grid::diagonal, grid::write_diagonal)),
+    new("DisjointSets", Root, Special("disjoint-sets", grid::disjoint_sets, grid::write_disjoint_sets)),
+    new("Doppelganger", Root, Special("doppelganger", grid::doppelganger, grid::write_doppelganger)),
     new("DoubleArrow", Copies, Cells("double-arrow")),
-    new("DutchFlatmates", Root, Flag("dutch-flatmates")),
+    new("DutchFlatmates", Root, Rule("dutch-flatmates")),
     new("Entropic", Copies, Cells("entropic")),
-    new("EqualSum", Copies, Special(lists::equal_sum)),
+    new("EqualSum", Copies, Special("equal-sum", sums::equal, sums::write_equal)),
     new("EqualityCage", Copies, Cells("equality-cage")),
     new("FullRank", Composite, Sides("full-rank")),
-    new("FullRankTies", Root, Special(special::full_rank_ties)),
-    new("Given", Copies, Special(special::given)),
-    new("GlobalEntropy", Root, Flag("global-entropy")),
-    new("GlobalMod", Root, Flag("global-mod")),
+    new("FullRankTies", Root, Special("full-rank-ties", clues::ties, clues::write_ties)),
+    new("Given", Copies, Alias(cells::given)),
+    new("GlobalEntropy", Root, Rule("global-entropy")),
+    new("GlobalMod", Root, Rule("global-mod")),
     new("GreaterThan", Copies, Cells("greater-than")),
     new("HiddenSkyscraper", Composite, Sides("hidden-skyscraper")),
-    new("Indexing", Copies, Special(special::indexing)),
+    new("Indexing", Copies, Special("indexing", sets::indexing, sets::write_indexing)),
     new("Jigsaw", Root, Nothing),
-    new("LittleKiller", Composite, Special(special::little_killer)),
-    new("Lockout", Copies, Number("lockout", Some("4"))),
-    new("LookAndSay", Copies, Special(special::look_and_say)),
-    new("Lunchbox", Copies, Number("lunchbox", Some("0"))),
+    new("LittleKiller", Composite, Special("little-killer", clues::diagonal, clues::write_diagonal)),
+    new("Lockout", Copies, Number("lockout", Some(4))),
+    new("LookAndSay", Copies, Special("look-and-say", sets::look_and_say, sets::write_look_and_say)),
+    new("Lunchbox", Copies, Number("lunchbox", Some(0))),
     new("Modular", Copies, Number("modular", None)),
-    new("NFA", Copies, Special(lists::nfa)),
+    new("NFA", Copies, Special("nfa", lists::nfa, lists::write_nfa)),
     new("NoBoxes", Root, Nothing),
     new("NumberedRoom", Composite, Sides("numbered-room")),
-    new("Pair", Copies, Special(lists::pair)),
-    new("PairX", Copies, Special(lists::pair)),
+    new("Pair", Copies, Special("pair", lists::pair, lists::write_pair)),
+    new("PairX", Copies, Special("pairx", lists::pair_x, lists::write_pair_x)),
     new("Palindrome", Copies, Cells("palindrome")),
-    new("PillArrow", Copies, Special(special::pill_arrow)),
+    new("PillArrow", Copies, Special("pill-arrow", sums::pill_arrow, sums::write_pill_arrow)),
     new("Priority", Copies, Nothing),
-    new("Quad", Copies, Special(special::quad)),
-    new("Regex", Copies, Special(lists::regex)),
-    new("RegionSameValues", Root, Flag("region-same-values")),
+    new("Quad", Copies, Special("quadruple", sets::quad, sets::write_quad)),
+    new("Regex", Copies, Special("regex", lists::regex, lists::write_regex)),
+    new("RegionSameValues", Root, Rule("region-same-values")),
     new("RegionSize", Root, Nothing),
-    new("RegionSumLine", Copies, Special(special::region_sum)),
+    new("RegionSumLine", Copies, Special("region-sum", sums::region, sums::write_region)),
     new("RellikCage", Copies, Number("rellik-cage", None)),
     new("Renban", Copies, Cells("renban")),
     new("SameValues", Copies, Number("same-values", None)),
-    new("Sandwich", Composite, Special(special::sandwich)),
+    new("Sandwich", Composite, Special("sandwich", clues::sandwich, clues::write_sandwich)),
     new("SearchPriority", Copies, Nothing),
     new("Shape", Root, Nothing),
     new("Skyscraper", Composite, Sides("skyscraper")),
-    new("StrictKropki", Root, Flag("strict-kropki")),
-    new("StrictXV", Root, Flag("strict-xv")),
-    new("Sum", Copies, Special(special::sum)),
-    new("SumLine", Copies, Special(special::sum_line)),
+    new("StrictKropki", Root, Rule("strict-kropki")),
+    new("StrictXV", Root, Rule("strict-xv")),
+    new("Sum", Copies, Special("sum", sums::sum, sums::write_sum)),
+    new("SumLine", Copies, Special("sum-line", sums::line, sums::write_line)),
     new("Thermo", Copies, Cells("thermo")),
-    new("V", Copies, Cells("xv v")),
+    new("V", Copies, Word("xv", "v")),
     new("ValueIndexing", Copies, Cells("value-indexing")),
     new("Var", Root, Nothing),
-    new("Whisper", Copies, Number("whisper", Some("5"))),
-    new("WhiteDot", Copies, Cells("kropki white")),
-    new("Windoku", Root, Flag("windoku")),
-    new("X", Copies, Cells("xv x")),
+    new("Whisper", Copies, Number("whisper", Some(5))),
+    new("WhiteDot", Copies, Word("kropki", "white")),
+    new("Windoku", Root, Rule("windoku")),
+    new("X", Copies, Word("xv", "x")),
     new("XSum", Composite, Sides("x-sum")),
     new("Zipper", Copies, Cells("zipper")),
 ];
@@ -136,32 +151,60 @@ pub fn find(name: &str) -> Option<&'static Type> {
     TYPES.binary_search_by(|kind| kind.name.cmp(name)).ok().map(|place| &TYPES[place])
 }
 
-/// States the native lines of a token.
-pub fn state(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(), ParseError> {
+/// States what a token says.
+pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(), ParseError> {
     match kind.states {
         Nothing => Ok(()),
-        Flag(line) => reader.say_once(line.to_owned(), line, token.mark),
-        Cells(head) => {
-            let cells = reader.words(&token.args)?;
-            reader.say(format!("{head} {cells}"), token.mark)
-        }
-        Number(head, default) => {
-            let (number, cells) = special::number(reader, token, default)?;
-            let cells = reader.words(cells)?;
-            reader.say(format!("{head} {number} {cells}"), token.mark)
-        }
-        Sides(head) => special::sides(reader, token, head),
-        Special(state) => state(reader, token),
+        Rule(rule) => plain::read_rule(reader, token, rule),
+        Cells(rule) => plain::read_cells(reader, token, rule),
+        Word(rule, word) => plain::read_word(reader, token, rule, word),
+        Number(rule, default) => plain::read_number(reader, token, rule, default),
+        Values(rule) => plain::read_values(reader, token, rule),
+        Sides(rule) => plain::read_sides(reader, token, rule),
+        Special(_, read, _) | Alias(read) => read(reader, token),
+    }
+}
+
+/// The tokens of a statement, if this type can say it.
+pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<Vec<Written>> {
+    let token = Written::new(kind.name);
+    match kind.states {
+        Nothing | Alias(_) => None,
+        Rule(rule) if rule == statement.name => token.only(),
+        Cells(rule) if rule == statement.name => plain::write_cells(writer, statement, token),
+        Word(rule, word) if rule == statement.name => plain::write_word(writer, statement, token, word),
+        Number(rule, _) if rule == statement.name => plain::write_number(writer, statement, token),
+        Values(rule) if rule == statement.name => plain::write_values(writer, statement, token),
+        Sides(rule) if rule == statement.name => plain::write_sides(statement, token),
+        Special(rule, _, write) if rule == statement.name => write(writer, statement),
+        _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules;
 
     #[test]
     fn the_types_are_sorted() {
         assert!(TYPES.is_sorted_by(|a, b| a.name < b.name));
         assert!(TYPES.iter().all(|kind| find(kind.name).is_some()));
+    }
+
+    #[test]
+    fn the_rules_of_types_exist() {
+        for kind in TYPES {
+            match kind.states {
+                Nothing | Alias(_) => {}
+                Rule(rule)
+                | Cells(rule)
+                | Word(rule, _)
+                | Number(rule, _)
+                | Values(rule)
+                | Sides(rule)
+                | Special(rule, ..) => assert!(rules::find(rule).is_some(), "{rule}"),
+            }
+        }
     }
 }

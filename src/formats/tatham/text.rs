@@ -1,62 +1,14 @@
-//! Game ids of Solo, from Simon Tatham's puzzle collection: `3x3x:DESC`, `9jk:DESC`.
+//! Reading game ids: `3x3x:DESC`, `9jk:DESC`.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::imported::Place;
-use super::is_entry;
-use super::script::Script;
-use crate::error::{Line, ParseError, Warning};
+use super::Game;
+use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit};
-use crate::puzzle::Puzzle;
 
 /// The largest side that Solo plays.
 const MAX_SIDE: usize = 31;
-
-/// A decoded game id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// Rows, columns and values.
-    pub side: usize,
-    /// Height and width of the boxes; a jigsaw has none.
-    pub boxes: Option<(usize, usize)>,
-    /// Whether the diagonals are houses.
-    pub diagonals: bool,
-    /// The given of each cell.
-    pub givens: Vec<Option<Digit>>,
-    /// The region of each cell of a jigsaw, numbered from 0 by first appearance.
-    pub regions: Option<Vec<usize>>,
-    /// The cage of each cell of a killer, numbered likewise, and the sum of each cage.
-    pub cages: Option<(Vec<usize>, Vec<usize>)>,
-}
-
-/// Whether a line may be a game id: side and letters, a colon, and then no further colon.
-pub fn recognise(line: &str) -> bool {
-    let Some((parameters, description)) = line.trim().split_once(':') else { return false };
-    let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
-    parameters.starts_with(|c: char| c.is_ascii_digit())
-        && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        && !description.contains(':')
-        && !description.starts_with(char::is_whitespace)
-}
-
-/// Reads a game id; there is nothing in one that could be ignored.
-pub fn read(
-    text: &str,
-    options: &[Line<'_>],
-    _ignore_unknown: bool,
-) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
-    let Some(line) = entries.next() else {
-        return Err(ParseError::of_input("no game id", "one such as 3x3:a1b_2c…"));
-    };
-    if let Some(second) = entries.next() {
-        return Err(second.error_whole("a second line", "one game id"));
-    }
-    let game = decode(line)?;
-    let whole = Place::new(line, 0..line.text.len());
-    Ok((game.script().read(options, |(), _| whole.clone(), |cell| cell.to_string())?, Vec::new()))
-}
 
 /// Decodes a game id.
 pub fn decode(line: Line<'_>) -> Result<Game, ParseError> {
@@ -313,42 +265,4 @@ fn killer(
         }
     }
     Ok((cages, found))
-}
-
-impl Game {
-    /// The game in native lines.
-    pub fn script(&self) -> Script<()> {
-        let mut script = Script::default();
-        let side = self.side;
-        match (self.boxes, &self.regions) {
-            (Some((high, wide)), _) => script.say(format!("grid {side}x{side} boxes {high}x{wide}"), &()),
-            (None, None) => script.say(format!("grid {side}x{side} no-boxes"), &()),
-            (None, Some(regions)) => {
-                script.say(format!("grid {side}x{side}\nregions"), &());
-                for row in regions.chunks(side) {
-                    let labels: Vec<String> = row.iter().map(|region| (region + 1).to_string()).collect();
-                    script.say(labels.join(" "), &());
-                }
-            }
-        }
-        script.say(format!("values 1-{side}"), &());
-        if self.diagonals {
-            script.say("diagonal", &());
-        }
-        let cells = |wanted: &dyn Fn(usize) -> bool| -> String {
-            let wanted = (0..side * side).filter(|&at| wanted(at));
-            wanted.map(|at| format!(" {}", Cell::new(at / side, at % side))).collect()
-        };
-        if let Some((cages, sums)) = &self.cages {
-            for (cage, sum) in sums.iter().enumerate() {
-                script.say(format!("killer {sum}{}", cells(&|at| cages[at] == cage)), &());
-            }
-        }
-        for (at, given) in self.givens.iter().enumerate() {
-            if let Some(given) = given {
-                script.say(format!("given {}={given}", Cell::new(at / side, at % side)), &());
-            }
-        }
-        script
-    }
 }

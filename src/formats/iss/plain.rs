@@ -1,0 +1,132 @@
+//! The types that are one rule with usual arguments, read and written.
+
+use super::args::{self, integer};
+use super::key::{At, Key};
+use super::reader::Reader;
+use super::token::Token;
+use super::write::Writer;
+use super::written::Written;
+use crate::error::ParseError;
+use crate::grid::{Cell, GridLine, Side};
+use crate::rules::{self, Argument, Kind, Statement};
+
+type Said = Result<(), ParseError>;
+type Tokens = Option<Vec<Written>>;
+
+/// The statement with cells behind its arguments: one by one as far as the rule takes them so. Nothing
+/// stands for no cells, so that the rule says what it lacks.
+pub fn with_cells(mut statement: Statement, cells: &[Cell]) -> Statement {
+    let params = rules::find(statement.name).map_or(&[][..], |spec| spec.params);
+    let single = params.iter().skip(statement.arguments.len()).take_while(|param| param.kind == Kind::Cell);
+    let (single, others) = cells.split_at(single.count().min(cells.len()));
+    statement.arguments.extend(single.iter().copied().map(Argument::Cell));
+    if others.is_empty() { statement } else { statement.with(others) }
+}
+
+/// The cells of a statement, those that stand alone in front.
+fn cells(statement: &Statement) -> Vec<Cell> {
+    let of = |argument: &Argument| match argument {
+        Argument::Cell(cell) => vec![*cell],
+        Argument::Cells(cells) => cells.clone(),
+        _ => Vec::new(),
+    };
+    statement.arguments.iter().flat_map(of).collect()
+}
+
+/// `.AntiKnight`.
+pub fn read_rule(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+    reader.state_once(Key(rule, At::Grid), Statement::new(rule), token.mark)
+}
+
+/// `.Thermo~cells`.
+pub fn read_cells(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+    let cells = reader.cells(&token.args)?;
+    reader.state(with_cells(Statement::new(rule), &cells), token.mark)
+}
+
+/// `.Thermo~cells`.
+pub fn write_cells(writer: &Writer<'_>, statement: &Statement, token: Written) -> Tokens {
+    token.cells(writer, &cells(statement)).only()
+}
+
+/// `.WhiteDot~cells`.
+pub fn read_word(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str, word: &'static str) -> Said {
+    let cells = reader.cells(&token.args)?;
+    reader.state(with_cells(Statement::new(rule).with(word), &cells), token.mark)
+}
+
+/// `.WhiteDot~cells`.
+pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: Written, word: &str) -> Tokens {
+    match statement.argument(0) {
+        Argument::Word(stated) if *stated == word => token.cells(writer, &cells(statement)).only(),
+        _ => None,
+    }
+}
+
+/// `.Cage~10~cells`.
+pub fn read_number(
+    reader: &mut Reader<'_>,
+    token: &Token<'_>,
+    rule: &'static str,
+    default: Option<i32>,
+) -> Said {
+    let (number, cells) = args::number(reader, token, default)?;
+    let cells = reader.cells(cells)?;
+    reader.state(with_cells(Statement::new(rule).with(number), &cells), token.mark)
+}
+
+/// `.Cage~10~cells`.
+pub fn write_number(writer: &Writer<'_>, statement: &Statement, token: Written) -> Tokens {
+    let Argument::Number(number) = statement.argument(0) else { return None };
+    token.with(number).cells(writer, &cells(statement)).only()
+}
+
+/// `.ContainAtLeast~1_1_2~cells`.
+pub fn read_values(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+    let values = args::values(reader, token, token.args.first())?;
+    let cells = reader.cells(&token.args[1..])?;
+    reader.state(with_cells(Statement::new(rule).with(Argument::Values(values)), &cells), token.mark)
+}
+
+/// `.ContainAtLeast~1_1_2~cells`.
+pub fn write_values(writer: &Writer<'_>, statement: &Statement, token: Written) -> Tokens {
+    let Argument::Values(values) = statement.argument(0) else { return None };
+    token.values(values).cells(writer, &cells(statement)).only()
+}
+
+/// `.XSum~R3~10~12`: the clue from the left or top, then the one from the right or bottom.
+pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+    let line = args::line(reader, token, token.args.first())?;
+    for (clue, side) in token.args.iter().skip(1).zip(line.sides()) {
+        if !clue.text.is_empty() {
+            let number = integer(clue.text).ok_or_else(|| reader.bad(token, Some(clue), "a number"))?;
+            let statement = Statement::new(rule).with(number).with(line).with(side);
+            reader.state_once(Key(rule, At::Side(line, side)), statement, clue.mark)?;
+        }
+    }
+    match token.args.get(3) {
+        Some(arg) => Err(reader.bad(token, Some(arg), "a line and two clues")),
+        None => Ok(()),
+    }
+}
+
+/// `.XSum~R3~10~`.
+pub fn write_sides(statement: &Statement, token: Written) -> Tokens {
+    let [Argument::Number(number), Argument::Line(line), Argument::Side(side)] = &statement.arguments[..]
+    else {
+        return None;
+    };
+    let token = token.with(line_name(*line));
+    match side {
+        Side::Left | Side::Top => token.with(number).with("").only(),
+        Side::Right | Side::Bottom => token.with("").with(number).only(),
+    }
+}
+
+/// `R3` or `C12`.
+pub fn line_name(line: GridLine) -> String {
+    match line {
+        GridLine::Row(row) => format!("R{}", row + 1),
+        GridLine::Column(column) => format!("C{}", column + 1),
+    }
+}

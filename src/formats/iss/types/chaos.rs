@@ -1,0 +1,110 @@
+//! Chaos construction: regions that the solver finds, and clues about them.
+
+use super::{Said, Tokens};
+use crate::error::ParseError;
+use crate::formats::iss::args::{integer, segments};
+use crate::formats::iss::key::{At, Key};
+use crate::formats::iss::reader::Reader;
+use crate::formats::iss::token::Token;
+use crate::formats::iss::write::Writer;
+use crate::formats::iss::written::Written;
+use crate::grid::Cell;
+use crate::rules::{Argument, Statement};
+
+/// `.ChaosConstruction`: its variable cells are the group CC.
+pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    const NAME: &str = "chaos-construction";
+    let first = reader.geometry.cells.group("CC").map_or(0, |group| group.first);
+    let (size, values) = (reader.geometry.region_size, reader.geometry.size.values.count());
+    let statement = Statement::new(NAME).with(Cell::variable(first));
+    let statement = match size == values {
+        true => statement,
+        false => statement.with(Argument::Labelled("size", size as i32)),
+    };
+    reader.state_once(Key(NAME, At::Grid), statement, token.mark)
+}
+
+/// `.ChaosConstruction`; its size stands with the shape.
+pub fn write_regions(_: &Writer<'_>, _: &Statement) -> Tokens {
+    Written::new("ChaosConstruction").only()
+}
+
+/// Control cell and offset, and the lists of cells behind them; where there are none, those `around` the
+/// control cell: it is told which region cell lies so many rows below and columns beside.
+fn clue(
+    reader: &mut Reader<'_>,
+    token: &Token<'_>,
+    around: impl Fn(&dyn Fn(isize, isize) -> Option<Cell>) -> Vec<Vec<Cell>>,
+) -> Result<(Cell, i32, Vec<Vec<Cell>>), ParseError> {
+    let control = token.args.first().ok_or_else(|| reader.bad(token, None, "a control cell"))?;
+    let offset = token.args.get(1).map_or("", |arg| arg.text);
+    let offset = match offset {
+        "" => 0,
+        text => integer(text).ok_or_else(|| reader.bad(token, token.args.get(1), "an offset, 0 or 1"))?,
+    };
+    let cell = reader.cell(control)?;
+    let arms = token.args.get(2..).filter(|args| args.iter().any(|arg| !arg.text.is_empty()));
+    let lists = match (arms, reader.geometry.cells.group("CC")) {
+        (Some(args), _) => {
+            let lists = segments(reader, args)?;
+            if lists.is_empty() {
+                return Err(reader.bad(token, args.first(), "cells"));
+            }
+            lists
+        }
+        (None, Some(group)) if !cell.is_variable() => {
+            let size = reader.geometry.size;
+            let region = |down: isize, right: isize| {
+                let seen = reader.geometry.cells.step(cell, down, right)?;
+                let place = usize::from(seen.row) * size.columns + usize::from(seen.column);
+                Some(Cell::variable(group.first + place))
+            };
+            around(&region)
+        }
+        _ => return Err(reader.bad(token, Some(control), "a cell of a grid with .ChaosConstruction")),
+    };
+    Ok((cell, offset, lists))
+}
+
+/// `.ChaosArrow~control~offset~arm~-~arm`: without arms, all four, each from the control cell's own on.
+pub fn arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let (cell, offset, arms) = clue(reader, token, |region| {
+        let arm = |(down, right): (isize, isize)| {
+            (0..).map_while(|far| region(far * down, far * right)).collect::<Vec<Cell>>()
+        };
+        [(-1, 0), (1, 0), (0, -1), (0, 1)].map(arm).to_vec()
+    })?;
+    reader.state(Statement::new("chaos-arrow").with(cell).with(offset).with(arms), token.mark)
+}
+
+/// `.ChaosArrow~control~offset~arm~-~arm`.
+pub fn write_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Cell(control), Argument::Number(offset), Argument::Groups(arms)] =
+        &statement.arguments[..]
+    else {
+        return None;
+    };
+    Written::new("ChaosArrow").cells(writer, &[*control]).with(offset).groups(writer, arms).only()
+}
+
+/// `.ChaosCount~control~offset~cells`: without cells, the control cell's and those around it.
+pub fn count(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let (cell, offset, lists) = clue(reader, token, |region| {
+        let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        let others = around.filter(|&step| step != (0, 0));
+        vec![[(0, 0)].into_iter().chain(others).filter_map(|(down, right)| region(down, right)).collect()]
+    })?;
+    // More than one list is more than the rule takes, which then says so.
+    let statement = Statement::new("chaos-count").with(cell).with(offset);
+    reader.state(lists.into_iter().fold(statement, Statement::with), token.mark)
+}
+
+/// `.ChaosCount~control~offset~cells`.
+pub fn write_count(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Cell(control), Argument::Number(offset), Argument::Cells(cells)] =
+        &statement.arguments[..]
+    else {
+        return None;
+    };
+    Written::new("ChaosCount").cells(writer, &[*control]).with(offset).cells(writer, cells).only()
+}

@@ -1,0 +1,153 @@
+//! The types that hold of each of several lists of cells: keys of pairs, automata, patterns.
+
+use super::{Said, Tokens};
+use crate::formats::iss::args::{instances, segments};
+use crate::formats::iss::base64::{self, ALPHABET};
+use crate::formats::iss::givens::candidates;
+use crate::formats::iss::reader::Reader;
+use crate::formats::iss::token::{Token, decode_percent};
+use crate::formats::iss::write::Writer;
+use crate::formats::iss::written::Written;
+use crate::grid::Cell;
+use crate::rules::statement::PairKey;
+use crate::rules::{Argument, Statement};
+
+/// `.Pair~key~_name~cells~~cells`.
+pub fn pair(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    by_key(reader, token, "pair", str::to_owned)
+}
+
+/// `.PairX~key~_name~cells~~cells`.
+pub fn pair_x(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    by_key(reader, token, "pairx", str::to_owned)
+}
+
+/// `.Binary`, the older `.Pair`.
+pub fn binary(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    by_key(reader, token, "pair", swapped)
+}
+
+/// `.BinaryX`, the older `.PairX`.
+pub fn binary_x(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    by_key(reader, token, "pairx", swapped)
+}
+
+/// The older forms write `-` and `_` the other way round.
+fn swapped(key: &str) -> String {
+    let swap = |c| match c {
+        '-' => '_',
+        '_' => '-',
+        c => c,
+    };
+    key.chars().map(swap).collect()
+}
+
+fn by_key(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str, plain: fn(&str) -> String) -> Said {
+    let key = token.args.first().ok_or_else(|| reader.bad(token, None, "a key"))?;
+    let plain = plain(key.text);
+    let values = reader.geometry.size.values.count();
+    let most = (values * values).div_ceil(6);
+    if plain.len() > most || !plain.bytes().all(|digit| ALPHABET.contains(&digit)) {
+        let expected = format!("a key for {values} values: at most {most} of A-Z a-z 0-9 - _");
+        return Err(reader.bad(token, Some(key), expected));
+    }
+    let table = PairKey::Table(if plain.is_empty() { "A".into() } else { plain });
+    for cells in instances(&token.args[1..]) {
+        let cells = reader.cells(cells)?;
+        if cells.len() > 1 {
+            reader.state(Statement::new(rule).with(table.clone()).with(cells), token.mark)?;
+        }
+    }
+    Ok(())
+}
+
+/// `.Pair~key~_~cells`.
+pub fn write_pair(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    write_by_key(writer, statement, "Pair")
+}
+
+/// `.PairX~key~_~cells`.
+pub fn write_pair_x(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    write_by_key(writer, statement, "PairX")
+}
+
+fn write_by_key(writer: &Writer<'_>, statement: &Statement, name: &'static str) -> Tokens {
+    let [Argument::Key(key), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
+    let values = writer.puzzle.grid().values();
+    match key {
+        PairKey::Table(word) => Written::new(name).with(word).with("_").cells(writer, cells).only(),
+        PairKey::Condition(_) => allowing(writer, name, cells, |a, b| key.allows(a, b, values)),
+    }
+}
+
+/// A token of the pairs that are allowed: ISS has tables only.
+pub fn allowing(
+    writer: &Writer<'_>,
+    name: &'static str,
+    cells: &[Cell],
+    allows: impl Fn(i32, i32) -> bool,
+) -> Tokens {
+    let PairKey::Table(word) = PairKey::table(writer.puzzle.grid().values(), allows) else { return None };
+    // An empty key allows nothing.
+    Written::new(name).with(word.trim_end_matches('A')).with("_").cells(writer, cells).only()
+}
+
+/// `.NFA~code~_name~cells~-~cells~~cells`.
+pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let code = token.args.first();
+    // The native word for what accepts nothing is the code of no machine here.
+    let is_code = |text: &str| text != "none" && text.bytes().all(|digit| ALPHABET.contains(&digit));
+    let code = code
+        .filter(|arg| is_code(arg.text))
+        .ok_or_else(|| reader.bad(token, code, "an automaton's code, in A-Z a-z 0-9 - _"))?;
+    for cells in instances(&token.args[1..]) {
+        let groups = segments(reader, cells)?;
+        let Some(&first) = groups.first().and_then(|cells| cells.first()) else { continue };
+        let statement = match code.text {
+            // It rejects every word.
+            "" => candidates(&[], vec![first]),
+            code => Statement::new("nfa").with(code.to_owned()).with(groups),
+        };
+        reader.state(statement, token.mark)?;
+    }
+    Ok(())
+}
+
+/// `.NFA~code~_~cells~-~cells`.
+pub fn write_nfa(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Text(code), Argument::Groups(groups)] = &statement.arguments[..] else { return None };
+    let token = Written::new("NFA").with(code).with("_").groups(writer, groups);
+    // ISS has no code for a machine that accepts nothing.
+    if code == "none" { None } else { token.only() }
+}
+
+/// `.Regex~pattern~cells~~cells`, the pattern in base 64 or, with a `%` in it, percent-encoded.
+pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let arg = token.args.first();
+    let decode = |text: &str| match text.contains('%') {
+        true => decode_percent(text),
+        false => String::from_utf8(base64::decode(text)?).ok(),
+    };
+    let pattern = arg.and_then(|arg| decode(arg.text));
+    let mut pattern =
+        pattern.ok_or_else(|| reader.bad(token, arg, "a pattern in base 64 or percent-encoded"))?;
+    pattern.retain(|c| !c.is_whitespace());
+    // What no statement takes as a text. The text shows it encoded, so that is what the error quotes.
+    if pattern.contains(|c: char| c == '#' || c.is_control()) || ["{", "}", ";"].contains(&&pattern[..]) {
+        return Err(reader.bad(token, arg, "a pattern of digits and operators"));
+    }
+    if pattern.is_empty() {
+        pattern.push_str("()");
+    }
+    for cells in instances(&token.args[1..]) {
+        let cells = reader.cells(cells)?;
+        reader.state(Statement::new("regex").with(pattern.clone()).with(cells), token.mark)?;
+    }
+    Ok(())
+}
+
+/// `.Regex~pattern~cells`, the pattern in base 64.
+pub fn write_regex(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Text(pattern), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
+    Written::new("Regex").with(base64::encode(pattern.as_bytes())).cells(writer, cells).only()
+}

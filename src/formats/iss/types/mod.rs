@@ -1,0 +1,16 @@
+//! The types that are more than one rule with usual arguments: for each the function that reads it, and next
+//! to it the one that writes it.
+
+pub mod cells;
+pub mod chaos;
+pub mod clues;
+pub mod grid;
+pub mod lists;
+pub mod sets;
+pub mod sums;
+
+use super::written::Written;
+use crate::error::ParseError;
+
+type Said = Result<(), ParseError>;
+type Tokens = Option<Vec<Written>>;

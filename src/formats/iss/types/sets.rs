@@ -1,0 +1,99 @@
+//! Which values stand among cells, and how often; and which cells say where.
+
+use super::{Said, Tokens};
+use crate::formats::iss::args::values;
+use crate::formats::iss::key::{At, Key};
+use crate::formats::iss::plain::with_cells;
+use crate::formats::iss::reader::Reader;
+use crate::formats::iss::token::Token;
+use crate::formats::iss::write::Writer;
+use crate::formats::iss::written::Written;
+use crate::grid::{Cell, Digit};
+use crate::rules::{Argument, Statement};
+
+/// `.Quad~R2C1~4~5`: the upper left cell, then values.
+pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let arg = token.args.first().ok_or_else(|| reader.bad(token, None, "the upper left cell"))?;
+    let cell = reader.cell(arg)?;
+    let mut list = Vec::new();
+    for arg in &token.args[1..] {
+        list.extend(values(reader, token, Some(arg))?);
+    }
+    let statement = if cell.is_variable() {
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let cells: Option<Vec<Cell>> =
+            corners.iter().map(|&(down, right)| reader.geometry.cells.step(cell, down, right)).collect();
+        let cells =
+            cells.ok_or_else(|| reader.bad(token, Some(arg), "a cell with others below and beside it"))?;
+        in_order("contain-at-least", [Argument::Values(list), cells.into()])
+    } else {
+        in_order("quadruple", [cell.into(), Argument::Values(list)])
+    };
+    reader.state_once(Key("quadruple", At::Cell(cell)), statement, token.mark)
+}
+
+/// The statement with its arguments up to values that are none, so that the rule says what it lacks.
+fn in_order(rule: &'static str, arguments: [Argument; 2]) -> Statement {
+    let is_there = |argument: &Argument| *argument != Argument::Values(Vec::new());
+    arguments.into_iter().take_while(is_there).fold(Statement::new(rule), Statement::with)
+}
+
+/// `.Quad~R2C1~4~5`.
+pub fn write_quad(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Cell(cell), Argument::Values(values)] = &statement.arguments[..] else { return None };
+    values.iter().fold(Written::new("Quad").cells(writer, &[*cell]), Written::with).only()
+}
+
+/// `.LookAndSay~2312~cells`: two 3s and one 2.
+pub fn look_and_say(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let arg = token.args.first();
+    let known = reader.geometry.size.values;
+    let counts = arg.and_then(|arg| {
+        let digits: Option<Vec<u32>> = arg.text.chars().map(|c| c.to_digit(10)).collect();
+        let digits = digits.filter(|digits| !digits.is_empty() && digits.len().is_multiple_of(2))?;
+        let told: Vec<Digit> = digits.iter().skip(1).step_by(2).map(|&value| value as Digit).collect();
+        let are_new = (0..told.len()).all(|place| !told[..place].contains(&told[place]));
+        let fits = are_new && told.iter().all(|&value| known.contains(value));
+        let counts = digits.chunks(2).map(|pair| (pair[0] as usize, pair[1] as i32));
+        fits.then(|| counts.collect::<Vec<_>>())
+    });
+    let counts = counts.ok_or_else(|| {
+        let (min, max) = (known.min, known.max);
+        let expected = format!("pairs of digits, a count and a value each, values from {min} to {max} once");
+        reader.bad(token, arg, expected)
+    })?;
+    let cells = reader.cells(&token.args[1..])?;
+    let statement = Statement::new("look-and-say").with(Argument::Counts(counts));
+    reader.state(with_cells(statement, &cells), token.mark)
+}
+
+/// `.LookAndSay~2312~cells`, where all numbers have one digit.
+pub fn write_look_and_say(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Counts(counts), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
+    let has_digits = |&(count, value): &(usize, i32)| count <= 9 && (0..=9).contains(&value);
+    let digits: String = counts.iter().map(|(count, value)| format!("{count}{value}")).collect();
+    let token = Written::new("LookAndSay").with(digits).cells(writer, cells);
+    if counts.iter().all(has_digits) { token.only() } else { None }
+}
+
+/// `.Indexing~C~cells`.
+pub fn indexing(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let kind = match token.args.first().map(|arg| arg.text) {
+        Some("C") => "column",
+        Some("R") => "row",
+        _ => return Err(reader.bad(token, token.args.first(), "C or R")),
+    };
+    let cells = reader.cells(&token.args[1..])?;
+    reader.state(with_cells(Statement::new("indexing").with(kind), &cells), token.mark)
+}
+
+/// `.Indexing~C~cells`; there is none for boxes.
+pub fn write_indexing(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Word(kind), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
+    let letter = match *kind {
+        "column" => "C",
+        "row" => "R",
+        _ => return None,
+    };
+    Written::new("Indexing").with(letter).cells(writer, cells).only()
+}

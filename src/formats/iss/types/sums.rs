@@ -1,0 +1,115 @@
+//! Sums of cells.
+
+use super::{Said, Tokens};
+use crate::formats::iss::args::{integer, number, segments};
+use crate::formats::iss::plain::with_cells;
+use crate::formats::iss::reader::Reader;
+use crate::formats::iss::token::Token;
+use crate::formats::iss::write::Writer;
+use crate::formats::iss::written::{Written, joined};
+use crate::grid::Cell;
+use crate::rules::{Argument, Statement};
+
+/// The largest coefficient.
+const MAX_FACTOR: i32 = 100;
+
+/// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells` with a coefficient for each cell.
+pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let arg = token.args.first();
+    let mut parts = arg.map_or("", |arg| arg.text).split('_');
+    let expected = "a sum, or SUM_=_COEFFICIENTS with one from -100 to 100 for each cell";
+    let total = parts.next().and_then(integer).ok_or_else(|| reader.bad(token, arg, expected))?;
+    let mut parts = parts.peekable();
+    parts.next_if_eq(&"=");
+    let is_small = |factor: &i32| (-MAX_FACTOR..=MAX_FACTOR).contains(factor);
+    let factors: Option<Vec<i32>> = parts.map(|part| integer(part).filter(is_small)).collect();
+    let cells = reader.cells(&token.args[1..])?;
+    let fits = |factors: &Vec<i32>| factors.is_empty() || factors.len() == cells.len();
+    let factors = factors.filter(fits).ok_or_else(|| reader.bad(token, arg, expected))?;
+    let terms: Vec<(i32, Cell)> = factors.into_iter().chain(std::iter::repeat(1)).zip(cells).collect();
+    let statement = Statement::new("sum").with(total);
+    let statement = if terms.is_empty() { statement } else { statement.with(Argument::Terms(terms)) };
+    reader.state(statement, token.mark)
+}
+
+/// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells`.
+pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Number(total), Argument::Terms(terms)] = &statement.arguments[..] else { return None };
+    let (factors, cells): (Vec<i32>, Vec<Cell>) = terms.iter().copied().unzip();
+    let token = Written::new("Sum");
+    let token = match factors.iter().all(|&factor| factor == 1) {
+        true => token.with(total),
+        false if factors.iter().any(|factor| factor.abs() > MAX_FACTOR) => return None,
+        false => token.with(format!("{total}_=_{}", joined(&factors))),
+    };
+    token.cells(writer, &cells).only()
+}
+
+/// `.SumLine~10~cells`, with `LOOP` behind them if the line closes.
+pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let (sum, cells) = number(reader, token, Some(10))?;
+    let statement = Statement::new("sum-line").with(sum);
+    let (cells, statement) = match cells {
+        [cells @ .., last] if last.text == "LOOP" => (cells, statement.with("loop")),
+        cells => (cells, statement),
+    };
+    let cells = reader.cells(cells)?;
+    reader.state(with_cells(statement, &cells), token.mark)
+}
+
+/// `.SumLine~10~cells~LOOP`.
+pub fn write_line(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Number(sum), kind, Argument::Cells(cells)] = &statement.arguments[..] else {
+        return None;
+    };
+    let token = Written::new("SumLine").with(sum).cells(writer, cells);
+    if *kind == Argument::Absent { token.only() } else { token.with("LOOP").only() }
+}
+
+/// `.EqualSum~cells~-~cells`.
+pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let groups = segments(reader, &token.args)?;
+    if groups.is_empty() {
+        return Err(reader.bad(token, token.args.first(), "cells, with '-' between sums that are equal"));
+    }
+    reader.state(Statement::new("equal-sum").with(groups), token.mark)
+}
+
+/// `.EqualSum~cells~-~cells`.
+pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let Argument::Groups(groups) = statement.argument(0) else { return None };
+    Written::new("EqualSum").groups(writer, groups).only()
+}
+
+/// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom.
+pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let (length, args) = number(reader, token, None)?;
+    let mut cells = reader.cells(args)?;
+    let pill = (length as usize).min(cells.len());
+    cells[..pill].sort_unstable();
+    reader.state(with_cells(Statement::new("pill-arrow").with(length), &cells), token.mark)
+}
+
+/// A pill whose cells are in the order in which ISS reads them, however they are listed.
+pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let [Argument::Number(length), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
+    let pill = cells.get(..usize::try_from(*length).ok()?)?;
+    let token = Written::new("PillArrow").with(length).cells(writer, cells);
+    if pill.is_sorted() { token.only() } else { None }
+}
+
+/// `.RegionSumLine~cells`: states nothing where there are no regions.
+pub fn region(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let cells = reader.cells(&token.args)?;
+    if reader.geometry.boxes.is_none() && reader.geometry.pieces.is_none() {
+        return Ok(());
+    }
+    reader.state(with_cells(Statement::new("region-sum"), &cells), token.mark)
+}
+
+/// `.RegionSumLine~cells`, where there are regions.
+pub fn write_region(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    let Argument::Cells(cells) = statement.argument(0) else { return None };
+    writer.puzzle.grid().regions().next()?;
+    Written::new("RegionSumLine").cells(writer, cells).only()
+}

@@ -1,0 +1,64 @@
+//! Tokens to be written.
+
+use std::fmt;
+
+use super::write::Writer;
+use crate::grid::Cell;
+
+/// A type and its arguments. Displayed as `.Type~argument~argument`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The type.
+    pub name: &'static str,
+    /// The arguments.
+    pub args: Vec<String>,
+}
+
+impl Written {
+    /// A token without arguments.
+    pub const fn new(name: &'static str) -> Written {
+        Written { name, args: Vec::new() }
+    }
+
+    /// With one more argument.
+    pub fn with(mut self, arg: impl fmt::Display) -> Written {
+        self.args.push(arg.to_string());
+        self
+    }
+
+    /// With the names of cells.
+    pub fn cells(mut self, writer: &Writer<'_>, cells: &[Cell]) -> Written {
+        self.args.extend(cells.iter().map(|&cell| writer.id(cell)));
+        self
+    }
+
+    /// With lists of cells, `-` between.
+    pub fn groups(self, writer: &Writer<'_>, groups: &[Vec<Cell>]) -> Written {
+        groups.iter().enumerate().fold(self, |token, (place, cells)| {
+            let token = if place == 0 { token } else { token.with("-") };
+            token.cells(writer, cells)
+        })
+    }
+
+    /// With values, `_` between.
+    pub fn values(self, values: &[i32]) -> Written {
+        self.with(joined(values))
+    }
+
+    /// The token alone.
+    pub fn only(self) -> Option<Vec<Written>> {
+        Some(vec![self])
+    }
+}
+
+/// Numbers with `_` between.
+pub fn joined(numbers: &[i32]) -> String {
+    numbers.iter().map(i32::to_string).collect::<Vec<_>>().join("_")
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", self.name)?;
+        self.args.iter().try_for_each(|arg| write!(f, "~{arg}"))
+    }
+}

@@ -1,0 +1,84 @@
+//! Games of Solo, from Simon Tatham's puzzle collection, by their ids.
+
+mod text;
+
+pub use text::decode;
+
+use super::imported::{Imported, Place};
+use super::is_entry;
+use crate::error::{Line, ParseError, Warning};
+use crate::grid::{Cell, Digit, Shape, Values};
+use crate::puzzle::Puzzle;
+use crate::rules::statement::Part;
+use crate::rules::{Rules, Statement};
+
+/// A decoded game id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// Rows, columns and values.
+    pub side: usize,
+    /// Height and width of the boxes; a jigsaw has none.
+    pub boxes: Option<(usize, usize)>,
+    /// Whether the diagonals are houses.
+    pub diagonals: bool,
+    /// The given of each cell.
+    pub givens: Vec<Option<Digit>>,
+    /// The region of each cell of a jigsaw, numbered from 0 by first appearance.
+    pub regions: Option<Vec<usize>>,
+    /// The cage of each cell of a killer, numbered likewise, and the sum of each cage.
+    pub cages: Option<(Vec<usize>, Vec<usize>)>,
+}
+
+/// Whether a line may be a game id: side and letters, a colon, and then no further colon.
+pub fn recognise(line: &str) -> bool {
+    let Some((parameters, description)) = line.trim().split_once(':') else { return false };
+    let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
+    parameters.starts_with(|c: char| c.is_ascii_digit())
+        && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        && !description.contains(':')
+        && !description.starts_with(char::is_whitespace)
+}
+
+/// Reads a game id; there is nothing in one that could be ignored.
+pub fn read(
+    text: &str,
+    options: &[Line<'_>],
+    _ignore_unknown: bool,
+) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    let Some(line) = entries.next() else {
+        return Err(ParseError::of_input("no game id", "one such as 3x3:a1b_2c…"));
+    };
+    if let Some(second) = entries.next() {
+        return Err(second.error_whole("a second line", "one game id"));
+    }
+    let game = decode(line)?;
+    let whole = Place::new(line, 0..line.text.len());
+    let place = |(): &(), _: &Part| whole.clone();
+    let puzzle = game.imported().finish(options, Rules::default(), place, |cell| cell.to_string())?;
+    Ok((puzzle, Vec::new()))
+}
+
+impl Game {
+    /// The game as a puzzle whose rules are not checked yet.
+    pub fn imported(&self) -> Imported<()> {
+        let side = self.side;
+        let label = |&region: &usize| Some((region + 1).to_string());
+        let labels = self.regions.as_ref().map(|regions| regions.iter().map(label).collect());
+        let shape = Shape { boxes: self.boxes, labels, ..Shape::new(side, side) };
+        let mut imported = Imported::new(shape, Values::new(1, side as Digit), ());
+        if self.diagonals {
+            imported.state(Statement::new("diagonal"), ());
+        }
+        let cell = |at: usize| Cell::new(at / side, at % side);
+        if let Some((cages, sums)) = &self.cages {
+            for (cage, &sum) in sums.iter().enumerate() {
+                let cells: Vec<Cell> = (0..cages.len()).filter(|&at| cages[at] == cage).map(cell).collect();
+                imported.state(Statement::new("killer").with(sum as i32).with(cells), ());
+            }
+        }
+        let givens = self.givens.iter().enumerate();
+        imported.givens.extend(givens.filter_map(|(at, given)| Some((cell(at), (*given)?, ()))));
+        imported
+    }
+}
