@@ -114,7 +114,7 @@ fn object(members: &str) -> String {
 
 fn native(members: &str) -> String {
     let text = fpuzzles::native_text(&object(members)).unwrap_or_else(|error| panic!("{error}"));
-    text.strip_prefix("grid 4x4\nvalues 1-4\n").unwrap_or(&text).trim_end().replace('\n', " | ")
+    text.strip_prefix("grid 4x4 boxes 2x2\nvalues 1-4\n").unwrap_or(&text).trim_end().replace('\n', " | ")
 }
 
 #[test]
@@ -199,11 +199,11 @@ fn grids_of_fpuzzles() {
     let text = grid(
         r#"[{"value":2,"given":true,"givenPencilMarks":[1]},{"value":1}],[{"givenPencilMarks":[1,2]},{"centerPencilMarks":[1]}]"#,
     );
-    assert_eq!(text.expect("a grid"), "grid 2x2 | values 1-2 | given r1c1=2 | candidates 1,2 r2c1");
+    assert_eq!(text.expect("a grid"), "grid 2x2 no-boxes | values 1-2 | candidates 1,2 r2c1 | given r1c1=2");
     let text = grid(r#"[{"region":1},{"region":0}],[{"region":1},{"region":0}]"#);
-    assert_eq!(text.expect("a grid"), "grid 2x2 | regions | 1 2 | 1 2 | values 1-2");
+    assert_eq!(text.expect("a grid"), "grid 2x2 | values 1-2 | regions | 12 | 12");
     let text = grid(r#"[{"region":null},{"region":0}],[{"region":null},{"region":0}]"#);
-    assert_eq!(text.expect("a grid"), "grid 2x2 | regions | . 1 | . 1 | values 1-2");
+    assert_eq!(text.expect("a grid"), "grid 2x2 | values 1-2 | regions | .1 | .1");
     let text = grid(r#"[{"region":null},{"region":null}],[{"region":null},{"region":null}]"#);
     assert_eq!(text.expect("a grid"), "grid 2x2 no-boxes | values 1-2");
     let error = grid(r#"[{"region":0},{"region":0}],[{"region":0},{}]"#).expect_err("refused");
@@ -315,7 +315,13 @@ fn what_is_written_for_fpuzzles_means_the_same() {
     let examples =
         REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, text.to_string())));
     let samples = REGISTRY.iter().map(|spec| (spec.name, format!("grid 9x9\n{}", spec.sample)));
-    for (name, text) in examples.chain(samples) {
+    // f-puzzles takes lines as short as these for slips of the pen.
+    let short = ["between r1c1 r1c2", "entropic r1c1", "modular 3 r1c1", "nabner r1c1", "palindrome r1c1"]
+        .into_iter()
+        .chain(["region-sum r1c1", "renban r1c1", "slow-thermo r1c1", "thermo r1c1", "whisper 2 r1c1"])
+        .chain(["zipper r1c1"])
+        .map(|line| (line.split(' ').next().unwrap_or_default(), format!("grid 4x4\n{line}")));
+    for (name, text) in examples.chain(samples).chain(short) {
         let puzzle = common::puzzle(&text);
         let Some(again) = reread(&puzzle, &text) else { continue };
         written.insert(name);
@@ -353,6 +359,25 @@ fn what_fpuzzles_lacks_is_named() {
         refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
         format!("{lacks} the rule 'non-consecutive'")
     );
+    // There, a sum of 0 is no clue.
+    let impossible = "little-killer 0 r1c2 dr";
+    assert_eq!(refused(&format!("grid 4x4\n{impossible}")), format!("{lacks} the rule '{impossible}'"));
+}
+
+#[test]
+fn pairs_of_fpuzzles_are_two_cells() {
+    for key in ["ratio", "difference"] {
+        let cells = |cells: &str| error(&object(&format!(r#""{key}":[{{"cells":[{cells}]}}]"#)));
+        let few = cells(r#""R1C1""#);
+        assert!(
+            few.ends_with(&format!(
+                ": {key}[0].cells: too little for the rule, expected a cell such as R1C1"
+            )),
+            "{few}"
+        );
+        let many = cells(r#""R1C1","R1C2","R1C3""#);
+        assert!(many.ends_with(&format!(": {key}[0].cells: more than the rule takes")), "{many}");
+    }
 }
 
 #[test]
