@@ -1,4 +1,5 @@
 //! Every backend against brute force, and the driver of processes against solvers that misbehave.
+#![cfg(feature = "process")]
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -2,7 +2,8 @@
 
 use std::thread;
 
-use super::process::{Process, SOLVERS};
+use super::process::Process;
+use super::solvers::SOLVERS;
 use super::{Backend, Error};
 
 /// The place of a backend's solver.

@@ -6,8 +6,15 @@ pub mod auto;
 pub mod cadical;
 pub mod dpll;
 mod list;
+// Who asks for an external solver finds `Process` in either.
+#[cfg(feature = "process")]
 pub mod process;
+#[cfg(not(feature = "process"))]
+#[path = "no_process.rs"]
+mod process;
 mod prover;
+#[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
+mod solvers;
 
 pub use crate::limits::Limits;
 pub use list::{Kind, Listed, list, named, strongest};

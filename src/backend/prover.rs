@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::process::{Process, SOLVERS};
+use super::process::Process;
+use super::solvers::SOLVERS;
 use super::{Error, Limits, Verdict, list};
 use crate::cnf::Emit;
 

@@ -9,6 +9,7 @@ mod shown;
 mod write;
 
 pub use answer::{Answer, LitOutOfRange, model, read_answer, write_answer};
+#[cfg(feature = "process")]
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
 pub use write::{WriteError, write, write_projected, write_within};

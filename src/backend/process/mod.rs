@@ -1,10 +1,13 @@
-//! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
+//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Needs the cargo
+//! feature `process`.
+
+#[cfg(not(unix))]
+compile_error!("the cargo feature `process` needs Unix");
 
 mod child;
 pub mod launch;
 mod prove;
 mod reply;
-mod table;
 
 use std::ffi::OsString;
 use std::fs::{File, Permissions};
@@ -14,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-pub use table::{Output, Proofs, SOLVERS, Solver};
+pub use super::solvers::{Output, Proofs, SOLVERS, Solver};
 
 use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Extended, Lit};

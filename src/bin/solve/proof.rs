@@ -11,7 +11,7 @@ use sudoku2cnf::cnf::Extended;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::Size;
-use sudoku2cnf::proof::refute::{DRAT, LRAT, Workshop};
+use sudoku2cnf::proof::{DRAT, LRAT, refute::Workshop};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};

@@ -4,10 +4,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
+use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, answer, puzzle as read_puzzle, readme};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
-use crate::dimacs::{self, Answer};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -133,12 +132,4 @@ fn expect_empty(folder: &Path) -> Result<(), Error> {
             }
         },
     }
-}
-
-/// A model in competition format.
-pub(super) fn answer(model: &Model) -> Vec<u8> {
-    let mut text = Vec::new();
-    // A vector takes everything.
-    let _ = dimacs::write_answer(&Answer::Sat(model.literals().collect()), &mut text);
-    text
 }
