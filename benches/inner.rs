@@ -10,7 +10,6 @@ use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
@@ -21,7 +20,7 @@ fn main() {
 }
 
 fn read(text: &str) -> Puzzle {
-    formats::read(text, None, &[], false).unwrap().0
+    text.parse().unwrap()
 }
 
 /// Our own boards: one for propagation alone, one that takes a search.

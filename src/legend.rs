@@ -194,9 +194,7 @@ mod tests {
 
     #[test]
     fn maps_lead_back_to_the_same_literals() {
-        let puzzle = crate::formats::read("grid 4x4\ndiagonal\n1...\n..3.\n....\n...4", None, &[], false)
-            .expect("a puzzle")
-            .0;
+        let puzzle: Puzzle = "grid 4x4\ndiagonal\n1...\n..3.\n....\n...4".parse().expect("a puzzle");
         for how in Simplify::ALL {
             let problem = Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit");
             let comments = write(&problem, Options::default());
@@ -216,7 +214,7 @@ mod tests {
 
     #[test]
     fn options_are_read_again() {
-        let puzzle = crate::formats::read("1...", None, &[], false).expect("a puzzle").0;
+        let puzzle: Puzzle = "1...".parse().expect("a puzzle");
         let problem = Problem::whole(puzzle);
         for (encoding, amo) in Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.map(|amo| (e, amo))) {
             for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..4).map(move |f| (sums, f))) {

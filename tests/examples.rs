@@ -2,7 +2,7 @@
 
 mod common;
 
-use sudoku2cnf::formats;
+use sudoku2cnf::puzzle::Puzzle;
 
 #[test]
 fn every_example_has_one_solution() {
@@ -15,8 +15,7 @@ fn every_example_has_one_solution() {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(&path).expect("text");
         assert!(text.starts_with("# "), "{name}: a comment says what it is");
-        let (puzzle, _) =
-            formats::read(&text, None, &[], false).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
         common::only_solution(&puzzle, &name);
         names.push(name);
     }

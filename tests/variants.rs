@@ -67,7 +67,7 @@ fn records() -> Vec<Record> {
 
 impl Record {
     fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-        self.format.read(&self.puzzle, &[], false)
+        self.format.read(&self.puzzle)
     }
 
     /// The known solution, where it says everything.
@@ -104,7 +104,7 @@ fn native_text_of_every_record_reads_back() {
     for record in records() {
         let Ok((puzzle, _)) = record.read() else { continue };
         let text = native::write(&puzzle);
-        match Format::Native.read(&text, &[], false) {
+        match Format::Native.read(&text) {
             Ok((again, _)) if native::write(&again) == text => {}
             Ok((again, _)) => {
                 complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again)))
@@ -137,7 +137,7 @@ fn iss_strings_read_back() {
             }
         };
         let read = |string: &str| {
-            let (puzzle, _) = Format::Iss.read(string, &[], false).unwrap_or_else(|error| panic!("{error}"));
+            let (puzzle, _) = Format::Iss.read(string).unwrap_or_else(|error| panic!("{error}"));
             (native::write(&puzzle), Format::Iss.write(&puzzle).expect("written once"))
         };
         let (native, again) = read(&string);

@@ -11,8 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::backend::dpll::{Dpll, Event, Heuristic};
 use sudoku2cnf::backend::{Incremental, Limits};
 use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats;
+use sudoku2cnf::formats::{self, ReadOptions};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -40,10 +39,8 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
         if samples.iter().filter(like).count() >= each {
             continue;
         }
-        let rule = Line { source: Some("table"), number: number + 1, text: "diagonal" };
-        let rules = if diagonals { vec![rule] } else { Vec::new() };
-        let (puzzle, _) =
-            formats::read(board, None, &rules, false).with_context(|| format!("line {}", number + 1))?;
+        let options = ReadOptions::new().rule(if diagonals { "diagonal" } else { "" });
+        let (puzzle, _) = options.read(board).with_context(|| format!("line {}", number + 1))?;
         let clues = puzzle.givens().count();
         samples.push(Sample { level: level.to_owned(), diagonals, clues, puzzle });
     }

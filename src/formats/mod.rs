@@ -25,6 +25,7 @@ pub mod iss;
 mod json_line;
 pub mod names;
 pub mod native;
+mod options;
 mod row;
 pub mod script;
 pub mod several;
@@ -33,6 +34,7 @@ mod wording;
 
 pub use boards::doubt;
 pub use detect::{Kind, detect, single};
+pub use options::ReadOptions;
 
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
@@ -57,7 +59,7 @@ pub type Reading = (Puzzle, Vec<Warning>);
 
 /// A reader. It takes the text of one puzzle, statements to be put in front of it, and whether anything
 /// unknown is a warning instead of an error.
-pub type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
+type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
 
 /// The most unknown things that a reader ignores in one puzzle, if it is told to.
 pub const MAX_WARNINGS: usize = 200;
@@ -113,9 +115,13 @@ impl Format {
         }
     }
 
-    /// Reads one puzzle.
-    pub fn read(self, text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
-        self.reader()(text, options, ignore_unknown)
+    /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can do otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read as one puzzle.
+    pub fn read(self, text: &str) -> Result<Reading, ParseError> {
+        ReadOptions::new().read_as(self, text)
     }
 }
 
@@ -127,24 +133,6 @@ pub struct CannotWrite {
     pub what: String,
     /// The format.
     pub format: &'static str,
-}
-
-/// Reads one puzzle in `format`; without a format, in the one that its content shows. `options` are
-/// statements to be put in front of it. With `ignore_unknown`, whatever a reader does not know is a
-/// warning instead of an error.
-pub fn read(
-    text: &str,
-    format: Option<Format>,
-    options: &[Line<'_>],
-    ignore_unknown: bool,
-) -> Result<Reading, ParseError> {
-    // Recognising takes its time on a large text.
-    let format = match format.map_or_else(|| detect(text), Kind::Puzzle) {
-        Kind::Puzzle(format) => format,
-        Kind::Batch => return batch::only(text, options, ignore_unknown),
-        Kind::Several => Format::Native,
-    };
-    format.read(text, options, ignore_unknown)
 }
 
 fn native_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {

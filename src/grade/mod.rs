@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     fn graded(text: &str) -> Grade {
-        let (puzzle, _) = crate::formats::read(text, None, &[], false).expect("a puzzle");
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
         grade(&puzzle, &Limits::default()).expect("it loads").expect("no stop")
     }
 

@@ -17,7 +17,6 @@ use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
 use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::encode::{Encoded, Literals, Options};
-use sudoku2cnf::formats;
 use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -27,7 +26,7 @@ use sudoku2cnf::question::Models;
 
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
-    formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{text}\n{error}")).0
+    text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
 /// Constraints on the cells of a grid, perhaps fewer than those of a whole puzzle.

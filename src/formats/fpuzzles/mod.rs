@@ -29,7 +29,7 @@ use words::{Origin, Words};
 const SITE: &str = "f-puzzles.com/";
 
 /// Reads a URL, its base64 part, or JSON.
-pub fn read(
+pub(super) fn read(
     text: &str,
     options: &[Line<'_>],
     ignore_unknown: bool,

@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
             return None;
         }
         let empty = ".".repeat(line.len());
-        let (puzzle, _) = Format::Line.read(&empty, &options.statements(), options.ignore_unknown).ok()?;
+        let (puzzle, _) = options.options().format(Format::Line).read(&empty).ok()?;
         let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
         let fits = plain && grid.rows() == side && grid.places() == line.len();
         (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
@@ -202,7 +202,7 @@ impl<'a> Worker<'a> {
 
     fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
-        let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
+        let (puzzle, warnings) = entry.read(&options.options())?;
         options.notes.warn(warnings, &entry.name());
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
