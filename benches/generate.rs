@@ -11,7 +11,7 @@ use sudoku2cnf::puzzle::Puzzle;
 /// The median time of `count` puzzles, and the clues of the last.
 fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Error> {
     let base: Puzzle = format!("grid {size}").parse()?;
-    let recipe = Recipe { minimal, ..Recipe::new(base) };
+    let recipe = Recipe::new(base).minimal(minimal);
     let limits = Limits::default();
     let mut maker = recipe.maker(&limits)?;
     let (mut times, mut clues) = (Vec::new(), 0);

@@ -70,7 +70,7 @@ fn propagate(bencher: Bencher<'_, '_>, name: &str) {
 fn dpll_unique(bencher: Bencher<'_, '_>) {
     let puzzle = read(BOARDS[0].1);
     let problem = Problem::whole(read("grid 9x9"));
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+    let cnf = problem.encoded(Options::default().dedup(true));
     let limits = Limits::default();
     let dpll = Dpll::default();
     let mut models = Models::new(dpll.open(&cnf, &limits).unwrap(), problem.projection());

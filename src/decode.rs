@@ -32,6 +32,7 @@ pub fn decode(
 
 /// A model that is no solution: the solver, the clauses or a rule is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSolution {
     /// It belongs to another formula.
     #[error(transparent)]

@@ -11,6 +11,7 @@ use crate::rules::Spec;
 
 /// Variables and clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Size {
     /// All variables.
     pub variables: u64,
@@ -20,6 +21,7 @@ pub struct Size {
 
 /// What there is to say of a rule.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The rule.
     pub spec: &'static Spec,

@@ -40,6 +40,7 @@ const SUM: &str = "sum=";
 
 /// Why the comments of a CNF do not lead back to a puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LegendError {
     /// The puzzle's text cannot be read.
     #[error("the puzzle in its comments: {0}")]

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// When to give up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Once this is true, any work (compiling, simplifying, solving, checking a model) ends soon and
     /// without an answer.
@@ -14,6 +15,12 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// These limits, ended by this flag.
+    #[must_use]
+    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Limits {
+        Limits { stop: Some(flag), ..self }
+    }
+
     /// Whether the stop flag has been raised.
     pub fn stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))

@@ -7,6 +7,7 @@ use crate::limits::{Limits, Stopped};
 
 /// How much is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Simplify {
     /// Nothing: every candidate keeps its variable.
     #[default]

@@ -97,7 +97,7 @@ fn every_puzzle_has_its_solution_and_needs_its_rule() {
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
-    let limits = Limits { conflicts: Some(20_000), ..Limits::default() };
+    let limits = Limits::default().at_most(20_000);
     let solver = solver();
     let mut session = solver.open(&cnf, &limits).expect("it loads");
     let cells: Vec<Cell> = puzzle.cells().collect();

@@ -188,11 +188,11 @@ fn ask(record: &Record, wanted: u64) -> Answer {
             flag.store(true, Ordering::Relaxed);
         }
     });
-    let limits = Limits { stop: Some(stop), conflicts: None };
+    let limits = Limits::default().stopped_by(stop);
     let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{}: {error}", record.id));
     let problem = common::compiled(&puzzle, Simplify::Propagate);
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
-    let backend = Handover { first: Box::new(common::DPLL), budget: 2_000, second: backend::strongest() };
+    let cnf = problem.encoded(Options::default().dedup(true));
+    let backend = Handover::new(Box::new(common::DPLL), 2_000, backend::strongest());
     let session = backend.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     let mut answer = Answer { count: Some(0), digits: None, seconds: 0.0 };

@@ -159,12 +159,12 @@ impl Progress {
 fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, most: u64) -> Result<Run> {
     let problem = Problem::whole(sample.puzzle.clone());
     let options = match clauses {
-        Clauses::Study => Options { encoding: Encoding::Efficient, ..Options::default() },
-        Clauses::Ours => Options { dedup: true, ..Options::default() },
+        Clauses::Study => Options::default().encoding(Encoding::Efficient),
+        Clauses::Ours => Options::default().dedup(true),
     };
     let cnf = problem.encoded(options);
-    let limits = Limits { conflicts: Some(most), stop: None };
-    let dpll = Dpll { heuristic, groups: clauses == Clauses::Ours };
+    let limits = Limits::default().at_most(most);
+    let dpll = Dpll::new().heuristic(heuristic).groups(clauses == Clauses::Ours);
     // The better of two runs without a tracer: other work on the machine only ever adds time.
     let mut seconds = f64::INFINITY;
     for _ in 0..2 {

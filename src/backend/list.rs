@@ -8,6 +8,7 @@ use super::{Backend, Error};
 
 /// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// Part of this library.
     BuiltIn,
@@ -29,6 +30,7 @@ impl std::fmt::Display for Kind {
 
 /// A line of the list of backends.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listed {
     /// The name it is chosen by.
     pub name: &'static str,

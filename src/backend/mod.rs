@@ -51,6 +51,7 @@ pub type Statistics = Vec<(&'static str, u64)>;
 
 /// Why a backend has no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The formula cannot be numbered.
     #[error(transparent)]

@@ -9,6 +9,7 @@ use crate::cnf::Emit;
 
 /// How a proof is written; both are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofFormat {
     /// Clauses added and deleted.
     Drat,
@@ -30,6 +31,7 @@ impl ProofFormat {
 }
 
 /// The task of a prover: a formula and a file for the proof.
+#[non_exhaustive]
 pub struct Job<'a> {
     /// The formula, to check models with.
     pub formula: &'a dyn Emit,

@@ -14,7 +14,7 @@ mod sink;
 #[cfg(test)]
 mod tests;
 
-pub use constants::Constants;
+pub(crate) use constants::Constants;
 pub use counter::Counter;
 pub use formula::{Extended, Formula};
 pub use guarded::Guarded;

@@ -134,7 +134,7 @@ impl Csp {
     }
 
     /// From now on constraints belong to `owner`.
-    pub fn set_owner(&mut self, owner: Owner) {
+    pub(crate) fn set_owner(&mut self, owner: Owner) {
         self.owner = owner;
     }
 
@@ -145,7 +145,7 @@ impl Csp {
     }
 
     /// The name of the rule with this place.
-    pub fn rule_name(&self, place: usize) -> &'static str {
+    pub(crate) fn rule_name(&self, place: usize) -> &'static str {
         self.rules[place]
     }
 
@@ -155,7 +155,7 @@ impl Csp {
     }
 
     /// Takes out again what was posted behind the first `count` constraints.
-    pub fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
+    pub(crate) fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
         self.posted.drain(count..).map(|posted| posted.constraint).collect()
     }
 

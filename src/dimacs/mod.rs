@@ -19,6 +19,7 @@ use crate::terminal;
 /// A place where a text is not what it should be. Lines and columns (in bytes) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}, expected {expected}")]
+#[non_exhaustive]
 pub struct Malformed {
     /// The line.
     pub line: u64,

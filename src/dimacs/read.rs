@@ -9,6 +9,7 @@ use crate::cnf::{Formula, Lit, Sink, Var};
 
 /// A CNF file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Dimacs {
     /// Its comment lines in order, without the leading `c ` and trailing blanks.
     pub comments: Vec<String>,

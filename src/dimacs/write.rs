@@ -7,6 +7,7 @@ use crate::limits::{Limits, Stopped};
 
 /// Why a CNF could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The formula cannot be numbered.
     #[error(transparent)]

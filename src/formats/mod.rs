@@ -27,7 +27,7 @@ pub mod names;
 pub mod native;
 mod options;
 mod row;
-pub mod script;
+mod script;
 pub mod several;
 pub mod tatham;
 mod wording;
@@ -41,6 +41,7 @@ use crate::puzzle::Puzzle;
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// Statements and the grid, one a line.
     Native,
@@ -128,6 +129,7 @@ impl Format {
 /// Something that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} cannot express {what}")]
+#[non_exhaustive]
 pub struct CannotWrite {
     /// What it cannot express.
     pub what: String,

@@ -32,6 +32,7 @@ const CONFLICTS_OF_REGIONS: u64 = 10_000;
 
 /// Why there is no puzzle.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A solver failed.
     #[error(transparent)]
@@ -77,6 +78,7 @@ pub enum Error {
 
 /// What puzzles are wanted.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Recipe {
     /// The grid, the rules, and givens that stay.
     pub base: Puzzle,
@@ -116,6 +118,62 @@ impl Recipe {
         }
     }
 
+    /// With this choice of [`Recipe::make`].
+    #[must_use]
+    pub fn make(mut self, make: Vec<Make>) -> Recipe {
+        self.make = make;
+        self
+    }
+
+    /// With this choice of [`Recipe::symmetry`].
+    #[must_use]
+    pub fn symmetry(mut self, symmetry: Symmetry) -> Recipe {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// With this choice of [`Recipe::clues`].
+    #[must_use]
+    pub fn clues(mut self, clues: impl Into<Option<usize>>) -> Recipe {
+        self.clues = clues.into();
+        self
+    }
+
+    /// With this choice of [`Recipe::minimal`].
+    #[must_use]
+    pub fn minimal(mut self, minimal: bool) -> Recipe {
+        self.minimal = minimal;
+        self
+    }
+
+    /// With this choice of [`Recipe::effort`].
+    #[must_use]
+    pub fn effort(mut self, effort: u64) -> Recipe {
+        self.effort = effort;
+        self
+    }
+
+    /// With this choice of [`Recipe::grade`].
+    #[must_use]
+    pub fn grade(mut self, grade: bool) -> Recipe {
+        self.grade = grade;
+        self
+    }
+
+    /// With this choice of [`Recipe::difficulty`].
+    #[must_use]
+    pub fn difficulty(mut self, difficulty: impl Into<Option<Difficulty>>) -> Recipe {
+        self.difficulty = difficulty.into();
+        self
+    }
+
+    /// With this choice of [`Recipe::tries`].
+    #[must_use]
+    pub fn tries(mut self, tries: u64) -> Recipe {
+        self.tries = tries;
+        self
+    }
+
     /// A maker of such puzzles: one for each thread.
     pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
         if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
@@ -131,6 +189,7 @@ impl Recipe {
 
 /// A puzzle that was made.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,

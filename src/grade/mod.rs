@@ -26,6 +26,7 @@ const LONGEST: u64 = 100_000;
 
 /// What a solver has to do at least, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Effort {
     /// Unit propagation over the clauses: naked and hidden singles, and what rules say of them.
     Propagation,
@@ -57,6 +58,7 @@ impl fmt::Display for Effort {
 
 /// What it takes to solve a puzzle with one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// What a solver has to do.
     pub effort: Effort,
@@ -142,6 +144,7 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
 
 /// Which grades are wanted: by effort, by Solo's level, or in people's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Difficulty {
     /// The ranks of [`Effort`] from the easiest to the hardest wanted.
     Effort(RangeInclusive<(u8, u64)>),

@@ -33,6 +33,7 @@ impl Steps for () {
 
 /// Why a proof is refused.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// The proof itself is at fault, in this place.
     #[error(transparent)]

@@ -33,6 +33,7 @@ pub const LRAT: &str = "proof.lrat";
 
 /// Why there is no proof, or why one is refused.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The solver has no answer.
     #[error(transparent)]

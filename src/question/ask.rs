@@ -12,6 +12,7 @@ use crate::puzzle::{Puzzle, Stated};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// One solution.
     One,
@@ -23,6 +24,7 @@ pub enum Question {
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The solver failed.
     #[error(transparent)]
@@ -34,6 +36,7 @@ pub enum Error {
 
 /// A formula, and the puzzle that it states, where that is known.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
@@ -50,6 +53,7 @@ pub struct Task<'a> {
 
 /// What came out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
@@ -81,6 +85,32 @@ impl<'a> Task<'a> {
             puzzle: Some(problem.puzzle()),
             encoded: Some(encoded),
         }
+    }
+
+    /// Any formula, without a puzzle.
+    pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
+        Task { cnf, projection, problem: None, puzzle: None, encoded: None }
+    }
+
+    /// With other clauses of the same models.
+    #[must_use]
+    pub fn with_cnf(mut self, cnf: &'a dyn Emit) -> Task<'a> {
+        self.cnf = cnf;
+        self
+    }
+
+    /// With the problem by which its models are read.
+    #[must_use]
+    pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
+        (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
+        self
+    }
+
+    /// With a puzzle that has other givens than that of the problem; they are assumed.
+    #[must_use]
+    pub fn with_puzzle(mut self, puzzle: &'a Puzzle) -> Task<'a> {
+        self.puzzle = Some(puzzle);
+        self
     }
 
     /// The rule that was being stated when a limit stopped the encoding, if one was.

@@ -57,7 +57,7 @@ fn proofs_of_all_who_make_them() {
                 ProofFormat::Lrat => {
                     assert!(check_lrat(&cnf, &proof, &mut (), &proof, &Default::default()).is_ok())
                 }
-                ProofFormat::Drat => second_opinions(root.path(), "drat-trim p.cnf p"),
+                _ => second_opinions(root.path(), "drat-trim p.cnf p"),
             }
             assert_eq!(names(root.path()), ["p", "p.cnf"]);
         }

@@ -165,7 +165,7 @@ pub fn lrat(bytes: &[u8]) {
     let Ok(cnf) = dimacs::read(&bytes[..end]) else { return };
     let proved = lrat::check(&cnf.formula, proof, &mut ()).is_ok();
     if proved && cnf.formula.vars() <= 30 {
-        let limits = Limits { conflicts: Some(10_000), ..Limits::default() };
+        let limits = Limits::default().at_most(10_000);
         let verdict = Dpll::default().solve(&cnf.formula, &limits).expect("it answers");
         assert!(!matches!(verdict, Verdict::Sat(_)), "a proof that there is no model, and a model");
     }
@@ -211,7 +211,7 @@ pub fn compile(bytes: &[u8]) {
     if few.clauses >= FEW {
         return;
     }
-    let limits = Limits { conflicts: Some(50), ..Limits::default() };
+    let limits = Limits::default().at_most(50);
     let dpll = Dpll::default();
     let session = dpll.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, problem.projection());

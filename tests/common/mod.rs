@@ -137,7 +137,7 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
 /// checked against the rules. `name` is for messages.
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     let problem = Problem::whole(puzzle.clone());
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+    let cnf = problem.encoded(Options::default().dedup(true));
     let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     let mut next = || models.next(&Default::default()).expect("it answers");
@@ -148,7 +148,7 @@ pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     solution
 }
 
-pub const DPLL: Dpll = Dpll { heuristic: sudoku2cnf::backend::dpll::Heuristic::Cohen, groups: true };
+pub const DPLL: Dpll = Dpll::new();
 
 /// A small generator of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom
 /// Number Generators", 2014: splitmix64), the same everywhere.

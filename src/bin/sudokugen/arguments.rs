@@ -129,17 +129,15 @@ More examples:
 impl Arguments {
     /// What puzzles are wanted.
     pub fn recipe(&self) -> Result<Recipe> {
-        Ok(Recipe {
-            make: self.make.clone(),
-            symmetry: self.symmetry,
-            clues: self.clues,
-            minimal: self.minimal,
-            effort: self.effort,
-            grade: self.grade,
-            difficulty: self.difficulty.clone(),
-            tries: self.tries,
-            ..Recipe::new(self.base()?)
-        })
+        Ok(Recipe::new(self.base()?)
+            .make(self.make.clone())
+            .symmetry(self.symmetry)
+            .clues(self.clues)
+            .minimal(self.minimal)
+            .effort(self.effort)
+            .grade(self.grade)
+            .difficulty(self.difficulty.clone())
+            .tries(self.tries))
     }
 
     /// The statements of the command line.

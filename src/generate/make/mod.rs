@@ -26,6 +26,7 @@ pub struct Make {
 
 /// The kinds of rules that can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// Circles and lines that add up to them.
     Arrow,

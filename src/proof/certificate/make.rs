@@ -19,6 +19,7 @@ use crate::puzzle::Puzzle;
 
 /// What was certified.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Certificate {
     /// That there is no solution, one, or more.
     pub claim: Claim,
