@@ -19,6 +19,17 @@
 //! c sudoku map r1c1 - 1
 //! c sudoku map r1c2 1 2,3,4
 //! ```
+//!
+//! ```
+//! use sudoku2cnf::{legend, limits::Limits, problem::Problem};
+//!
+//! let problem = Problem::whole("1...............".parse()?);
+//! let comments = legend::write(&problem, problem.suited());
+//! assert_eq!(comments[0], "sudoku puzzle grid 4x4 boxes 2x2");
+//! let again = legend::read(&comments, &Limits::default())?.ok_or("no puzzle")?;
+//! assert_eq!(again.puzzle().givens().count(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::cnf::Lit;
 use crate::csp::Domains;
@@ -135,6 +146,9 @@ pub fn write(problem: &Problem, options: Options) -> Vec<String> {
 
 /// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
 /// that the CNF has.
+///
+/// # Errors
+/// The puzzle cannot be read, the map is not that of its candidates, or a limit was reached.
 pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();

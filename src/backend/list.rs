@@ -113,6 +113,9 @@ pub(super) fn no_embedded() -> Error {
 
 /// The in-process or external backend with this name. The built-in ones take options and are
 /// made where those are known.
+///
+/// # Errors
+/// There is no backend of this name, or it is not on this machine or not in this build.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     match name {
         EMBEDDED => match in_process() {

@@ -56,6 +56,9 @@ pub trait Prover {
 
     /// The verdict on a formula: a checked model, or a proof in the job's file, which nobody has
     /// checked so far.
+    ///
+    /// # Errors
+    /// The formula is too large, the solver failed, or its model falsifies a clause.
     fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error>;
 }
 
@@ -64,6 +67,9 @@ const EMBEDDED: &str = "embedded";
 
 /// The prover with this name for proofs in `format`; `auto` is the in-process one, or the first external one
 /// found where that is not compiled in. `path` is that of an external solver's program.
+///
+/// # Errors
+/// No solver has this name, it is not here, or it makes no such proofs.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
     match (name, path) {
         ("auto", None) => [EMBEDDED]

@@ -87,6 +87,9 @@ impl Model {
     }
 
     /// The same, unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached.
     pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
         let mut check =
             Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };

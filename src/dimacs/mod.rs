@@ -1,6 +1,20 @@
 //! DIMACS: CNF files written and read, solvers' answers read and written.
 //!
 //! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
+//!
+//! ```
+//! use sudoku2cnf::dimacs;
+//!
+//! let cnf = dimacs::read(&b"c two variables\np cnf 2 2\n1 2 0\n-1 0\n"[..])?;
+//! assert_eq!((cnf.formula.vars(), cnf.formula.len()), (2, 2));
+//! let mut text = Vec::new();
+//! dimacs::write(&cnf.formula, &cnf.comments, &mut text)?;
+//! assert_eq!(text, b"c two variables\np cnf 2 2\n1 2 0\n-1 0\n");
+//!
+//! let error = dimacs::read(&b"p cnf 2 1\n3 0\n"[..]).err().map(|error| error.to_string());
+//! assert!(error.is_some_and(|error| error.starts_with("2:1: ")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod answer;
 pub mod bound;

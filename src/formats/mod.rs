@@ -13,6 +13,17 @@
 //! | copies by `.Replicate` | 100,000 rules of 16 MiB |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
+//!
+//! ```
+//! use sudoku2cnf::formats::{Format, Kind, detect};
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let text = "2x2:c4c2_1c4c";
+//! assert_eq!(detect(text), Kind::Puzzle(Format::Tatham));
+//! let puzzle: Puzzle = text.parse()?;
+//! assert_eq!(Format::Iss.write(&puzzle)?, ".Shape~4x4~1-4.~R1C4_4~R2C4_2~R3C1_1~R4C1_4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod alien;
 pub mod batch;

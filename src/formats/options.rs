@@ -17,7 +17,7 @@ use crate::puzzle::Puzzle;
 /// let options = ReadOptions::new().format(Format::Iss).rule("diagonal main").ignore_unknown(true);
 /// let (puzzle, warnings) = options.read(".Shape~4x4.~R1C1_1.Glitter~R2C2")?;
 /// assert_eq!((puzzle.givens().count(), puzzle.rules().len()), (1, 1));
-/// assert_eq!(warnings[0].to_string(), "1:20: ignored: unknown type '.Glitter'");
+/// assert_eq!(warnings[0].to_string(), "1:19: ignored: unknown type '.Glitter'");
 ///
 /// let error = ReadOptions::new().rule("diagnal").read("1...\n....\n....\n....").unwrap_err();
 /// assert_eq!(error.to_string().lines().next(), Some("rule:1:1: unknown rule 'diagnal', expected perhaps 'diagonal'"));
@@ -107,8 +107,9 @@ impl<'a> ReadOptions<'a> {
     /// use sudoku2cnf::formats::ReadOptions;
     ///
     /// let text = "1.34..1221..43.1\n2x2:c4c2_1c4c\nnonsense\n";
-    /// let sizes = ReadOptions::new().read_each(text).map(|reading| Some(reading.ok()?.0.givens().count()));
-    /// assert_eq!(sizes.collect::<Vec<_>>(), [Some(9), Some(4), None]);
+    /// let options = ReadOptions::new();
+    /// let givens = options.read_each(text).map(|reading| Some(reading.ok()?.0.givens().count()));
+    /// assert_eq!(givens.collect::<Vec<_>>(), [Some(10), Some(4), None]);
     /// ```
     ///
     /// # Errors

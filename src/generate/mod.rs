@@ -2,6 +2,19 @@
 //!
 //! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
 //! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+//!
+//! ```
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::generate::Recipe;
+//!
+//! let recipe = Recipe::new("grid 4x4\ndiagonal".parse()?).minimal(true);
+//! let limits = Limits::default();
+//! let made = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert!(made.minimal && made.puzzle.broken_rules(&made.solution).is_empty());
+//! let again = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert_eq!(again.solution, made.solution);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bench;
 mod dig;
@@ -175,6 +188,9 @@ impl Recipe {
     }
 
     /// A maker of such puzzles: one for each thread.
+    ///
+    /// # Errors
+    /// The symmetry or the lines to be made do not fit the grid, or the flag of `limits` was raised.
     pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
         if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
             return Err(Error::NotSquare);
@@ -211,6 +227,9 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    ///
+    /// # Errors
+    /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);

@@ -1,5 +1,14 @@
 //! What it takes to solve a puzzle: propagation alone, failed literals, or search; and the level that
 //! Simon Tatham's Solo would give it, where its techniques apply.
+//!
+//! ```
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::grade::{Effort, Rating, grade};
+//!
+//! let grade = grade(&"1.34..1221..43.1".parse()?, &Limits::default())?.ok_or("stopped")?;
+//! assert_eq!((grade.effort, Rating::of(&grade)), (Effort::Propagation, Rating::Easy));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod level;
 mod rating;
@@ -74,6 +83,9 @@ impl fmt::Display for Grade {
 }
 
 /// Grades a puzzle that has exactly one solution; `None` if the stop flag is raised first.
+///
+/// # Errors
+/// The formula is too large to be loaded.
 pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
     let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, limits);

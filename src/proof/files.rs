@@ -10,6 +10,9 @@ use crate::limits::{Limits, Stopped};
 
 /// Checks the LRAT proof in one file against the CNF in another; `steps` hears of it, and errors of its own
 /// are about the file `other`.
+///
+/// # Errors
+/// The proof does not refute the formula, a file cannot be read, or a limit was reached.
 pub fn check_lrat(
     cnf: &Path,
     proof: &Path,

@@ -4,6 +4,18 @@
 //! [`lrat`] and [`drat`] know formulas and texts only. `refute` lets a [`Prover`](crate::backend::Prover)
 //! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle. Making proofs and
 //! certificates needs the cargo feature `process`; checking them does not.
+//!
+//! ```
+//! use sudoku2cnf::dimacs;
+//! use sudoku2cnf::proof::lrat;
+//!
+//! let formula = dimacs::read(&b"p cnf 1 2\n1 0\n-1 0\n"[..])?.formula;
+//! // The third clause is the empty one, by the first and the second.
+//! let size = lrat::check(&formula, &b"3 0 1 2 0\n"[..], &mut ())?;
+//! assert_eq!(size.additions, 1);
+//! assert!(lrat::check(&formula, &b"3 0 1 0\n"[..], &mut ()).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod certificate;
 mod clauses;

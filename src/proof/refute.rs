@@ -20,6 +20,9 @@ pub struct Workshop {
 
 impl Workshop {
     /// A workshop next to `path`.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
     pub fn beside(path: &Path) -> Result<Workshop, Error> {
         let path = std::path::absolute(path).map_err(Error::io(path))?;
         let parent = path.parent().unwrap_or(&path);
@@ -34,6 +37,9 @@ impl Workshop {
     }
 
     /// Moves a file out of it.
+    ///
+    /// # Errors
+    /// The file is not there, or cannot be moved to `path`.
     pub fn hand_over(&self, name: &str, path: &Path) -> Result<(), Error> {
         fs::rename(self.file(name), path).map_err(Error::io(path))
     }
@@ -41,6 +47,9 @@ impl Workshop {
     /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. Where there is no
     /// model, `proof.drat` or `proof.lrat` are there afterwards, as `wanted`, and their size is
     /// told; LRAT proofs, and the DRAT proofs made of them, have been checked against the file.
+    ///
+    /// # Errors
+    /// A file cannot be written, the prover failed, or its proof is wrong.
     pub fn refute(
         &self,
         prover: &dyn Prover,

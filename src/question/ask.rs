@@ -122,6 +122,9 @@ impl<'a> Task<'a> {
     }
 
     /// The solution that a model describes; an error if it breaks a rule.
+    ///
+    /// # Errors
+    /// The model is no solution.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
         let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
         problem.solution_of(model, puzzle).map(Some)
@@ -136,6 +139,9 @@ impl<'a> Task<'a> {
     }
 
     /// Asks `backend`. Every model is a solution, or this fails.
+    ///
+    /// # Errors
+    /// The solver failed, or its model is no solution.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
         let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection.clone());
         self.ask_of(&mut found, question, limits)
@@ -146,6 +152,9 @@ impl<'a> Task<'a> {
     ///
     /// # Panics
     /// If the problem is simplified: givens may then have no literal to be assumed.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn ask_again(
         &self,
         found: &mut Models<'_>,
@@ -163,6 +172,9 @@ impl<'a> Task<'a> {
     }
 
     /// Asks a session that has begun.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn ask_of(
         &self,
         found: &mut Models<'_>,
@@ -236,16 +248,25 @@ impl Outcome {
 
 impl Problem {
     /// One solution, if there is one.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::One, limits)
     }
 
     /// Whether there is exactly one solution: that one, or two.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::Unique, limits)
     }
 
     /// How many solutions there are, up to `max`.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn count(&self, backend: &dyn Backend, max: u64, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::Count(max), limits)
     }

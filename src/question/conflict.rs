@@ -86,6 +86,9 @@ fn all(puzzle: &Puzzle) -> Vec<Owner> {
 }
 
 /// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
 pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
     let few = limits.at_most(BUDGET);

@@ -86,6 +86,9 @@ impl Dpll {
     /// What [`Backend::open`] does, with the session's own type.
     /// A formula with too many variables is the only failure; a stop flag raised meanwhile leaves a session
     /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    ///
+    /// # Errors
+    /// The formula has too many variables to be numbered, or to be held in this process.
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Session, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
         Ok(Session::new(loaded, self.heuristic))
@@ -93,6 +96,9 @@ impl Dpll {
 
     /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
     /// small formula gets the quicker kind of session, which decides alike and cannot be traced.
+    ///
+    /// # Errors
+    /// As of [`Dpll::session`].
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
         if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {

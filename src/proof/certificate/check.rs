@@ -21,6 +21,9 @@ use crate::propagate::Simplify;
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
 /// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
 /// nothing is accepted.
+///
+/// # Errors
+/// The certificate is refused, a file cannot be read, or a limit was reached.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
     let claim = claim(folder)?;
     let path = |name: &str| folder.join(name);

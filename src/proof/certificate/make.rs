@@ -34,6 +34,9 @@ pub struct Certificate {
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
 /// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left
 /// behind, and the answer is `None`, if a limit is reached.
+///
+/// # Errors
+/// The folder is not empty, a file cannot be written, the prover failed, or its proof is wrong.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,
