@@ -5,13 +5,13 @@
 use std::time::{Duration, Instant};
 
 use sudoku2cnf::backend::Limits;
-use sudoku2cnf::formats;
 use sudoku2cnf::generate::{Error, Recipe};
+use sudoku2cnf::puzzle::Puzzle;
 
 /// The median time of `count` puzzles, and the clues of the last.
 fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Error> {
-    let (base, _) = formats::read(&format!("grid {size}"), None, &[], false)?;
-    let recipe = Recipe { minimal, ..Recipe::new(base) };
+    let base: Puzzle = format!("grid {size}").parse()?;
+    let recipe = Recipe::new(base).minimal(minimal);
     let limits = Limits::default();
     let mut maker = recipe.maker(&limits)?;
     let (mut times, mut clues) = (Vec::new(), 0);

@@ -1,4 +1,13 @@
 //! The one error of all readers: where, what was wrong, what was expected, and the line itself.
+//!
+//! ```
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let error = "grid 9x9\ndiagnal\n".parse::<Puzzle>().unwrap_err();
+//! assert_eq!((error.line(), error.column(), error.message()), (2, 1, "unknown rule 'diagnal'"));
+//! let shown = "my.txt:2:1: unknown rule 'diagnal', expected perhaps 'diagonal'\n  diagnal\n  ^^^^^^^";
+//! assert_eq!(error.in_file("my.txt").to_string(), shown);
+//! ```
 
 use std::fmt;
 use std::ops::Range;

@@ -17,10 +17,10 @@
 //! ```
 //! use sudoku2cnf::backend::{Limits, auto::Handover};
 //! use sudoku2cnf::question::Answer;
-//! use sudoku2cnf::{dimacs, formats, legend, problem::Problem, render};
+//! use sudoku2cnf::{dimacs, legend, problem::Problem, puzzle::Puzzle, render};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let (puzzle, _) = formats::read("diagonal main\n1...\n....\n....\n.2..", None, &[], false)?;
+//! let puzzle: Puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
 //! let problem = Problem::new(puzzle);
 //! let outcome = problem.unique(&Handover::default(), &Limits::default())?;
 //! assert_eq!(outcome.answer, Answer::Multiple);

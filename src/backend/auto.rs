@@ -5,6 +5,7 @@ use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit};
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones.
+#[non_exhaustive]
 pub struct Handover {
     /// Asked first.
     pub first: Box<dyn Backend>,
@@ -19,9 +20,14 @@ impl Handover {
     /// one less time.
     pub const BUDGET: u64 = 2_000;
 
+    /// `first` within a `budget` of conflicts for each question, then `second`.
+    pub fn new(first: Box<dyn Backend>, budget: u64, second: Option<Box<dyn Backend>>) -> Handover {
+        Handover { first, budget, second }
+    }
+
     /// What suits boards: the built-in solver with these options, then the strongest there is.
     pub fn suited(dpll: Dpll) -> Handover {
-        Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: super::strongest() }
+        Handover::new(Box::new(dpll), Handover::BUDGET, super::strongest())
     }
 }
 

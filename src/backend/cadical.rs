@@ -14,6 +14,7 @@ use crate::limits::Stopped;
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Embedded {
     /// Stable mode from the start whatever the formula: few restarts, and each variable has the
     /// value it had in the best assignment so far (Biere and Fleury, "Chasing Target Phases",
@@ -24,6 +25,13 @@ pub struct Embedded {
 impl Embedded {
     /// The name it is chosen by.
     pub const NAME: &'static str = "embedded";
+
+    /// With this choice of [`Embedded::stable`].
+    #[must_use]
+    pub const fn stable(mut self, stable: bool) -> Embedded {
+        self.stable = stable;
+        self
+    }
 
     /// CaDiCaL's version.
     pub fn version() -> String {

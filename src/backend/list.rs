@@ -2,11 +2,13 @@
 
 use std::thread;
 
-use super::process::{Process, SOLVERS};
+use super::process::Process;
+use super::solvers::SOLVERS;
 use super::{Backend, Error};
 
 /// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// Part of this library.
     BuiltIn,
@@ -28,6 +30,7 @@ impl std::fmt::Display for Kind {
 
 /// A line of the list of backends.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listed {
     /// The name it is chosen by.
     pub name: &'static str,
@@ -110,6 +113,9 @@ pub(super) fn no_embedded() -> Error {
 
 /// The in-process or external backend with this name. The built-in ones take options and are
 /// made where those are known.
+///
+/// # Errors
+/// There is no backend of this name, or it is not on this machine or not in this build.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     match name {
         EMBEDDED => match in_process() {

@@ -2,12 +2,14 @@
 
 use std::path::Path;
 
-use super::process::{Process, SOLVERS};
+use super::process::Process;
+use super::solvers::SOLVERS;
 use super::{Error, Limits, Verdict, list};
 use crate::cnf::Emit;
 
 /// How a proof is written; both are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofFormat {
     /// Clauses added and deleted.
     Drat,
@@ -29,6 +31,7 @@ impl ProofFormat {
 }
 
 /// The task of a prover: a formula and a file for the proof.
+#[non_exhaustive]
 pub struct Job<'a> {
     /// The formula, to check models with.
     pub formula: &'a dyn Emit,
@@ -53,6 +56,9 @@ pub trait Prover {
 
     /// The verdict on a formula: a checked model, or a proof in the job's file, which nobody has
     /// checked so far.
+    ///
+    /// # Errors
+    /// The formula is too large, the solver failed, or its model falsifies a clause.
     fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error>;
 }
 
@@ -61,6 +67,9 @@ const EMBEDDED: &str = "embedded";
 
 /// The prover with this name for proofs in `format`; `auto` is the in-process one, or the first external one
 /// found where that is not compiled in. `path` is that of an external solver's program.
+///
+/// # Errors
+/// No solver has this name, it is not here, or it makes no such proofs.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
     match (name, path) {
         ("auto", None) => [EMBEDDED]

@@ -7,6 +7,7 @@ use crate::limits::{Limits, Stopped};
 
 /// Why a CNF could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The formula cannot be numbered.
     #[error(transparent)]
@@ -31,6 +32,9 @@ impl WriteError {
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// The formula cannot be numbered, or `out` did not take it.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
     write_within(cnf, comments, out, &Limits::default())
 }
@@ -39,6 +43,9 @@ pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write`], or a limit was reached.
 pub fn write_within(
     cnf: &dyn Emit,
     comments: &[String],
@@ -54,6 +61,9 @@ pub fn write_within(
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write_within`].
 pub fn write_projected(
     above: &[String],
     shown: u64,

@@ -1,5 +1,18 @@
 //! From the vocabulary of a [`Csp`] to clauses: one exhaustive match. First the encoding chooses
 //! which groups are stated, then the at-most-one encoding lowers them.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Counter;
+//! use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+//! use sudoku2cnf::problem::Problem;
+//!
+//! let problem = Problem::whole("grid 9x9".parse()?);
+//! let clauses = |options| Counter::count(&problem.encoded(options)).map(|counter| counter.clauses());
+//! assert_eq!(clauses(Options::default().encoding(Encoding::Minimal))?, 8_829);
+//! assert_eq!(clauses(Options::default())?, 11_988);
+//! assert!(clauses(Options::default().amo(Amo::Commander))? < 11_988);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod all_different;
 pub mod amo;
@@ -10,6 +23,7 @@ mod derive;
 mod layered;
 mod linear;
 mod literals;
+mod options;
 mod peers;
 mod relation;
 mod selected;
@@ -25,92 +39,8 @@ use peers::Peers;
 
 pub use linear::Sums;
 pub use literals::Literals;
+pub use options::{Encoding, Options};
 pub use selected::Selected;
-
-/// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
-/// exactly one value and houses at most one of each, in every encoding.)
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
-    /// Cells at least one value, houses each value at most once (Lynce and Ouaknine, "Sudoku as a
-    /// SAT Problem", 2006). 9x9: 8,829 clauses.
-    Minimal,
-    /// Minimal, and cells at most one value (Weber, "A SAT-based Sudoku Solver", 2005).
-    /// 9x9: 11,745 clauses.
-    Efficient,
-    /// Efficient, and houses each value at least once (Lynce and Ouaknine, 2006).
-    /// 9x9: 11,988 clauses.
-    #[default]
-    Extended,
-    /// Cells exactly one value, houses each value at least once: the definedness clauses alone.
-    /// 9x9: 3,240 clauses.
-    Definedness,
-}
-
-impl Encoding {
-    /// All encodings.
-    pub const ALL: [Encoding; 4] =
-        [Encoding::Minimal, Encoding::Efficient, Encoding::Extended, Encoding::Definedness];
-
-    /// The name it is chosen by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Encoding::Minimal => "minimal",
-            Encoding::Efficient => "efficient",
-            Encoding::Extended => "extended",
-            Encoding::Definedness => "definedness",
-        }
-    }
-
-    /// Whether cells in a permutation hold at most one value.
-    fn cells_at_most_one(self) -> bool {
-        self != Encoding::Minimal
-    }
-
-    /// What is stated of each value in a permutation: at least once, at most once.
-    fn permutation(self) -> (bool, bool) {
-        match self {
-            Encoding::Minimal | Encoding::Efficient => (false, true),
-            Encoding::Extended => (true, true),
-            Encoding::Definedness => (true, false),
-        }
-    }
-}
-
-/// How a [`Csp`] becomes clauses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Which groups are stated.
-    pub encoding: Encoding,
-    /// How at-most-one is lowered.
-    pub amo: Amo,
-    /// Drops what an earlier house already stated: pairs in two houses, and whole groups.
-    pub dedup: bool,
-    /// How sums are lowered.
-    pub sums: Sums,
-    /// Adds sums that follow from houses and sums together: what cages leave of a house (innies) and
-    /// what stands out of it (outies).
-    pub redundant: bool,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            encoding: Encoding::default(),
-            amo: Amo::default(),
-            dedup: false,
-            sums: Sums::default(),
-            redundant: true,
-        }
-    }
-}
-
-impl Options {
-    /// Those that suit boards of so many values: what two houses state is stated once, and at-most-one
-    /// is encoded by the number of values.
-    pub fn suited(values: usize) -> Options {
-        Options { dedup: true, amo: Amo::suited(values), ..Options::default() }
-    }
-}
 
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
 pub struct Encoded<'a> {

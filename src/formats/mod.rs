@@ -13,6 +13,17 @@
 //! | copies by `.Replicate` | 100,000 rules of 16 MiB |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
+//!
+//! ```
+//! use sudoku2cnf::formats::{Format, Kind, detect};
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let text = "2x2:c4c2_1c4c";
+//! assert_eq!(detect(text), Kind::Puzzle(Format::Tatham));
+//! let puzzle: Puzzle = text.parse()?;
+//! assert_eq!(Format::Iss.write(&puzzle)?, ".Shape~4x4~1-4.~R1C4_4~R2C4_2~R3C1_1~R4C1_4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod alien;
 pub mod batch;
@@ -26,20 +37,23 @@ pub mod iss;
 mod json_line;
 pub mod names;
 pub mod native;
+mod options;
 mod row;
-pub mod script;
+mod script;
 pub mod several;
 pub mod tatham;
 mod wording;
 
 pub use boards::doubt;
 pub use detect::{Kind, detect, single};
+pub use options::ReadOptions;
 
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// Statements and the grid, one a line.
     Native,
@@ -58,7 +72,7 @@ pub type Reading = (Puzzle, Vec<Warning>);
 
 /// A reader. It takes the text of one puzzle, statements to be put in front of it, and whether anything
 /// unknown is a warning instead of an error.
-pub type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
+type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
 
 /// The most unknown things that a reader ignores in one puzzle, if it is told to.
 pub const MAX_WARNINGS: usize = 200;
@@ -114,38 +128,25 @@ impl Format {
         }
     }
 
-    /// Reads one puzzle.
-    pub fn read(self, text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
-        self.reader()(text, options, ignore_unknown)
+    /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can do otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read as one puzzle.
+    pub fn read(self, text: &str) -> Result<Reading, ParseError> {
+        ReadOptions::new().read_as(self, text)
     }
 }
 
 /// Something that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} cannot express {what}")]
+#[non_exhaustive]
 pub struct CannotWrite {
     /// What it cannot express.
     pub what: String,
     /// The format.
     pub format: &'static str,
-}
-
-/// Reads one puzzle in `format`; without a format, in the one that its content shows. `options` are
-/// statements to be put in front of it. With `ignore_unknown`, whatever a reader does not know is a
-/// warning instead of an error.
-pub fn read(
-    text: &str,
-    format: Option<Format>,
-    options: &[Line<'_>],
-    ignore_unknown: bool,
-) -> Result<Reading, ParseError> {
-    // Recognising takes its time on a large text.
-    let format = match format.map_or_else(|| detect(text), Kind::Puzzle) {
-        Kind::Puzzle(format) => format,
-        Kind::Batch => return batch::only(text, options, ignore_unknown),
-        Kind::Several => Format::Native,
-    };
-    format.read(text, options, ignore_unknown)
 }
 
 fn native_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {

@@ -41,7 +41,7 @@ pub fn recognise(line: &str) -> bool {
 }
 
 /// Reads a game id; there is nothing in one that could be ignored.
-pub fn read(
+pub(super) fn read(
     text: &str,
     options: &[Line<'_>],
     _ignore_unknown: bool,

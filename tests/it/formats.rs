@@ -7,7 +7,7 @@ use crate::common;
 use crate::common::Random;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::names::NAMES;
-use sudoku2cnf::formats::{self, Format, Kind, fpuzzles, native, tatham};
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, fpuzzles, native, tatham};
 use sudoku2cnf::grid::{Digit, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
@@ -48,7 +48,7 @@ fn every_game_of_solo_agrees_with_the_columns_beside_it() {
         assert_eq!(game.diagonals, column("x") == "x", "{id}");
         if records % 10 == 0 || game.boxes.is_none() || game.cages.is_some() {
             assert_eq!(formats::detect(id), Kind::Puzzle(Format::Tatham), "{id}");
-            let puzzle = tatham::read(id, &[], false).unwrap_or_else(|error| panic!("{error}")).0;
+            let puzzle = Format::Tatham.read(id).unwrap_or_else(|error| panic!("{error}")).0;
             let givens = puzzle.givens().count();
             assert_eq!(
                 (givens, puzzle.grid().rows()),
@@ -62,7 +62,7 @@ fn every_game_of_solo_agrees_with_the_columns_beside_it() {
 }
 
 fn tatham_error(id: &str) -> String {
-    formats::read(id, Some(Format::Tatham), &[], false).expect_err("refused").headline()
+    Format::Tatham.read(id).expect_err("refused").headline()
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn grids_of_fpuzzles() {
 }
 
 fn error(text: &str) -> String {
-    formats::read(text, Some(Format::Fpuzzles), &[], false).expect_err("refused").headline()
+    Format::Fpuzzles.read(text).expect_err("refused").headline()
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn errors_name_the_place_in_the_json() {
 #[test]
 fn unknown_keys_can_be_warnings() {
     let text = object(r#""foo":[1],"bar":"","negative":["sum"],"diagonal+":true"#);
-    let (puzzle, warnings) = formats::read(&text, None, &[], true).expect("read");
+    let (puzzle, warnings) = ReadOptions::new().ignore_unknown(true).read(&text).expect("read");
     assert_eq!(puzzle.rules().len(), 1);
     let shown: Vec<String> = warnings.iter().map(ToString::to_string).collect();
     assert_eq!(shown, ["1:82: ignored: foo: an unknown key", "1:107: ignored: negative[0]: 'sum'"]);
@@ -277,7 +277,7 @@ fn unknown_keys_can_be_warnings() {
 fn reread(puzzle: &Puzzle, what: &str) -> Option<Puzzle> {
     let url = Format::Fpuzzles.write(puzzle).ok()?;
     assert_eq!(formats::detect(&url), Kind::Puzzle(Format::Fpuzzles), "{what}");
-    Some(formats::read(&url, None, &[], false).unwrap_or_else(|error| panic!("{what}: {error}")).0)
+    Some(url.parse().unwrap_or_else(|error| panic!("{what}: {error}")))
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn puzzles_of_fpuzzles_hold_in_their_solutions() {
             (record["id"].as_str().expect("an id"), record["puzzle"].as_str().expect("a puzzle"));
         assert_eq!(formats::detect(text), Kind::Puzzle(Format::Fpuzzles), "{id}");
         let (puzzle, warnings) =
-            formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{id}: {error}"));
+            ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{id}: {error}"));
         let digits: Vec<Digit> = serde_json::from_value(record["solution_values"].clone()).expect("digits");
         let broken = puzzle.broken_rules(&Solution::new(puzzle.grid(), digits)).len();
         assert_eq!((broken, record["solutions"].as_u64()), (0, Some(1)), "{id}");
@@ -401,7 +401,7 @@ fn numbers_that_are_too_large_are_refused_in_every_format() {
         ["2147483648", "-2147483649", "9223372036854775808", "340282366920938463463374607431768211456"];
     for number in huge {
         let native = |line: String| {
-            let error = formats::read(&format!("grid 4x4\n{line}"), Some(Format::Native), &[], false);
+            let error = Format::Native.read(&format!("grid 4x4\n{line}"));
             error.expect_err(&line).headline()
         };
         for line in
@@ -426,14 +426,14 @@ fn numbers_that_are_too_large_are_refused_in_every_format() {
             "\"cage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"DR{}\"}}]",
             number.trim_start_matches('-')
         ));
-        let error = formats::read(&root, Some(Format::Fpuzzles), &[], false).expect_err("refused");
+        let error = Format::Fpuzzles.read(&root).expect_err("refused");
         assert!(error.headline().contains("cage[0]"), "{error}");
         for text in [
             format!(".Cage~{number}~R1C1~R1C2"),
             format!(".Sum~{number}~R1C1~R1C2"),
             format!(".Sum~5_=_1_{number}~R1C1~R1C2"),
         ] {
-            assert!(formats::read(&text, Some(Format::Iss), &[], false).is_err(), "{text}");
+            assert!(Format::Iss.read(&text).is_err(), "{text}");
         }
     }
     for game in ["99999999999999999999:a", "2x2k:p,99999999999999999999", "2x2:99999999999999999999p_1"] {

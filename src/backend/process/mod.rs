@@ -1,10 +1,13 @@
-//! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
+//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Needs the cargo
+//! feature `process`.
+
+#[cfg(not(unix))]
+compile_error!("the cargo feature `process` needs Unix");
 
 mod child;
 pub mod launch;
 mod prove;
 mod reply;
-mod table;
 
 use std::ffi::OsString;
 use std::fs::{File, Permissions};
@@ -14,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-pub use table::{Output, Proofs, SOLVERS, Solver};
+pub use super::solvers::{Output, Proofs, SOLVERS, Solver};
 
 use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Extended, Lit};
@@ -44,6 +47,9 @@ struct Bounds {
 
 impl Process {
     /// The solver of the table with this name, found on PATH.
+    ///
+    /// # Errors
+    /// The table has no such solver, or none of its programs is on PATH.
     pub fn named(name: &str) -> Result<Process, Error> {
         let Some(solver) = SOLVERS.iter().find(|solver| solver.name == name) else {
             let known = SOLVERS.map(|solver| solver.name).join(", ");
@@ -58,6 +64,9 @@ impl Process {
 
     /// The program at `path`, named as its file is: it gets the CNF as only argument and answers in
     /// competition format, whatever solver it is.
+    ///
+    /// # Errors
+    /// There is no program at `path` that can be run.
     pub fn at(path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -66,6 +75,9 @@ impl Process {
 
     /// The program at `path`, called as the solver `name` of the table is; a name the table does
     /// not have means competition output, and the CNF as only argument.
+    ///
+    /// # Errors
+    /// There is no program at `path` that can be run.
     pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
         match SOLVERS.iter().find(|solver| solver.name == name) {
@@ -89,6 +101,9 @@ impl Process {
 
     /// A solver by its command: a program and arguments in which `{cnf}` and `{result}` stand
     /// for the files; a missing one that `output` needs is appended. No shell is involved.
+    ///
+    /// # Errors
+    /// There are no words, or the first one is no program that can be run.
     pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, Error> {
         let (program, arguments) = words
             .split_first()

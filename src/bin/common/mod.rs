@@ -101,7 +101,7 @@ impl EncodeArgs {
             Some(AmoChoice::As(amo)) => amo,
         };
         let redundant = default.redundant && !self.no_redundant;
-        Options { encoding: self.encoding, sums: self.sum, amo, redundant, ..default }
+        default.encoding(self.encoding).sums(self.sum).amo(amo).redundant(redundant)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::cnf::{Lit, Sink};
 
 /// How "at most one of n literals" becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Amo {
     /// Every pair excludes each other.
     #[default]
@@ -54,7 +55,7 @@ impl Amo {
 
     /// Whether the encoding of `len` literals states the pair at places `i < j` as a clause of its
     /// own. It states these in lexicographic order.
-    pub fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
+    pub(crate) fn states_pair(self, len: usize, i: usize, j: usize) -> bool {
         match self {
             Amo::Pairwise => true,
             Amo::Ladder | Amo::Bitwise => false,

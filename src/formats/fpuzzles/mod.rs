@@ -27,7 +27,7 @@ use source::Source;
 pub use source::recognise;
 
 /// Reads a URL, its base64 part, or JSON.
-pub fn read(
+pub(super) fn read(
     text: &str,
     options: &[Line<'_>],
     ignore_unknown: bool,

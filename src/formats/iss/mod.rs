@@ -26,7 +26,7 @@ use token::{Node, Section, Source};
 
 /// Reads a puzzle; `options` are native statements put in front of it. Unknown types are
 /// errors or, if they are to be ignored, warnings.
-pub fn read(
+pub(super) fn read(
     text: &str,
     options: &[Line<'_>],
     ignore_unknown: bool,
