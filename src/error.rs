@@ -49,6 +49,7 @@ impl<'a> Line<'a> {
             expected: named(expected.into()),
             excerpt,
             mark,
+            hint: None,
         }))
     }
 
@@ -110,6 +111,19 @@ struct Details {
     expected: String,
     excerpt: String,
     mark: Range<usize>,
+    hint: Option<Hint>,
+}
+
+/// What could help whoever reads an error, beside what was expected. A program says how it is to be had there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hint {
+    /// The list of all rules: [`REGISTRY`](crate::rules::REGISTRY).
+    ListRules,
+    /// To ignore what is unknown: [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
+    IgnoreUnknown,
+    /// To read each puzzle of the text: [`ReadOptions::read_each`](crate::formats::ReadOptions::read_each).
+    ReadEach,
 }
 
 impl ParseError {
@@ -127,6 +141,25 @@ impl ParseError {
     /// Moves the error to line `number`: for a reader that was given one line of a longer text.
     pub fn at_line(mut self, number: usize) -> ParseError {
         self.0.line = number;
+        self
+    }
+
+    /// Adds what could help.
+    #[must_use]
+    pub fn with_hint(mut self, hint: impl Into<Option<Hint>>) -> ParseError {
+        self.0.hint = hint.into();
+        self
+    }
+
+    /// What could help.
+    pub fn hint(&self) -> Option<Hint> {
+        self.0.hint
+    }
+
+    /// The same error with other words for what was expected.
+    #[must_use]
+    pub fn with_expected(mut self, expected: impl Into<String>) -> ParseError {
+        self.0.expected = named(expected.into());
         self
     }
 

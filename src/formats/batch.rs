@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::detect::{Kind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys};
 use super::{Format, ReadOptions, Reading, doubt, is_entry, native};
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{Hint, Line, ParseError, Warning};
 
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
                 format!("{count} lines of {count} cells, each a board of its own"),
                 format!("one puzzle; if these are its rows, a line 'grid {count}x{count}' above"),
             ),
-            None => line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"),
+            None => line.error_whole("one puzzle on each line", "one puzzle").with_hint(Hint::ReadEach),
         }),
         (None, None) => Err(ParseError::of_input("no puzzle", "one")),
     }

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use crate::common;
 use crate::common::Random;
-use sudoku2cnf::error::Line;
+use sudoku2cnf::error::{Hint, Line};
 use sudoku2cnf::formats::names::NAMES;
 use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, fpuzzles, native, tatham};
 use sudoku2cnf::grid::{Digit, Solution};
@@ -233,10 +233,9 @@ fn errors_name_the_place_in_the_json() {
             "{error}"
         );
     }
-    assert_eq!(
-        error(&object(r#""foo":[1]"#)),
-        "1:82: foo: an unknown key, expected a key that is known; --ignore-unknown passes over it"
-    );
+    assert_eq!(error(&object(r#""foo":[1]"#)), "1:82: foo: an unknown key, expected a key that is known");
+    let foo = Format::Fpuzzles.read(&object(r#""foo":[1]"#)).expect_err("refused");
+    assert_eq!(foo.hint(), Some(Hint::IgnoreUnknown));
     assert_eq!(
         error(&object(r#""thermometr":[1]"#)),
         "1:89: thermometr: an unknown key, expected perhaps 'thermometer'"

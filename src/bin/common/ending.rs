@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
+use super::hints;
 use super::out::say;
 use super::signals::survive_full_files;
 
@@ -19,7 +20,7 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
-                Some(error) => say!("{error}"),
+                Some(error) => say!("{}", hints::told(error.clone(), program)),
                 None => say!("{program}: {error:#}"),
             }
             ExitCode::from(FAILURE)

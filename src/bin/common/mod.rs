@@ -7,6 +7,7 @@ pub mod bound;
 pub mod command_line;
 pub mod docs;
 pub mod ending;
+pub mod hints;
 pub mod input;
 pub mod limits;
 pub mod memory;

@@ -72,7 +72,10 @@ fn translate(
             _ if unread::knows(name) => unread::note(&mut reader, &path, name, content),
             _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
             Some(key) => table::state(key, &mut reader, path, content)?,
-            None => reader.unknown(&path, "an unknown key", &table::instead_of(name))?,
+            None => {
+                let (expected, hint) = table::instead_of(name);
+                reader.ignore(reader.error(&path, "an unknown key", expected).with_hint(hint))?;
+            }
         }
     }
     let grid = Origin::new(Path::default().key("grid"));
@@ -148,7 +151,11 @@ impl<'a> Reader<'a> {
 
     /// Something unknown: an error, unless it is to be ignored.
     fn unknown(&mut self, path: &Path, message: &str, expected: &str) -> Result<(), ParseError> {
-        let error = self.error(path, message, expected);
+        self.ignore(self.error(path, message, expected))
+    }
+
+    /// The error of something unknown, unless that is to be ignored.
+    fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
         if !self.ignore_unknown || self.warnings.len() == MAX_WARNINGS {
             return Err(error);
         }

@@ -3,7 +3,7 @@
 use super::item::{self, Item};
 use super::special;
 use super::{Path, Reader};
-use crate::error::ParseError;
+use crate::error::{Hint, ParseError};
 use crate::rules::{self, Statement};
 
 /// A key that states rules.
@@ -176,11 +176,11 @@ pub fn is_passed(name: &str) -> bool {
     PASSED.contains(&name)
 }
 
-/// What to expect instead of an unknown key.
-pub fn instead_of(name: &str) -> String {
+/// What to expect instead of an unknown key, and what else could help.
+pub fn instead_of(name: &str) -> (String, Option<Hint>) {
     match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
-        Some(nearest) => format!("perhaps '{nearest}'"),
-        None => "a key that is known; --ignore-unknown passes over it".into(),
+        Some(nearest) => (format!("perhaps '{nearest}'"), None),
+        None => ("a key that is known".into(), Some(Hint::IgnoreUnknown)),
     }
 }
 

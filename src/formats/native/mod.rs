@@ -278,7 +278,8 @@ fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseErro
         }
         let place = next_word(line.text, 0).unwrap_or(0..0);
         let shown: String = name.chars().take(40).collect();
-        line.error(place, format!("unknown rule '{shown}'"), suggest::instead_of(name, &headers::NAMES))
+        let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
+        line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint)
     })
 }
 

@@ -20,6 +20,7 @@ use super::feed::{Answered, Feed};
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
+use crate::common::hints;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -202,7 +203,8 @@ impl<'a> Worker<'a> {
 
     fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
-        let (puzzle, warnings) = entry.read(&options.options())?;
+        let (puzzle, warnings) =
+            entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
         options.notes.warn(warnings, &entry.name());
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
