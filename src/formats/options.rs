@@ -141,7 +141,7 @@ impl<'a> ReadOptions<'a> {
         text: &str,
         statements: &[Line<'_>],
     ) -> Result<Reading, ParseError> {
-        format.reader()(text, statements, self.ignore_unknown)
+        (format.spec().read)(text, statements, self.ignore_unknown)
     }
 
     pub(super) fn stated_format(&self) -> Option<Format> {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::imported::Place;
 use super::is_entry;
 use super::script::Script;
+use super::spec::{Extent, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
@@ -30,18 +31,22 @@ pub struct Game {
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
-/// Whether a line may be a game id: side and letters, a colon, and then no further colon.
-pub fn recognise(line: &str) -> bool {
-    let Some((parameters, description)) = line.trim().split_once(':') else { return false };
+pub(super) const FORMAT: Spec =
+    Spec { name: "tatham", other_names: &[], begins: |_| false, recognise, read, write: None };
+
+/// A line may be a game id: side and letters, a colon, and then no further colon.
+fn recognise(line: &str) -> Option<Extent> {
+    let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
-    parameters.starts_with(|c: char| c.is_ascii_digit())
+    let is_id = parameters.starts_with(|c: char| c.is_ascii_digit())
         && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         && !description.contains(':')
-        && !description.starts_with(char::is_whitespace)
+        && !description.starts_with(char::is_whitespace);
+    is_id.then_some(Extent::Puzzle)
 }
 
 /// Reads a game id; there is nothing in one that could be ignored.
-pub(super) fn read(
+fn read(
     text: &str,
     options: &[Line<'_>],
     _ignore_unknown: bool,

@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 
 use super::MAX_WARNINGS;
 use super::imported::{Imported, Place};
+use super::spec::Spec;
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Values};
 use crate::puzzle::Puzzle;
@@ -24,10 +25,17 @@ use origin::{Located, Origin, Spot};
 use place::Path;
 use source::Source;
 
-pub use source::recognise;
+pub(super) const FORMAT: Spec = Spec {
+    name: "fpuzzles",
+    other_names: &[],
+    begins: source::is_json,
+    recognise: source::recognise,
+    read,
+    write: Some(write::write),
+};
 
 /// Reads a URL, its base64 part, or JSON.
-pub(super) fn read(
+fn read(
     text: &str,
     options: &[Line<'_>],
     ignore_unknown: bool,

@@ -12,15 +12,21 @@ use super::place::Path;
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 use crate::formats::is_entry;
+use crate::formats::spec::Extent;
 
 /// Where f-puzzles lives.
 const SITE: &str = "f-puzzles.com/";
 
-/// Whether a line is a URL of f-puzzles, or the base64 part of one: every compressed object that
-/// begins with `{"` begins alike.
-pub fn recognise(line: &str) -> bool {
-    let line = line.trim();
-    payload(line).is_some() || line.starts_with("N4Ig") && lz::is_base64(line)
+/// Whether a line begins a JSON object.
+pub fn is_json(line: &str) -> bool {
+    line.starts_with('{')
+}
+
+/// A line may be JSON, a URL of f-puzzles, or the base64 part of one: every compressed object that begins
+/// with `{"` begins alike.
+pub fn recognise(line: &str) -> Option<Extent> {
+    let is_ours = is_json(line) || payload(line).is_some() || line.starts_with("N4Ig") && lz::is_base64(line);
+    is_ours.then_some(Extent::Puzzle)
 }
 
 /// The bytes behind the site's name, if a line is a URL of it.
@@ -47,7 +53,7 @@ const MAX_SEARCH: usize = 1 << 28;
 impl<'a> Source<'a> {
     /// The JSON of a text, decompressed if need be.
     pub fn open(text: &'a str) -> Result<Source<'a>, ParseError> {
-        if text.trim_start().starts_with('{') {
+        if is_json(text.trim_start()) {
             return Ok(Source { json: Cow::Borrowed(text), packed: None, search: Cell::new(MAX_SEARCH) });
         }
         let mut entries = Line::all(text).filter(|line| is_entry(line.text));

@@ -6,6 +6,7 @@ mod lines;
 mod lists;
 mod origin;
 mod reader;
+mod recognise;
 mod replicate;
 mod shape;
 mod special;
@@ -17,6 +18,7 @@ pub mod write;
 pub use write::write;
 
 use super::imported::Place;
+use super::spec::Spec;
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use geometry::Geometry;
@@ -24,9 +26,18 @@ use origin::Origin;
 use reader::{Reader, Translation};
 use token::{Node, Section, Source};
 
+pub(super) const FORMAT: Spec = Spec {
+    name: "iss",
+    other_names: &["jigsaw_layout"],
+    begins: |_| false,
+    recognise: recognise::recognise,
+    read,
+    write: Some(write),
+};
+
 /// Reads a puzzle; `options` are native statements put in front of it. Unknown types are
 /// errors or, if they are to be ignored, warnings.
-pub(super) fn read(
+fn read(
     text: &str,
     options: &[Line<'_>],
     ignore_unknown: bool,

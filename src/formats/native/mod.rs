@@ -8,6 +8,7 @@ use super::alien;
 use super::board::{self, Board};
 use super::headers;
 use super::row::Row;
+use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{Origin, Puzzle, Stated};
@@ -16,6 +17,16 @@ use crate::rules::{Named, Rules, suggest};
 
 pub use options::Options;
 pub use write::{header, write};
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "native",
+    other_names: &[],
+    begins: |line| name(line).is_some(),
+    // What no other format recognises is native text.
+    recognise: |_| None,
+    read: |text, options, _| Ok((read(options.iter().copied().chain(Line::all(text)))?, Vec::new())),
+    write: Some(|puzzle| Ok(write(puzzle))),
+};
 
 /// Reads a puzzle from its lines, with the rules of this library.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
