@@ -1,4 +1,4 @@
-//! The files of one run of a solver.
+//! The files of one run: a folder of its own, the CNF in it, the place for the answer.
 
 use std::ffi::OsString;
 use std::fs::{File, Permissions};
@@ -10,15 +10,13 @@ use crate::backend::{Error, Limits};
 use crate::cnf::Emit;
 use crate::dimacs::{self, WriteError};
 
-/// What stands for the formula's file in the arguments of a solver.
+/// What stands for the files in arguments.
 pub(super) const CNF: &str = "{cnf}";
-/// What stands for the file that the answer goes to.
 pub(super) const RESULT: &str = "{result}";
 
 /// The files of one run, in a folder that goes when this goes.
 pub(super) struct Files {
     cnf: PathBuf,
-    /// The file that the answer goes to.
     pub(super) result: PathBuf,
     _folder: tempfile::TempDir,
 }
