@@ -45,7 +45,7 @@ pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result
 /// If `cnf` does not emit the same twice.
 ///
 /// # Errors
-/// As of [`write`], or a limit was reached.
+/// As of [`write()`], or a limit was reached.
 pub fn write_within(
     cnf: &dyn Emit,
     comments: &[String],

@@ -1,7 +1,7 @@
-//! What can be chosen of the clauses of a problem.
+//! How a [`Csp`](crate::csp::Csp) becomes clauses: which groups are stated, and how each kind of constraint is lowered.
 
+use super::Sums;
 use super::amo::Amo;
-use super::linear::Sums;
 
 /// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
 /// exactly one value and houses at most one of each, in every encoding.)

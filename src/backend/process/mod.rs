@@ -5,14 +5,12 @@
 compile_error!("the cargo feature `process` needs Unix");
 
 mod child;
+mod files;
 pub mod launch;
 mod prove;
 mod reply;
 
 use std::ffi::OsString;
-use std::fs::{File, Permissions};
-use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -21,8 +19,10 @@ pub use super::solvers::{Output, Proofs, SOLVERS, Solver};
 
 use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Extended, Lit};
-use crate::dimacs::{self, WriteError};
+use files::{CNF, Files, RESULT};
 use reply::Reply;
+
+pub(crate) use files::Stoppable;
 
 /// An external solver that can be run.
 #[derive(Clone, Debug)]
@@ -215,75 +215,6 @@ impl Solver {
 /// What a solver may write to standard output or to a result file: a model that repeats itself, and much talk.
 fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
-}
-
-const CNF: &str = "{cnf}";
-const RESULT: &str = "{result}";
-
-/// The files of one run, in a folder that goes when this goes.
-struct Files {
-    cnf: PathBuf,
-    result: PathBuf,
-    _folder: tempfile::TempDir,
-}
-
-impl Files {
-    /// Writes the CNF; also answers its number of variables.
-    fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
-        let failed = |what: String| move |reason| Error::Io { what, reason };
-        let mut builder = tempfile::Builder::new();
-        builder
-            .prefix("sudoku2cnf-")
-            .disable_cleanup(keep.is_some())
-            .permissions(Permissions::from_mode(0o700));
-        let place = keep.map_or_else(std::env::temp_dir, Path::to_owned);
-        let folder = builder
-            .tempdir_in(&place)
-            .map_err(failed(format!("making a temporary folder in {}", place.display())))?;
-        let path = folder.path().join("formula.cnf");
-        let writing = || failed(format!("writing {}", path.display()));
-        let file = File::create(&path).map_err(writing())?;
-        let counter =
-            dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits).map_err(|error| {
-                match error {
-                    WriteError::TooManyVariables(error) => Error::from(error),
-                    WriteError::Io(source) => writing()(source),
-                    WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
-                }
-            })?;
-        let files = Files { cnf: path, result: folder.path().join("result"), _folder: folder };
-        Ok((files, counter.vars() as usize))
-    }
-
-    fn fill(&self, word: &str) -> OsString {
-        match word {
-            CNF => self.cnf.clone().into(),
-            RESULT => self.result.clone().into(),
-            _ => word
-                .replace(CNF, &self.cnf.to_string_lossy())
-                .replace(RESULT, &self.result.to_string_lossy())
-                .into(),
-        }
-    }
-}
-
-/// A file that takes nothing more once the stop flag is up.
-pub(crate) struct Stoppable<'a> {
-    pub(crate) file: File,
-    pub(crate) limits: &'a Limits,
-}
-
-impl Write for Stoppable<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.limits.stopped() {
-            return Err(io::Error::other("stopped"));
-        }
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
 }
 
 /// The command as one would type it.
