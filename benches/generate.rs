@@ -5,13 +5,13 @@
 use std::time::{Duration, Instant};
 
 use sudoku2cnf::backend::Limits;
-use sudoku2cnf::formats;
-use sudoku2cnf::generate::{Error, Recipe};
+use sudoku2cnf::generate::Recipe;
+use sudoku2cnf::puzzle::Puzzle;
 
 /// The median time of `count` puzzles, and the clues of the last.
-fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Error> {
-    let (base, _) = formats::read(&format!("grid {size}"), None, &[], false)?;
-    let recipe = Recipe { minimal, ..Recipe::new(base) };
+fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Box<dyn std::error::Error>> {
+    let base: Puzzle = format!("grid {size}").parse()?;
+    let recipe = Recipe::new(base).minimal(minimal);
     let limits = Limits::default();
     let mut maker = recipe.maker(&limits)?;
     let (mut times, mut clues) = (Vec::new(), 0);
@@ -24,7 +24,7 @@ fn median(size: &str, minimal: bool, count: u64) -> Result<(Duration, usize), Er
     Ok((times[times.len() / 2], clues))
 }
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut sizes = vec![("9x9", true, 200), ("12x12", true, 20), ("16x16", true, 9)];
     if std::env::args().any(|word| word == "large") {
         sizes.extend([("25x25", true, 7), ("36x36", false, 1)]);

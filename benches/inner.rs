@@ -10,7 +10,6 @@ use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::{Simplify, simplify};
 use sudoku2cnf::puzzle::Puzzle;
@@ -21,7 +20,7 @@ fn main() {
 }
 
 fn read(text: &str) -> Puzzle {
-    formats::read(text, None, &[], false).unwrap().0
+    text.parse().unwrap()
 }
 
 /// Our own boards: one for propagation alone, one that takes a search.
@@ -71,7 +70,7 @@ fn propagate(bencher: Bencher<'_, '_>, name: &str) {
 fn dpll_unique(bencher: Bencher<'_, '_>) {
     let puzzle = read(BOARDS[0].1);
     let problem = Problem::whole(read("grid 9x9"));
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+    let cnf = problem.encoded(Options::default().dedup(true));
     let limits = Limits::default();
     let dpll = Dpll::default();
     let mut models = Models::new(dpll.open(&cnf, &limits).unwrap(), problem.projection());

@@ -1,4 +1,17 @@
 //! From a model back to the grid.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Model;
+//! use sudoku2cnf::problem::Problem;
+//!
+//! let problem = Problem::whole("grid 1x2 no-boxes".parse()?);
+//! // The candidates: first 1 and 2 of one cell, then of the other.
+//! let solution = problem.decode(&Model::new([false, true, true, false]))?;
+//! assert_eq!(solution.digits(problem.puzzle().grid()), [Some(2), Some(1)]);
+//! let error = problem.decode(&Model::new([false, true, true, true])).unwrap_err();
+//! assert_eq!(error.to_string(), "the model gives r1c2 2 values instead of one");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::cnf::Model;
 use crate::encode::Literals;
@@ -16,6 +29,9 @@ pub struct DecodeError {
 }
 
 /// The filled grid that `model` describes, by the `literals` of the `cells` of `grid`.
+///
+/// # Errors
+/// A cell has no value or several: the model is one of another formula.
 pub fn decode(
     model: &Model,
     literals: &Literals,
@@ -32,6 +48,7 @@ pub fn decode(
 
 /// A model that is no solution: the solver, the clauses or a rule is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSolution {
     /// It belongs to another formula.
     #[error(transparent)]

@@ -1,4 +1,14 @@
 //! What there is to say of a rule: its names, its parts in the vocabulary, its size on 9x9.
+//!
+//! ```
+//! use sudoku2cnf::{explain::Explanation, rules};
+//!
+//! let spec = rules::find("thermo").ok_or("no rule")?;
+//! let explanation = Explanation::of(spec)?;
+//! assert_eq!((explanation.plain.variables, explanation.plain.clauses), (729, 11_988));
+//! assert!(explanation.added.clauses > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::cnf::Counter;
 use crate::csp::{Constraint, Csp, Owner};
@@ -11,6 +21,7 @@ use crate::rules::Spec;
 
 /// Variables and clauses of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FormulaSize {
     /// All variables.
     pub variables: u64,
@@ -20,6 +31,7 @@ pub struct FormulaSize {
 
 /// What there is to say of a rule.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Description {
     /// The rule.
     pub spec: &'static Spec,
@@ -35,6 +47,9 @@ pub struct Description {
 
 impl Description {
     /// Measures the sample of a rule.
+    ///
+    /// # Errors
+    /// The sample of the rule cannot be read, or is too large; it can for every rule of the registry.
     pub fn of(spec: &'static Spec) -> Result<Description, ParseError> {
         let (head, line) = spec.sample.rsplit_once('\n').unwrap_or(("", spec.sample));
         let head = format!("grid 9x9\n{head}\n");

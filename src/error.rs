@@ -1,4 +1,13 @@
 //! The one error of all readers: where, what was wrong, what was expected, and the line itself.
+//!
+//! ```
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let error = "grid 9x9\ndiagnal\n".parse::<Puzzle>().unwrap_err();
+//! assert_eq!((error.line(), error.column(), error.message()), (2, 1, "unknown rule 'diagnal'"));
+//! let shown = "my.txt:2:1: unknown rule 'diagnal', expected perhaps 'diagonal'\n  diagnal\n  ^^^^^^^";
+//! assert_eq!(error.in_file("my.txt").to_string(), shown);
+//! ```
 
 use std::fmt;
 use std::ops::Range;
@@ -40,6 +49,7 @@ impl<'a> Line<'a> {
             expected: named(expected.into()),
             excerpt,
             mark,
+            hint: None,
         }))
     }
 
@@ -101,6 +111,19 @@ struct Details {
     expected: String,
     excerpt: String,
     mark: Range<usize>,
+    hint: Option<Hint>,
+}
+
+/// What could help whoever reads an error, beside what was expected. A program says how it is to be had there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hint {
+    /// The list of all rules: [`REGISTRY`](crate::rules::REGISTRY).
+    ListRules,
+    /// To ignore what is unknown: [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
+    IgnoreUnknown,
+    /// To read each puzzle of the text: [`ReadOptions::read_each`](crate::formats::ReadOptions::read_each).
+    ReadEach,
 }
 
 impl ParseError {
@@ -118,6 +141,25 @@ impl ParseError {
     /// Moves the error to line `number`: for a reader that was given one line of a longer text.
     pub fn at_line(mut self, number: usize) -> ParseError {
         self.0.line = number;
+        self
+    }
+
+    /// Adds what could help.
+    #[must_use]
+    pub fn with_hint(mut self, hint: impl Into<Option<Hint>>) -> ParseError {
+        self.0.hint = hint.into();
+        self
+    }
+
+    /// What could help.
+    pub fn hint(&self) -> Option<Hint> {
+        self.0.hint
+    }
+
+    /// The same error with other words for what was expected.
+    #[must_use]
+    pub fn with_expected(mut self, expected: impl Into<String>) -> ParseError {
+        self.0.expected = named(expected.into());
         self
     }
 

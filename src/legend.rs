@@ -19,6 +19,17 @@
 //! c sudoku map r1c1 - 1
 //! c sudoku map r1c2 1 2,3,4
 //! ```
+//!
+//! ```
+//! use sudoku2cnf::{legend, limits::Limits, problem::Problem};
+//!
+//! let problem = Problem::whole("1...............".parse()?);
+//! let comments = legend::write(&problem, problem.suited());
+//! assert_eq!(comments[0], "sudoku puzzle grid 4x4 boxes 2x2");
+//! let again = legend::read(&comments, &Limits::default())?.ok_or("no puzzle")?;
+//! assert_eq!(again.puzzle().givens().count(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::cnf::Lit;
 use crate::csp::Domains;
@@ -40,6 +51,7 @@ const SUM: &str = "sum=";
 
 /// Why the comments of a CNF do not lead back to a puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LegendError {
     /// The puzzle's text cannot be read.
     #[error("the puzzle in its comments: {0}")]
@@ -134,6 +146,9 @@ pub fn write(problem: &Problem, options: Options) -> Vec<String> {
 
 /// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
 /// that the CNF has.
+///
+/// # Errors
+/// The puzzle cannot be read, the map is not that of its candidates, or a limit was reached.
 pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
     let text: String =
         comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
@@ -194,9 +209,7 @@ mod tests {
 
     #[test]
     fn maps_lead_back_to_the_same_literals() {
-        let puzzle = crate::formats::read("grid 4x4\ndiagonal\n1...\n..3.\n....\n...4", None, &[], false)
-            .expect("a puzzle")
-            .0;
+        let puzzle: Puzzle = "grid 4x4\ndiagonal\n1...\n..3.\n....\n...4".parse().expect("a puzzle");
         for how in Simplify::ALL {
             let problem = Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit");
             let comments = write(&problem, Options::default());
@@ -216,7 +229,7 @@ mod tests {
 
     #[test]
     fn options_are_read_again() {
-        let puzzle = crate::formats::read("1...", None, &[], false).expect("a puzzle").0;
+        let puzzle: Puzzle = "1...".parse().expect("a puzzle");
         let problem = Problem::whole(puzzle);
         for (encoding, amo) in
             Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.iter().map(move |&amo| (e, amo)))

@@ -17,10 +17,10 @@
 //! ```
 //! use sudoku2cnf::backend::{Limits, auto::Handover};
 //! use sudoku2cnf::question::Answer;
-//! use sudoku2cnf::{dimacs, formats, legend, problem::Problem, render};
+//! use sudoku2cnf::{dimacs, legend, problem::Problem, puzzle::Puzzle, render};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let (puzzle, _) = formats::read("diagonal main\n1...\n....\n....\n.2..", None, &[], false)?;
+//! let puzzle: Puzzle = "diagonal main\n1...\n....\n....\n.2..".parse()?;
 //! let problem = Problem::new(puzzle);
 //! let outcome = problem.unique(&Handover::default(), &Limits::default())?;
 //! assert_eq!(outcome.answer, Answer::Multiple);
@@ -50,6 +50,14 @@
 //! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
 //! | [`proof`] | proofs that there is no model: made, checked, handed on |
 //!
+//! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
+//!
+//! | feature | brings |
+//! |---|---|
+//! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
+//! | `process` | [`backend::process`]: external solvers, and [`proof::refute`] and certificates with them; needs Unix |
+//! | `cli` | the four programs, and the crates that only they need |
+//!
 //! What it does not do, on purpose: it does not solve by human techniques (only [`grade`] knows some). It prints nothing, ends no process, starts one only in
 //! [`backend::process`], writes files only there and in [`proof`], and does not panic on input.
 
@@ -77,3 +85,8 @@ pub mod rules;
 pub mod terminal;
 
 pub use question::conflict;
+
+/// The README's examples in Rust, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,10 +1,25 @@
 //! When to give up: a stop flag that somebody else raises, and budgets of conflicts.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//! use sudoku2cnf::{limits::Limits, problem::Problem, propagate::Simplify};
+//!
+//! // Whoever raises the flag, a timer or a signal, ends the work.
+//! let flag = Arc::new(AtomicBool::new(false));
+//! let limits = Limits::default().stopped_by(Arc::clone(&flag)).at_most(10_000);
+//! assert!(limits.check().is_ok());
+//! flag.store(true, Ordering::Relaxed);
+//! assert!(Problem::compile("grid 9x9".parse()?, Simplify::Propagate, &limits).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// When to give up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Once this is true, any work (compiling, simplifying, solving, checking a model) ends soon and
     /// without an answer.
@@ -14,6 +29,12 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// These limits, ended by this flag.
+    #[must_use]
+    pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Limits {
+        Limits { stop: Some(flag), ..self }
+    }
+
     /// Whether the stop flag has been raised.
     pub fn stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
@@ -26,6 +47,9 @@ impl Limits {
     }
 
     /// Returns an error if the stop flag has been raised.
+    ///
+    /// # Errors
+    /// The flag has been raised.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
     }

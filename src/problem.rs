@@ -1,4 +1,18 @@
 //! The compiled puzzle: the one way from a puzzle to clauses and back.
+//!
+//! ```
+//! use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf::render;
+//!
+//! let problem = Problem::new("1.34..1221..43.1".parse()?);
+//! let formula = problem.encoded(problem.suited());
+//! let verdict = Dpll::new().solve(&formula, &Limits::default())?;
+//! let Verdict::Sat(model) = verdict else { panic!("it has a solution") };
+//! let solution = problem.solution(&model)?;
+//! assert_eq!(render::line(&solution, problem.puzzle().grid()), "1234341221434321");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::sync::Arc;
 
@@ -33,6 +47,9 @@ impl Problem {
     }
 
     /// `puzzle`, simplified as `how` says, unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached, perhaps at the rule that the error names.
     pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
         let (csp, cells) = puzzle.post_within(limits)?;
         let left = simplify(&csp, how, limits).map_err(|_| Interrupted(None))?;
@@ -104,16 +121,25 @@ impl Problem {
     }
 
     /// The filled grid that a model describes, whatever it breaks.
+    ///
+    /// # Errors
+    /// A cell has no value or several: the model is one of another formula.
     pub fn decode(&self, model: &Model) -> Result<Solution, DecodeError> {
         decode::decode(model, &self.literals, &self.cells, self.puzzle.grid())
     }
 
     /// The filled grid that a model describes, checked against givens, houses and rules.
+    ///
+    /// # Errors
+    /// As of [`Problem::decode`], or the grid breaks something, which is named.
     pub fn solution(&self, model: &Model) -> Result<Solution, NoSolution> {
         self.solution_of(model, &self.puzzle)
     }
 
     /// The same, checked against `puzzle`, which has the same rules and perhaps other givens.
+    ///
+    /// # Errors
+    /// As of [`Problem::solution`].
     pub fn solution_of(&self, model: &Model, puzzle: &Puzzle) -> Result<Solution, NoSolution> {
         let solution = self.decode(model)?;
         match puzzle.broken_rules(&solution).first() {

@@ -1,12 +1,24 @@
 //! What the givens decide: domains shrink before any clause is written (after Kwon
 //! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006). Only values that no solution has
 //! are removed.
+//!
+//! ```
+//! use sudoku2cnf::limits::Limits;
+//! use sudoku2cnf::problem::Problem;
+//! use sudoku2cnf::propagate::{Simplify, simplify};
+//!
+//! let problem = Problem::whole("1.34..1221..43.1".parse()?);
+//! let left = simplify(problem.csp(), Simplify::Propagate, &Limits::default())?.ok_or("not asked")?;
+//! assert_eq!(left.only(problem.cell_vars()[1]), Some(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
 use crate::limits::{Limits, Stopped};
 
 /// How much is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Simplify {
     /// Nothing: every candidate keeps its variable.
     #[default]
@@ -33,6 +45,9 @@ impl Simplify {
 
 /// What the variables of `csp` have left, found out as far as `how` says; nothing if it says not at
 /// all. A problem without solution may end with an empty domain, which its clauses then refute.
+///
+/// # Errors
+/// A limit was reached.
 pub fn simplify(csp: &Csp, how: Simplify, limits: &Limits) -> Result<Option<Domains>, Stopped> {
     if how == Simplify::None {
         return Ok(None);

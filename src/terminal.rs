@@ -1,4 +1,11 @@
 //! Makes text from elsewhere safe for a terminal: characters that would control it become visible.
+//!
+//! ```
+//! use sudoku2cnf::terminal::{escaped, shows};
+//!
+//! assert_eq!(escaped("\u{1b}[31mred"), "\\u{1b}[31mred");
+//! assert!(shows('é') && !shows('\u{1b}'));
+//! ```
 
 use std::borrow::Cow;
 use std::fmt::Write;

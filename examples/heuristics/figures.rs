@@ -20,6 +20,8 @@ fn colour(heuristic: Heuristic) -> RGBColor {
         Heuristic::Dlis => RGBColor(213, 94, 0),
         Heuristic::Jw => RGBColor(0, 158, 115),
         Heuristic::Vsids => RGBColor(204, 121, 167),
+        // Younger ones have no colour of their own so far.
+        _ => RGBColor(0, 0, 0),
     }
 }
 

@@ -11,8 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sudoku2cnf::backend::dpll::{Dpll, Event, Heuristic};
 use sudoku2cnf::backend::{Incremental, Limits};
 use sudoku2cnf::encode::{Encoding, Options};
-use sudoku2cnf::error::Line;
-use sudoku2cnf::formats;
+use sudoku2cnf::formats::{self, ReadOptions};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 
@@ -40,10 +39,8 @@ pub fn puzzles(text: &str, each: usize) -> Result<Vec<Sample>> {
         if samples.iter().filter(like).count() >= each {
             continue;
         }
-        let rule = Line { source: Some("table"), number: number + 1, text: "diagonal" };
-        let rules = if diagonals { vec![rule] } else { Vec::new() };
-        let (puzzle, _) =
-            formats::read(board, None, &rules, false).with_context(|| format!("line {}", number + 1))?;
+        let options = ReadOptions::new().rule(if diagonals { "diagonal" } else { "" });
+        let (puzzle, _) = options.read(board).with_context(|| format!("line {}", number + 1))?;
         let clues = puzzle.givens().count();
         samples.push(Sample { level: level.to_owned(), diagonals, clues, puzzle });
     }
@@ -162,12 +159,12 @@ impl Progress {
 fn one(place: usize, sample: &Sample, clauses: Clauses, heuristic: Heuristic, most: u64) -> Result<Run> {
     let problem = Problem::whole(sample.puzzle.clone());
     let options = match clauses {
-        Clauses::Study => Options { encoding: Encoding::Efficient, ..Options::default() },
-        Clauses::Ours => Options { dedup: true, ..Options::default() },
+        Clauses::Study => Options::default().encoding(Encoding::Efficient),
+        Clauses::Ours => Options::default().dedup(true),
     };
     let cnf = problem.encoded(options);
-    let limits = Limits { conflicts: Some(most), stop: None };
-    let dpll = Dpll { heuristic, groups: clauses == Clauses::Ours };
+    let limits = Limits::default().at_most(most);
+    let dpll = Dpll::new().heuristic(heuristic).groups(clauses == Clauses::Ours);
     // The better of two runs without a tracer: other work on the machine only ever adds time.
     let mut seconds = f64::INFINITY;
     for _ in 0..2 {

@@ -15,7 +15,7 @@ use crate::study::Sample;
 /// Solves all puzzles with each encoding and each solver, with so many conflicts at most, and prints a
 /// table of the means.
 pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most: u64) -> Result<()> {
-    let limits = Limits { conflicts: Some(most), ..Limits::default() };
+    let limits = Limits::default().at_most(most);
     let bar = ProgressBar::new((samples.len() * encodings.len() * backends.len()) as u64);
     let mut table = String::from(
         "| encoding | solver | variables | clauses | ms, encoding included | conflicts or backtracks | undecided |\n|---|---|---|---|---|---|---|\n",
@@ -31,7 +31,7 @@ pub fn sweep(samples: &[Sample], encodings: &[String], backends: &[String], most
             let (mut vars, mut clauses, mut conflicts, mut undecided, mut seconds) = (0, 0, 0, 0, 0.0);
             for sample in samples {
                 let problem = Problem::whole(sample.puzzle.clone());
-                let cnf = problem.encoded(Options { encoding, dedup: true, ..Options::default() });
+                let cnf = problem.encoded(Options::default().encoding(encoding).dedup(true));
                 let counter = Counter::count(&cnf)?;
                 (vars, clauses) = (vars + counter.vars(), clauses + counter.clauses());
                 let start = Instant::now();

@@ -5,6 +5,7 @@ use crate::cnf::{Emit, Lit};
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones; the default is
 /// that of [`Handover::suited`].
+#[non_exhaustive]
 pub struct Handover {
     /// Asked first.
     pub first: Box<dyn Backend>,
@@ -12,6 +13,13 @@ pub struct Handover {
     pub budget: u64,
     /// Asked from then on; without it the first goes on, without budget.
     pub second: Option<Box<dyn Backend>>,
+}
+
+impl Handover {
+    /// `first` within a `budget` of conflicts for each question, then `second`.
+    pub fn new(first: Box<dyn Backend>, budget: u64, second: Option<Box<dyn Backend>>) -> Handover {
+        Handover { first, budget, second }
+    }
 }
 
 impl Backend for Handover {

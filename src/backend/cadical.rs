@@ -18,6 +18,7 @@ use session::CadicalSession;
 
 /// The CaDiCaL that is part of this program.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Embedded {
     /// Stable mode from the start whatever the formula: few restarts, and each variable has the
     /// value it had in the best assignment so far (Biere and Fleury, "Chasing Target Phases",
@@ -26,6 +27,13 @@ pub struct Embedded {
 }
 
 impl Embedded {
+    /// With this choice of [`Embedded::stable`].
+    #[must_use]
+    pub const fn stable(mut self, stable: bool) -> Embedded {
+        self.stable = stable;
+        self
+    }
+
     /// CaDiCaL's version.
     pub fn version() -> String {
         CaDiCal::version()

@@ -4,7 +4,8 @@ use std::thread;
 
 use super::auto::Handover;
 use super::dpll::Dpll;
-use super::process::{Process, SOLVERS, Solver};
+use super::process::Process;
+use super::solvers::{SOLVERS, Solver};
 use super::{Backend, Error, Prover};
 
 /// The name of the backend that asks the built-in DPLL first, then another one.
@@ -91,6 +92,7 @@ mod cadical {
 
 /// The place of a backend's solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Location {
     /// Part of this library.
     BuiltIn,
@@ -112,6 +114,7 @@ impl std::fmt::Display for Location {
 
 /// A line of the list of backends.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listed {
     /// The name it is chosen by.
     pub name: &'static str,
@@ -184,6 +187,9 @@ pub fn location(name: &str) -> Option<Location> {
 }
 
 /// The backend with this name and default options. External ones are looked for on PATH.
+///
+/// # Errors
+/// There is no backend of this name, or it is not on this machine or not in this build.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());

@@ -1,13 +1,36 @@
 //! Solvers behind one pair of traits: external processes, CaDiCaL in the process, the built-in
 //! DPLL. They know clauses and nothing of puzzles.
+//!
+//! ```
+//! use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
+//! use sudoku2cnf::cnf::{Formula, Sink};
+//!
+//! let mut formula = Formula::default();
+//! let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+//! formula.clause(&[a, b]);
+//! formula.clause(&[!a]);
+//! let dpll = Dpll::new();
+//! let mut session = dpll.open(&formula, &Limits::default())?;
+//! let Verdict::Sat(model) = session.solve_under(&[], &Limits::default())? else { panic!("b is a model") };
+//! assert!(model.satisfies(b) && !model.satisfies(a));
+//! assert_eq!(session.solve_under(&[!b], &Limits::default())?, Verdict::Unsat);
+//! # Ok::<(), sudoku2cnf::backend::Error>(())
+//! ```
 
 pub mod auto;
 #[cfg(feature = "embedded")]
 pub mod cadical;
 pub mod dpll;
 mod list;
+// Who asks for an external solver finds `Process` in either.
+#[cfg(feature = "process")]
 pub mod process;
+#[cfg(not(feature = "process"))]
+#[path = "no_process.rs"]
+mod process;
 mod prover;
+#[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
+mod solvers;
 
 pub use crate::limits::Limits;
 pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, names, strongest};
@@ -44,6 +67,7 @@ pub type Statistics = Vec<(&'static str, u64)>;
 
 /// Why a backend has no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The formula cannot be numbered.
     #[error(transparent)]
@@ -151,6 +175,9 @@ pub trait Backend {
 
     /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, up to the
     /// stop flag in `limits`; processes read them at every question.
+    ///
+    /// # Errors
+    /// The formula is too large for the solver.
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
 
     /// Whether a session answers question after question faster than a new one for each.
@@ -159,6 +186,9 @@ pub trait Backend {
     }
 
     /// Asks one question without assumptions.
+    ///
+    /// # Errors
+    /// As of [`Backend::open`] and [`Incremental::solve_under`].
     fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
         self.open(cnf, limits)?.solve_under(&[], limits)
     }
@@ -172,9 +202,15 @@ pub trait Incremental {
     /// Drops every added clause and all that followed from it, so that the formula serves the next
     /// question of many; the statistics begin anew. Cheap but for the first time, when a backend
     /// may load the formula again.
+    ///
+    /// # Errors
+    /// The formula had to be loaded again and could not.
     fn forget(&mut self, limits: &Limits) -> Result<(), Error>;
 
     /// Is there a model in which every literal of `assumptions` is true?
+    ///
+    /// # Errors
+    /// The solver could not be run, its answer makes no sense, or its model falsifies a clause.
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
 
     /// After [`Verdict::Unsat`] under `assumptions`, and before anything else: some of them, in their

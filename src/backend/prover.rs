@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use super::list::{AUTO, IN_PROCESS, InProcess};
-use super::process::{Process, SOLVERS, Solver};
+use super::process::Process;
+use super::solvers::{SOLVERS, Solver};
 use super::{Error, Limits, Verdict};
 use crate::cnf::Emit;
 
 /// How a proof is written; both are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofFormat {
     /// Clauses added and deleted.
     Drat,
@@ -30,6 +32,7 @@ impl ProofFormat {
 }
 
 /// The task of a prover: a formula and a file for the proof.
+#[non_exhaustive]
 pub struct Job<'a> {
     /// The formula, to check models with.
     pub formula: &'a dyn Emit,
@@ -54,11 +57,17 @@ pub trait Prover {
 
     /// The verdict on a formula: a checked model, or a proof in the job's file, which nobody has
     /// checked so far.
+    ///
+    /// # Errors
+    /// The formula is too large, the solver failed, or its model falsifies a clause.
     fn refute(&self, job: &Job<'_>, limits: &Limits) -> Result<Verdict, Error>;
 }
 
 /// The prover with this name for proofs in `format`; [`AUTO`] is the in-process one, or the first external one
 /// found where that is not compiled in. `path` is that of an external solver's program.
+///
+/// # Errors
+/// No solver has this name, it is not here, or it makes no such proofs.
 pub fn prover(name: &str, path: Option<&Path>, format: ProofFormat) -> Result<Box<dyn Prover>, Error> {
     if let (AUTO, None) = (name, path) {
         let found = provers(format).find_map(|name| prover(name, None, format).ok());

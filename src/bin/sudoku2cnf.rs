@@ -128,7 +128,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         }
     };
     let puzzle = problem.puzzle();
-    let options = arguments.encode.options(puzzle, Options { dedup: arguments.dedup, ..Options::default() });
+    let options = arguments.encode.options(puzzle, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
     let comments = legend::write(&problem, options);
     let mut above = Vec::new();

@@ -3,7 +3,7 @@
 use super::{Group, Lit, Sink, Var};
 
 /// Resolves [`Lit::TRUE`] and [`Lit::FALSE`]: true clauses and false literals are dropped.
-pub struct Constants<'a> {
+pub(crate) struct Constants<'a> {
     sink: &'a mut dyn Sink,
     lits: Vec<Lit>,
 }

@@ -15,11 +15,17 @@ pub struct Counter {
 
 impl Counter {
     /// Counts what `source` emits.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
     pub fn count(source: &dyn Emit) -> Result<Counter, TooManyVariables> {
         Counter::count_within(source, &Limits::default())
     }
 
     /// The same; once `limits` are reached, the counts are too low.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
     pub fn count_within(source: &dyn Emit, limits: &Limits) -> Result<Counter, TooManyVariables> {
         let mut counter = Counter { limits: limits.clone(), ..Counter::default() };
         source.emit(&mut counter);

@@ -12,6 +12,9 @@ pub struct Formula {
 
 impl Formula {
     /// Everything `source` emits.
+    ///
+    /// # Errors
+    /// More variables than can be numbered.
     pub fn of(source: &dyn Emit) -> Result<Formula, TooManyVariables> {
         let mut formula = Formula::default();
         source.emit(&mut formula);

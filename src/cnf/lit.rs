@@ -43,7 +43,7 @@ impl fmt::Debug for Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// The literal that is always true. It has no DIMACS number: [`Constants`](super::Constants) resolves it before
+    /// The literal that is always true. It has no DIMACS number: encodings resolve it before
     /// a clause reaches anybody else. (It is the negation of a variable that no formula has, and
     /// so true in every [`Model`](super::Model).)
     pub const TRUE: Lit = Lit(u32::MAX);

@@ -2,6 +2,19 @@
 //!
 //! An [`Emit`] replays the same variables and clauses into any [`Sink`]: a counter, a DIMACS
 //! stream, a stored [`Formula`], a solver in the process. Nothing here knows a puzzle.
+//!
+//! ```
+//! use sudoku2cnf::cnf::{Counter, Formula, Model, Sink};
+//!
+//! let mut formula = Formula::default();
+//! let (a, b) = (formula.new_var().positive(), formula.new_var().positive());
+//! formula.clause(&[a, b]);
+//! formula.pairwise(&[a, b]);
+//! let counter = Counter::count(&formula)?;
+//! assert_eq!((counter.vars(), counter.clauses()), (2, 2));
+//! assert_eq!(Model::new([true, true]).falsified(&formula), Some(vec![!a, !b]));
+//! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
+//! ```
 
 mod constants;
 mod counter;
@@ -14,7 +27,7 @@ mod sink;
 #[cfg(test)]
 mod tests;
 
-pub use constants::Constants;
+pub(crate) use constants::Constants;
 pub use counter::Counter;
 pub use formula::{Extended, Formula};
 pub use guarded::Guarded;

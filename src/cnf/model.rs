@@ -30,7 +30,7 @@ impl Model {
     }
 
     /// The values of `vars` variables as bits, 64 to a word, the first the lowest.
-    pub fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
+    pub(crate) fn from_words(mut words: Vec<u64>, vars: usize) -> Model {
         words.resize(vars.div_ceil(64), 0);
         if let (Some(last), 1..) = (words.last_mut(), vars % 64) {
             *last &= (1 << (vars % 64)) - 1;
@@ -57,7 +57,7 @@ impl Model {
     }
 
     /// The indices of the true variables in `range`, ascending.
-    pub fn true_in(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+    pub(crate) fn true_in(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
         let end = range.end.min(self.vars);
         let (first, last) = (range.start.min(end) / 64, end.div_ceil(64));
         let words = self.words[first..last.max(first)].iter().enumerate();
@@ -87,6 +87,9 @@ impl Model {
     }
 
     /// The same, unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached.
     pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
         let mut check =
             Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };

@@ -1,6 +1,21 @@
 //! The problem between puzzle and clauses: integer variables and a closed vocabulary of
 //! constraints, the constraint programmers' own. It knows no grid and no literals: rules post into
 //! it, encodings and other targets read from it.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Counter;
+//! use sudoku2cnf::csp::{Constraint, Csp};
+//! use sudoku2cnf::encode::{Encoded, Options};
+//!
+//! let mut csp = Csp::new(3, 1..=3);
+//! let vars: Vec<_> = csp.vars().collect();
+//! csp.post(Constraint::AllDifferent(vars.clone()));
+//! csp.post(Constraint::Member(vars[0], vec![1, 3]));
+//! assert_eq!((csp.range(vars[0]), csp.posted().len()), (1..=3, 2));
+//! // A literal for each value of each variable.
+//! assert_eq!(Counter::count(&Encoded::new(&csp, Options::default()))?.vars(), 9);
+//! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
+//! ```
 
 mod automaton;
 mod constraint;
@@ -134,7 +149,7 @@ impl Csp {
     }
 
     /// From now on constraints belong to `owner`.
-    pub fn set_owner(&mut self, owner: Owner) {
+    pub(crate) fn set_owner(&mut self, owner: Owner) {
         self.owner = owner;
     }
 
@@ -145,7 +160,7 @@ impl Csp {
     }
 
     /// The name of the rule with this place.
-    pub fn rule_name(&self, place: usize) -> &'static str {
+    pub(crate) fn rule_name(&self, place: usize) -> &'static str {
         self.rules[place]
     }
 
@@ -155,7 +170,7 @@ impl Csp {
     }
 
     /// Takes out again what was posted behind the first `count` constraints.
-    pub fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
+    pub(crate) fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
         self.posted.drain(count..).map(|posted| posted.constraint).collect()
     }
 

@@ -20,6 +20,9 @@ pub enum Satisfiability {
 /// Reads a solver's output or result file. The `s` line decides; `v` lines may stand anywhere,
 /// be of any length and lack the final 0; other lines are passed over, and an error where nothing else
 /// is there but comments. What passes the bounds of [`bound`](super::bound) is an error.
+///
+/// # Errors
+/// The text is no answer, with the place; or the system did not deliver it.
 pub fn read_answer(input: impl BufRead) -> Result<Satisfiability, ReadError> {
     let mut log = Log::new(true);
     log.read(input)?;
@@ -41,6 +44,9 @@ pub struct LitOutOfRange {
 
 /// The model of a formula with `vars` variables in which exactly `true_lits` (and the negations
 /// of variables not mentioned) are true.
+///
+/// # Errors
+/// A literal is of a variable that the formula does not have.
 pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
     let mut values = vec![false; vars];
     for &lit in true_lits {
@@ -53,6 +59,9 @@ pub fn model(true_lits: &[Lit], vars: usize) -> Result<Model, LitOutOfRange> {
 }
 
 /// Writes an answer as the SAT Competition has it: the `s` line, then `v` lines up to 78 columns.
+///
+/// # Errors
+/// `out` did not take it.
 pub fn write_answer(answer: &Satisfiability, out: &mut dyn Write) -> io::Result<()> {
     const COLUMNS: usize = 78;
     let lits = match answer {
@@ -135,6 +144,7 @@ impl Log {
     }
 
     /// The first line that means nothing, quoted for a message.
+    #[cfg(any(test, feature = "process"))]
     pub(crate) fn stray(&self) -> Option<&str> {
         self.stray.as_ref().map(|(_, text)| text.as_str())
     }

@@ -1,6 +1,20 @@
 //! DIMACS: CNF files written and read, solvers' answers read and written.
 //!
 //! Nothing here knows a process or a puzzle: a saved log is as good as a running solver.
+//!
+//! ```
+//! use sudoku2cnf::dimacs;
+//!
+//! let cnf = dimacs::read(&b"c two variables\np cnf 2 2\n1 2 0\n-1 0\n"[..])?;
+//! assert_eq!((cnf.formula.vars(), cnf.formula.len()), (2, 2));
+//! let mut text = Vec::new();
+//! dimacs::write(&cnf.formula, &cnf.comments, &mut text)?;
+//! assert_eq!(text, b"c two variables\np cnf 2 2\n1 2 0\n-1 0\n");
+//!
+//! let error = dimacs::read(&b"p cnf 2 1\n3 0\n"[..]).err().map(|error| error.to_string());
+//! assert!(error.is_some_and(|error| error.starts_with("2:1: ")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod answer;
 pub mod bound;
@@ -9,6 +23,7 @@ mod shown;
 mod write;
 
 pub use answer::{LitOutOfRange, Satisfiability, model, read_answer, write_answer};
+#[cfg(feature = "process")]
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
 pub use write::{WriteError, write, write_projected, write_within};
@@ -18,6 +33,7 @@ use crate::terminal;
 /// A place where a text is not what it should be. Lines and columns (in bytes) count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}, expected {expected}")]
+#[non_exhaustive]
 pub struct Malformed {
     /// The line.
     pub line: u64,

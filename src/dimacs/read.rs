@@ -9,6 +9,7 @@ use crate::cnf::{Formula, Lit, Sink, Var};
 
 /// A CNF file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Dimacs {
     /// Its comment lines in order, without the leading `c ` and trailing blanks.
     pub comments: Vec<String>,
@@ -21,6 +22,9 @@ pub struct Dimacs {
 /// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail
 /// `%` tolerated. Memory grows with the file, not with what its header promises, and what passes the
 /// header or the bounds of [`bound`](super::bound) is an error at once.
+///
+/// # Errors
+/// The text is no CNF, with the place; or the system did not deliver it.
 pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     let mut reader = Reader::new();
     let mut bound = Bound::new(MAX_CNF, "a CNF");

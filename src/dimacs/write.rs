@@ -12,6 +12,7 @@ use stream::Stream;
 
 /// Why a CNF could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The formula cannot be numbered.
     #[error(transparent)]
@@ -36,6 +37,9 @@ impl WriteError {
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// The formula cannot be numbered, or `out` did not take it.
 pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result<Counter, WriteError> {
     write_within(cnf, comments, out, &Limits::default())
 }
@@ -44,6 +48,9 @@ pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write()`], or a limit was reached.
 pub fn write_within(
     cnf: &dyn Emit,
     comments: &[String],
@@ -59,6 +66,9 @@ pub fn write_within(
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write_within`].
 pub fn write_projected(
     above: &[String],
     shown: u64,

@@ -54,12 +54,12 @@ impl Literals {
     }
 
     /// How many the first `count` variables have.
-    pub fn count_of_first(&self, count: usize) -> u64 {
+    pub(crate) fn count_of_first(&self, count: usize) -> u64 {
         self.vars.get(count).map_or(self.end, |var| var.first)
     }
 
     /// Whether some variables may have fewer values than their range.
-    pub fn is_simplified(&self) -> bool {
+    pub(crate) fn is_simplified(&self) -> bool {
         self.left.is_some()
     }
 
@@ -94,7 +94,7 @@ impl Literals {
 
     /// The value that a variable takes in a model, or how many it takes, which is one in every model
     /// of its formula.
-    pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
+    pub(crate) fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let Numbered { first, min, width, .. } = self.vars[var.index()];
         if self.left.is_none() {
             let first = first as usize;

@@ -1,5 +1,18 @@
 //! From the vocabulary of a [`Csp`] to clauses: one exhaustive match. First the encoding chooses
 //! which groups are stated, then the at-most-one encoding lowers them.
+//!
+//! ```
+//! use sudoku2cnf::cnf::Counter;
+//! use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+//! use sudoku2cnf::problem::Problem;
+//!
+//! let problem = Problem::whole("grid 9x9".parse()?);
+//! let clauses = |options| Counter::count(&problem.encoded(options)).map(|counter| counter.clauses());
+//! assert_eq!(clauses(Options::default().encoding(Encoding::Minimal))?, 8_829);
+//! assert_eq!(clauses(Options::default())?, 11_988);
+//! assert!(clauses(Options::default().amo(Amo::Commander))? < 11_988);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod all_different;
 pub mod amo;

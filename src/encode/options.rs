@@ -6,6 +6,7 @@ use super::amo::Amo;
 /// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
 /// exactly one value and houses at most one of each, in every encoding.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Encoding {
     /// Cells at least one value, houses each value at most once (Lynce and Ouaknine, "Sudoku as a
     /// SAT Problem", 2006). 9x9: 8,829 clauses.
@@ -54,6 +55,7 @@ impl Encoding {
 
 /// How a [`Csp`](crate::csp::Csp) becomes clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Which groups are stated.
     pub encoding: Encoding,
@@ -85,5 +87,40 @@ impl Options {
     /// is encoded by the number of values.
     pub fn suited(values: usize) -> Options {
         Options { dedup: true, amo: Amo::suited(values), ..Options::default() }
+    }
+
+    /// With this choice of [`Options::encoding`].
+    #[must_use]
+    pub const fn encoding(mut self, encoding: Encoding) -> Options {
+        self.encoding = encoding;
+        self
+    }
+
+    /// With this choice of [`Options::amo`].
+    #[must_use]
+    pub const fn amo(mut self, amo: Amo) -> Options {
+        self.amo = amo;
+        self
+    }
+
+    /// With this choice of [`Options::dedup`].
+    #[must_use]
+    pub const fn dedup(mut self, dedup: bool) -> Options {
+        self.dedup = dedup;
+        self
+    }
+
+    /// With this choice of [`Options::sums`].
+    #[must_use]
+    pub const fn sums(mut self, sums: Sums) -> Options {
+        self.sums = sums;
+        self
+    }
+
+    /// With this choice of [`Options::redundant`].
+    #[must_use]
+    pub const fn redundant(mut self, redundant: bool) -> Options {
+        self.redundant = redundant;
+        self
     }
 }

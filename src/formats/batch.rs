@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::detect::{Kind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys};
-use super::{Format, Reading, doubt, is_entry, native};
-use crate::error::{Line, ParseError, Warning};
+use super::{Format, ReadOptions, Reading, doubt, is_entry, native};
+use crate::error::{Hint, Line, ParseError, Warning};
 
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]
@@ -43,16 +43,16 @@ pub fn is_json_line(line: &str, several: bool) -> bool {
 }
 
 /// Reads the puzzle of a batch that has no second one.
-pub fn only(text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
+pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
     let mut entries = items(text).filter_map(|(line, item)| Some((line, item?)));
     match (entries.next(), entries.next()) {
-        (Some((_, entry)), None) => entry?.read(None, options, ignore_unknown),
+        (Some((_, entry)), None) => entry?.read(options),
         (_, Some((line, _))) => Err(match doubt(text) {
             Some(count) => line.error_whole(
                 format!("{count} lines of {count} cells, each a board of its own"),
                 format!("one puzzle; if these are its rows, a line 'grid {count}x{count}' above"),
             ),
-            None => line.error_whole("one puzzle on each line", "one puzzle (solve answers many)"),
+            None => line.error_whole("one puzzle on each line", "one puzzle").with_hint(Hint::ReadEach),
         }),
         (None, None) => Err(ParseError::of_input("no puzzle", "one")),
     }
@@ -109,15 +109,15 @@ impl<'a> Entry<'a> {
     }
 
     /// Reads the puzzle. Errors in a puzzle inside JSON count its own lines.
-    pub fn read(
-        &self,
-        format: Option<Format>,
-        options: &[Line<'_>],
-        ignore_unknown: bool,
-    ) -> Result<Reading, ParseError> {
+    ///
+    /// # Errors
+    ///
+    /// The entry cannot be read as one puzzle.
+    pub fn read(&self, options: &ReadOptions<'_>) -> Result<Reading, ParseError> {
+        let format = options.stated_format();
         if let Some(json) = &self.json {
             let json = json.as_ref().map_err(Clone::clone)?;
-            if let Some(unknown) = json.unknown.first().filter(|_| !ignore_unknown) {
+            if let Some(unknown) = json.unknown.first().filter(|_| !options.ignores_unknown()) {
                 return Err(unknown.clone());
             }
             let format = match json.format.or(format) {
@@ -131,22 +131,23 @@ impl<'a> Entry<'a> {
                     }
                 },
             };
-            let statements: Vec<Line<'_>> = options.iter().copied().chain(json.statements()).collect();
-            let (puzzle, warnings) = format.read(&json.puzzle, &statements, ignore_unknown)?;
+            let statements: Vec<Line<'_>> =
+                options.lines().iter().copied().chain(json.statements()).collect();
+            let (puzzle, warnings) = options.read_behind(format, &json.puzzle, &statements)?;
             let unknown = json.unknown.iter().cloned().map(Warning);
             return Ok((puzzle, unknown.chain(warnings).collect()));
         }
         let number = self.line.number;
         if self.native {
             let own = Line::all(self.line.text).map(|line| Line { number: line.number + number - 1, ..line });
-            return Ok((native::read(options.iter().copied().chain(own))?, Vec::new()));
+            return Ok((native::read(options.lines().iter().copied().chain(own))?, Vec::new()));
         }
         let here = |error: ParseError| if error.input().is_none() { error.at_line(number) } else { error };
         let format = format.or_else(|| line_format(self.line.text)).unwrap_or(Format::Line);
         if matches!(format, Format::Native | Format::Line) {
-            return Ok((native::read_board(self.line, options)?, Vec::new()));
+            return Ok((native::read_board(self.line, options.lines(), options.known())?, Vec::new()));
         }
-        let (puzzle, warnings) = format.read(self.line.text, options, ignore_unknown).map_err(here)?;
+        let (puzzle, warnings) = options.read_as(format, self.line.text).map_err(here)?;
         Ok((puzzle, warnings.into_iter().map(|warning| Warning(here(warning.0))).collect()))
     }
 }
@@ -159,7 +160,7 @@ mod tests {
         let entries = items(text).filter_map(|(_, item)| item);
         let show = |entry: Result<Entry<'_>, ParseError>| {
             let entry = entry?;
-            let puzzle = entry.read(None, &[], false)?.0;
+            let puzzle = entry.read(&ReadOptions::new())?.0;
             let side = puzzle.grid().rows();
             Ok(format!("{} {side} {}", entry.shown_id().unwrap_or_default(), puzzle.givens().count()))
         };
@@ -197,7 +198,7 @@ mod tests {
             let (_, item) = items(text).next().expect("a line");
             let entry = item.expect("an entry").expect("an object");
             assert_eq!(entry.shown_id().as_deref(), Some("a"), "{text}");
-            entry.read(None, &[], ignore_unknown)
+            entry.read(&ReadOptions::new().ignore_unknown(ignore_unknown))
         };
         for (keys, expected) in [
             (r#""rules": "diagonal, anti-knight""#, "diagonal;anti-knight"),

@@ -1,8 +1,7 @@
 //! What a text holds: its format, or many puzzles.
 
-use super::boards::boards;
-use super::row::Row;
-use super::{Format, batch, fpuzzles, is_entry, native, several, tatham};
+use super::spec::{Extent, LONGEST_CELLS};
+use super::{Format, batch, boards, is_entry, several};
 use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
@@ -14,19 +13,6 @@ pub enum Kind {
     Batch,
     /// Native puzzles below each other.
     Several,
-}
-
-/// What one line can be, read as a whole puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// All cells of a square board.
-    Board,
-    /// An ISS string: tokens that begin with a point.
-    IssString,
-    /// One of the forms of ISS in which a character or number is a cell.
-    IssCells,
-    Fpuzzles,
-    Tatham,
 }
 
 /// The lines of a text that are neither blank nor comments. They are walked several times and
@@ -46,21 +32,20 @@ pub fn detect(text: &str) -> Kind {
 /// The format of a text that is one puzzle.
 pub fn single(text: &str) -> Format {
     let Some(first) = entries(text).next() else { return Format::Native };
-    if first.text.trim_start().starts_with('{') {
-        return Format::Fpuzzles;
-    }
-    if native::name(first.text).is_some() {
-        return Format::Native;
+    if let Some(format) = begun(first.text) {
+        return format;
     }
     if entries(text).nth(1).is_none() {
-        return form(first.text).map_or(Format::Native, Form::format);
+        return line_format(first.text).unwrap_or(Format::Native);
     }
-    if entries(text).any(|line| is_iss_string(line.text.trim())) {
-        return Format::Iss;
-    }
-    let all: String =
-        if text.len() > LONGEST { String::new() } else { entries(text).map(|line| line.text).collect() };
-    if is_iss_cells(&all) { Format::Iss } else { Format::Native }
+    let recognised =
+        |line: &str, extent| recognise(line).filter(|&(_, found)| found == extent).map(|(format, _)| format);
+    let part = || entries(text).find_map(|line| recognised(line.text, Extent::Part));
+    let cells = || {
+        let is_short = text.len() <= LONGEST_CELLS;
+        is_short.then(|| entries(text).map(|line| line.text).collect::<String>())
+    };
+    part().or_else(|| recognised(&cells()?, Extent::Cells)).unwrap_or(Format::Native)
 }
 
 /// Whether each line holds a puzzle.
@@ -70,134 +55,56 @@ fn is_batch(text: &str) -> bool {
     if first.text.trim_start().starts_with('{') {
         return batch::is_json_line(first.text, several);
     }
-    if !several || native::name(first.text).is_some() {
+    if !several || begun(first.text).is_some() {
         return false;
     }
-    // The lines of each form, and behind them those of none.
-    let mut counts = [0_usize; 6];
-    entries(text).for_each(|line| counts[form(line.text).map_or(5, |form| form as usize)] += 1);
-    let count = |form: Form| counts[form as usize];
-    if count(Form::Fpuzzles) + count(Form::Tatham) > 0 {
+    let (mut puzzles, mut parts, mut cells, mut boards, mut others) = (0, 0, 0, 0, 0);
+    for line in entries(text) {
+        let count = match recognise(line.text).map(|(_, extent)| extent) {
+            Some(Extent::Puzzle) => &mut puzzles,
+            Some(Extent::Part) => &mut parts,
+            Some(Extent::Cells) => &mut cells,
+            Some(Extent::Board) => &mut boards,
+            None => &mut others,
+        };
+        *count += 1;
+    }
+    if puzzles > 0 {
         return true;
     }
-    if count(Form::IssString) > 0 {
-        // Several strings are one puzzle, and so are cells and a string with a blank line between.
-        let mixed = count(Form::Board) + count(Form::IssCells) > 0 && counts[5] == 0;
+    if parts > 0 {
+        // Several parts are of one puzzle, and so are cells and a part with a blank line between.
+        let mixed = boards + cells > 0 && others == 0;
         let numbers = || entries(text).map(|line| line.number);
         let together = numbers().zip(numbers().skip(1)).all(|(above, below)| above + 1 == below);
         return mixed && together;
     }
-    boards(text) || count(Form::IssCells) == counts.iter().sum::<usize>()
+    boards::boards(text) || boards + others == 0
 }
 
 /// The format of a line that holds a whole puzzle.
 pub fn line_format(text: &str) -> Option<Format> {
-    form(text).map(Form::format)
+    recognise(text).map(|(format, _)| format)
 }
 
-impl Form {
-    fn format(self) -> Format {
-        match self {
-            Form::Board => Format::Line,
-            Form::IssString | Form::IssCells => Format::Iss,
-            Form::Fpuzzles => Format::Fpuzzles,
-            Form::Tatham => Format::Tatham,
-        }
-    }
+/// The format of a text that begins with this line and is one puzzle, if the line alone shows that.
+fn begun(line: &str) -> Option<Format> {
+    Format::ALL.into_iter().find(|format| (format.spec().begins)(line.trim()))
 }
 
-fn form(text: &str) -> Option<Form> {
-    let text = text.trim();
-    if text.starts_with('{') || fpuzzles::recognise(text) {
-        Some(Form::Fpuzzles)
-    } else if is_iss_string(text) {
-        Some(Form::IssString)
-    } else if is_iss_cells(text) {
-        Some(Form::IssCells)
-    } else if tatham::recognise(text) {
-        Some(Form::Tatham)
-    } else if native::name(text).is_some() {
-        None
-    } else {
-        Row::new(Line { source: None, number: 1, text })?.square().map(|_| Form::Board)
-    }
-}
-
-/// Whether a text is an ISS string: it begins with a point, and behind that is a type. No board
-/// has a tilde, and none begins with so long a word.
-fn is_iss_string(text: &str) -> bool {
-    let Some(rest) = text.strip_prefix('.') else { return false };
-    let word: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
-    let named = word.len() > 4
-        && word.starts_with(|c: char| c.is_ascii_uppercase())
-        && word.contains(|c: char| c.is_ascii_lowercase());
-    rest.contains('~') || named || ["And", "End", "Or"].contains(&rest)
-}
-
-/// The sides whose boards ISS reads; those below 4 look like anything.
-const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
-
-/// No text of these forms is longer, in bytes.
-const LONGEST: usize = 10_000;
-
-/// Whether a text is one of ISS's forms of a character or number a cell, but no plain board: a
-/// killer, a jigsaw layout, pencil marks, or anything behind `=`.
-fn is_iss_cells(text: &str) -> bool {
-    if text.len() > LONGEST {
-        return false;
-    }
-    let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let long_killer = || {
-        let mut fields = text.trim().split(':');
-        fields.next() == Some("3x3") && fields.nth(1) == Some("k")
-    };
-    let layout_behind = || {
-        let (givens, layout) = cells.split_at(cells.len() / 2);
-        givens.len() == layout.len() && is_layout(layout)
-    };
-    let side = cells.len().isqrt();
-    cells.first() == Some(&'=')
-        || long_killer()
-        || is_short_killer(&cells)
-        || is_layout(&cells) && !cells.chunks(side).all(is_permutation)
-        || layout_behind()
-        || is_pencil_marks(&cells)
-}
-
-/// Sums on the first cells of 81, and on the others arrows that lead there.
-fn is_short_killer(cells: &[char]) -> bool {
-    let arrow = |c: &char| matches!(c, '<' | 'v' | '>' | '^' | '`' | '\'' | ',');
-    let sum = |c: &char| matches!(c, '0'..='9' | 'A'..='Z' | 'a'..='j' | '.');
-    cells.len() == 81 && cells.iter().any(arrow) && cells.iter().all(|c| arrow(c) || sum(c))
-}
-
-/// n different characters, each of them n times.
-fn is_layout(cells: &[char]) -> bool {
-    let side = cells.len().isqrt();
-    let mut sorted = cells.to_vec();
-    sorted.sort_unstable();
-    side * side == cells.len()
-        && SIDES.contains(&side)
-        && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
-        && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
-}
-
-/// The digits 1 to n: no row of a layout, unless all of it is a solved board, which a plain line is.
-fn is_permutation(row: &[char]) -> bool {
-    (1..=row.len() as u32).all(|digit| row.iter().any(|c| c.to_digit(10) == Some(digit)))
-}
-
-/// n characters for each of n x n cells: the candidates, each in its place, and `.` elsewhere.
-fn is_pencil_marks(cells: &[char]) -> bool {
-    let Some(side) = SIDES.take(6).find(|side| side * side * side == cells.len()) else { return false };
-    let in_place = |(digit, c): (u32, &char)| *c == '.' || c.to_digit(10) == Some(digit);
-    cells.chunks(side).all(|cell| (1..).zip(cell).all(in_place) && cell.iter().any(|c| *c != '.'))
+/// What of a puzzle a line is, and of which format. Later formats of the list are told more easily, and
+/// come first: a board, for one, may be of anything that looks like one character a cell.
+fn recognise(line: &str) -> Option<(Format, Extent)> {
+    let line = line.trim();
+    let extent = |format: Format| (format.spec().recognise)(line).map(|extent| (format, extent));
+    Format::ALL.into_iter().rev().find_map(extent)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::formats::doubt;
+    use crate::formats::row::Row;
 
     const NATIVE: Kind = Kind::Puzzle(Format::Native);
     const LINE: Kind = Kind::Puzzle(Format::Line);
@@ -271,7 +178,7 @@ mod tests {
     #[test]
     fn dashes_are_cells_where_all_characters_are_a_board() {
         let line = "1--2----2-----1-";
-        assert_eq!(form(line), Some(Form::Board));
+        assert_eq!(recognise(line), Some((Format::Line, Extent::Board)));
         assert_eq!(
             Row::new(Line { source: None, number: 1, text: line })
                 .and_then(|row| row.square())
@@ -279,7 +186,7 @@ mod tests {
             Some(4)
         );
         assert_eq!(detect(&format!("{line}\n{line}\n")), Kind::Batch);
-        assert_eq!(form("1.-2.-..-.---"), None, "3x3 or 4x4");
+        assert_eq!(recognise("1.-2.-..-.---"), None, "3x3 or 4x4");
     }
 
     /// A solved 9x9 board.

@@ -13,6 +13,17 @@
 //! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
+//!
+//! ```
+//! use sudoku2cnf::formats::{Format, Kind, detect};
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let text = "2x2:c4c2_1c4c";
+//! assert_eq!(detect(text), Kind::Puzzle(Format::Tatham));
+//! let puzzle: Puzzle = text.parse()?;
+//! assert_eq!(Format::Iss.write(&puzzle)?, ".Shape~4x4~1-4.~R1C4_4~R2C4_2~R3C1_1~R4C1_4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod alien;
 pub mod batch;
@@ -24,143 +35,134 @@ pub mod headers;
 pub mod imported;
 pub mod iss;
 mod json_line;
+mod line;
 pub mod names;
 pub mod native;
+mod options;
 mod row;
-pub mod script;
 pub mod several;
+mod spec;
 pub mod tatham;
 mod wording;
 
 pub use boards::doubt;
 pub use detect::{Kind, detect, single};
+pub use options::ReadOptions;
 
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
+use spec::Spec;
 
-/// A format of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+// In the order in which they are listed for people. A line that two of them recognise is of the later one.
+macro_rules! formats {
+    ($($(#[$doc:meta])* $name:ident: $spec:expr,)*) => {
+        /// A format of puzzles.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Format {
+            /// All formats.
+            pub const ALL: [Format; [$(Format::$name),*].len()] = [$(Format::$name),*];
+
+            const fn spec(self) -> &'static Spec {
+                match self {
+                    $(Format::$name => &$spec,)*
+                }
+            }
+        }
+    };
+}
+
+formats! {
     /// Statements and the grid, one a line.
-    Native,
+    Native: native::FORMAT,
     /// All cells of a square board on one line.
-    Line,
+    Line: line::FORMAT,
     /// Interactive Sudoku Solver's strings and its line forms.
-    Iss,
+    Iss: iss::FORMAT,
     /// URLs of f-puzzles and their JSON.
-    Fpuzzles,
+    Fpuzzles: fpuzzles::FORMAT,
     /// Game ids of Simon Tatham's Solo.
-    Tatham,
+    Tatham: tatham::FORMAT,
 }
 
 /// A puzzle, and warnings about what was not read.
 pub type Reading = (Puzzle, Vec<Warning>);
 
-/// A reader. It takes the text of one puzzle, statements to be put in front of it, and whether anything
-/// unknown is a warning instead of an error.
-pub type Read = fn(&str, &[Line<'_>], bool) -> Result<Reading, ParseError>;
-
 /// The most unknown things that a reader ignores in one puzzle, if it is told to.
 pub const MAX_WARNINGS: usize = 200;
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Format; 5] =
-        [Format::Native, Format::Line, Format::Iss, Format::Fpuzzles, Format::Tatham];
-
     /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Native => "native",
-            Format::Line => "line",
-            Format::Iss => "iss",
-            Format::Fpuzzles => "fpuzzles",
-            Format::Tatham => "tatham",
-        }
+    pub const fn name(self) -> &'static str {
+        self.spec().name
     }
 
     /// The format of this name, or of a name that collections use.
     pub fn find(name: &str) -> Option<Format> {
-        let name = match name {
-            "line81" => "line",
-            "jigsaw_layout" => "iss",
-            name => name,
-        };
-        Format::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    fn reader(self) -> Read {
-        match self {
-            Format::Native => native_reader,
-            Format::Line => line_reader,
-            Format::Iss => iss::read,
-            Format::Fpuzzles => fpuzzles::read,
-            Format::Tatham => tatham::read,
-        }
+        let is = |spec: &Spec| spec.name == name || spec.other_names.contains(&name);
+        Format::ALL.into_iter().find(|format| is(format.spec()))
     }
 
     /// The formats that puzzles are written in.
-    pub const WRITTEN: [Format; 3] = [Format::Native, Format::Iss, Format::Fpuzzles];
+    pub const WRITTEN: [Format; Format::written().1] = {
+        let (all, mut written) = (Format::written().0, [Format::Native; Format::written().1]);
+        let mut place = 0;
+        while place < written.len() {
+            written[place] = all[place];
+            place += 1;
+        }
+        written
+    };
+
+    /// The formats with a writer, in front, and how many they are.
+    const fn written() -> ([Format; Format::ALL.len()], usize) {
+        let (mut all, mut count, mut place) = (Format::ALL, 0, 0);
+        while place < all.len() {
+            if all[place].spec().write.is_some() {
+                all[count] = all[place];
+                count += 1;
+            }
+            place += 1;
+        }
+        (all, count)
+    }
 
     /// Writes a puzzle, if the format can express all of it.
+    ///
+    /// # Errors
+    ///
+    /// The format cannot express something in the puzzle; those that are not in [`Format::WRITTEN`] express
+    /// none.
     pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
-        match self {
-            Format::Native => Ok(native::write(puzzle)),
-            Format::Fpuzzles => fpuzzles::write::write(puzzle),
-            Format::Iss => iss::write(puzzle),
-            Format::Line | Format::Tatham => {
-                Err(CannotWrite { what: "the puzzle".into(), format: self.name() })
-            }
+        match self.spec().write {
+            Some(write) => write(puzzle),
+            None => Err(CannotWrite { what: "the puzzle".into(), format: self.name() }),
         }
     }
 
-    /// Reads one puzzle.
-    pub fn read(self, text: &str, options: &[Line<'_>], ignore_unknown: bool) -> Result<Reading, ParseError> {
-        self.reader()(text, options, ignore_unknown)
+    /// Reads one puzzle in this format. Anything unknown is an error; [`ReadOptions`] can do otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read as one puzzle.
+    pub fn read(self, text: &str) -> Result<Reading, ParseError> {
+        ReadOptions::new().read_as(self, text)
     }
 }
 
 /// Something that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} cannot express {what}")]
+#[non_exhaustive]
 pub struct CannotWrite {
     /// What it cannot express.
     pub what: String,
     /// The format.
     pub format: &'static str,
-}
-
-/// Reads one puzzle in `format`; without a format, in the one that its content shows. `options` are
-/// statements to be put in front of it. With `ignore_unknown`, whatever a reader does not know is a
-/// warning instead of an error.
-pub fn read(
-    text: &str,
-    format: Option<Format>,
-    options: &[Line<'_>],
-    ignore_unknown: bool,
-) -> Result<Reading, ParseError> {
-    // Recognising takes its time on a large text.
-    let format = match format.map_or_else(|| detect(text), Kind::Puzzle) {
-        Kind::Puzzle(format) => format,
-        Kind::Batch => return batch::only(text, options, ignore_unknown),
-        Kind::Several => Format::Native,
-    };
-    format.read(text, options, ignore_unknown)
-}
-
-fn native_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {
-    Ok((native::read(options.iter().copied().chain(Line::all(text)))?, Vec::new()))
-}
-
-fn line_reader(text: &str, options: &[Line<'_>], _ignore_unknown: bool) -> Result<Reading, ParseError> {
-    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
-    let Some(line) = entries.next() else {
-        return Err(ParseError::of_input("no puzzle", "all cells of a board on one line"));
-    };
-    if let Some(second) = entries.next() {
-        return Err(second.error_whole("a second line", "all cells of a board on one line"));
-    }
-    Ok((native::read_board(line, options)?, Vec::new()))
 }
 
 /// The text of an input, if it is UTF-8; a byte order mark is cut off.
@@ -198,6 +200,7 @@ mod tests {
             assert_eq!(Format::find(format.name()), Some(format));
         }
         assert_eq!(Format::find("line81"), Some(Format::Line));
+        assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Native puzzles below each other: each begins with its `grid` line, and an empty line stands in
 //! front of every one but the first.
 
+use crate::error::Line;
+
 /// Finds where puzzles begin, in a text that may still grow.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
@@ -54,6 +56,18 @@ impl Starts {
 
 fn is_grid(line: &[u8]) -> bool {
     line.strip_prefix(b"grid").is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
+}
+
+/// The puzzles of a text: all lines of each, and what comments stand in front, by the number of the first.
+pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let (mut starts, mut start, mut number) = (Starts::default(), Some(0), 1);
+    std::iter::from_fn(move || {
+        let from = start?;
+        start = starts.next(text.as_bytes(), true);
+        let lines = Line { source: None, number, text: &text[from..start.unwrap_or(text.len())] };
+        number += lines.text.matches('\n').count();
+        Some(lines)
+    })
 }
 
 /// Whether a text is several native puzzles.

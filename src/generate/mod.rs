@@ -2,6 +2,19 @@
 //!
 //! The same seed and number give the same puzzle, whoever else makes puzzles at the same time: all
 //! chance comes from a [`Random`] stream of its own, and limits count conflicts, never time.
+//!
+//! ```
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::generate::Recipe;
+//!
+//! let recipe = Recipe::new("grid 4x4\ndiagonal".parse()?).minimal(true);
+//! let limits = Limits::default();
+//! let made = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert!(made.minimal && made.puzzle.broken_rules(&made.solution).is_empty());
+//! let again = recipe.maker(&limits)?.puzzle(7, 1, &limits)?;
+//! assert_eq!(again.solution, made.solution);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod dig;
 mod make;
@@ -31,6 +44,7 @@ const CONFLICTS_OF_REGIONS: u64 = 10_000;
 
 /// Why there is no puzzle.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A solver failed.
     #[error(transparent)]
@@ -76,6 +90,7 @@ pub enum Error {
 
 /// What puzzles are wanted.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Recipe {
     /// The grid, the rules, and givens that stay.
     pub base: Puzzle,
@@ -115,7 +130,66 @@ impl Recipe {
         }
     }
 
+    /// With this choice of [`Recipe::make`].
+    #[must_use]
+    pub fn make(mut self, make: Vec<Make>) -> Recipe {
+        self.make = make;
+        self
+    }
+
+    /// With this choice of [`Recipe::symmetry`].
+    #[must_use]
+    pub fn symmetry(mut self, symmetry: Symmetry) -> Recipe {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// With this choice of [`Recipe::clues`].
+    #[must_use]
+    pub fn clues(mut self, clues: impl Into<Option<usize>>) -> Recipe {
+        self.clues = clues.into();
+        self
+    }
+
+    /// With this choice of [`Recipe::minimal`].
+    #[must_use]
+    pub fn minimal(mut self, minimal: bool) -> Recipe {
+        self.minimal = minimal;
+        self
+    }
+
+    /// With this choice of [`Recipe::effort`].
+    #[must_use]
+    pub fn effort(mut self, effort: u64) -> Recipe {
+        self.effort = effort;
+        self
+    }
+
+    /// With this choice of [`Recipe::grade`].
+    #[must_use]
+    pub fn grade(mut self, grade: bool) -> Recipe {
+        self.grade = grade;
+        self
+    }
+
+    /// With this choice of [`Recipe::difficulty`].
+    #[must_use]
+    pub fn difficulty(mut self, difficulty: impl Into<Option<Difficulty>>) -> Recipe {
+        self.difficulty = difficulty.into();
+        self
+    }
+
+    /// With this choice of [`Recipe::tries`].
+    #[must_use]
+    pub fn tries(mut self, tries: u64) -> Recipe {
+        self.tries = tries;
+        self
+    }
+
     /// A maker of such puzzles: one for each thread.
+    ///
+    /// # Errors
+    /// The symmetry or the lines to be made do not fit the grid, or the flag of `limits` was raised.
     pub fn maker(&self, limits: &Limits) -> Result<Maker<'_>, Error> {
         if self.symmetry == Symmetry::Diagonal && self.base.grid().rows() != self.base.grid().columns() {
             return Err(Error::NotSquare);
@@ -130,6 +204,7 @@ impl Recipe {
 
 /// A puzzle that was made.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -151,6 +226,9 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
+    ///
+    /// # Errors
+    /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
     pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);

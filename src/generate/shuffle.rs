@@ -137,8 +137,7 @@ mod tests {
 
     #[test]
     fn models_lead_back() {
-        let (puzzle, _) =
-            crate::formats::read("grid 6x6\ndiagonal main", None, &[], false).expect("a puzzle");
+        let puzzle = "grid 6x6\ndiagonal main".parse().expect("a puzzle");
         let problem = Problem::whole(puzzle);
         let cnf = problem.encoded(Options::default());
         let recorded = Recorded::of(&cnf).expect("few variables");

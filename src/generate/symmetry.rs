@@ -4,6 +4,7 @@ use crate::grid::{Cell, Grid};
 
 /// What maps the pattern of clues onto itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// Nothing.
     #[default]

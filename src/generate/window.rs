@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn windows_know_what_the_whole_formula_knows() {
         let limits = Limits::default();
-        let (puzzle, _) = crate::formats::read("grid 6x6\ndiagonal", None, &[], false).expect("a puzzle");
+        let puzzle = "grid 6x6\ndiagonal".parse().expect("a puzzle");
         let prepared = Prepared::new(puzzle, &limits).expect("a problem");
         let dpll = Dpll::default();
         let (mut enough, mut few) = (0, 0);

@@ -1,5 +1,14 @@
 //! What it takes to solve a puzzle: propagation alone, failed literals, or search; and the level that
 //! Simon Tatham's Solo would give it, where its techniques apply.
+//!
+//! ```
+//! use sudoku2cnf::backend::Limits;
+//! use sudoku2cnf::grade::{Effort, Rating, grade};
+//!
+//! let grade = grade(&"1.34..1221..43.1".parse()?, &Limits::default())?.ok_or("stopped")?;
+//! assert_eq!((grade.effort, Rating::of(&grade)), (Effort::Propagation, Rating::Easy));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod level;
 mod rating;
@@ -26,6 +35,7 @@ const LONGEST: u64 = 100_000;
 
 /// What a solver has to do at least, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Effort {
     /// Unit propagation over the clauses: naked and hidden singles, and what rules say of them.
     Propagation,
@@ -57,6 +67,7 @@ impl fmt::Display for Effort {
 
 /// What it takes to solve a puzzle with one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// What a solver has to do.
     pub effort: Effort,
@@ -72,6 +83,9 @@ impl fmt::Display for Grade {
 }
 
 /// Grades a puzzle that has exactly one solution; `None` if the stop flag is raised first.
+///
+/// # Errors
+/// The formula is too large to be loaded.
 pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
     let cnf = problem.encoded_within(Options { dedup: true, ..Options::default() }, limits);
@@ -142,6 +156,7 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
 
 /// Which grades are wanted: by effort, by Solo's level, or in people's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Difficulty {
     /// The ranks of [`Effort`] from the easiest to the hardest wanted.
     Effort(RangeInclusive<(u8, u64)>),
@@ -221,7 +236,7 @@ mod tests {
     use super::*;
 
     fn graded(text: &str) -> Grade {
-        let (puzzle, _) = crate::formats::read(text, None, &[], false).expect("a puzzle");
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
         grade(&puzzle, &Limits::default()).expect("it loads").expect("no stop")
     }
 

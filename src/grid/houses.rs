@@ -14,6 +14,7 @@ pub fn default_boxes(side: usize) -> Option<(usize, usize)> {
 
 /// What kind of house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A row.
     Row,

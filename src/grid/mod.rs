@@ -1,4 +1,15 @@
 //! The grid: rows, columns, values, houses and their cells. Geometry and nothing else.
+//!
+//! ```
+//! use sudoku2cnf::grid::{Cell, Grid, Shape, Values};
+//!
+//! let grid = Grid::new(Shape::new(9, 9), Values::new(1, 9))?;
+//! assert_eq!((grid.houses().len(), grid.cells().count()), (27, 81));
+//! // Rows and columns count from 0, and are shown from 1.
+//! assert_eq!(grid.step(Cell::new(0, 0), 1, 2).map(|cell| cell.to_string()), Some("r2c3".to_owned()));
+//! assert_eq!(grid.step(Cell::new(0, 0), -1, 0), None);
+//! # Ok::<(), sudoku2cnf::grid::GridError>(())
+//! ```
 
 mod cell;
 mod error;
@@ -29,6 +40,9 @@ pub struct Grid {
 
 impl Grid {
     /// A grid of this shape. Every house is as long as there are values, or shorter.
+    ///
+    /// # Errors
+    /// The shape is none, or a house has more cells than there are values.
     pub fn new(shape: Shape, values: Values) -> Result<Grid, GridError> {
         let houses = shape.houses()?;
         if let Some(house) = houses.iter().find(|house| house.cells.len() > values.count()) {

@@ -118,6 +118,9 @@ impl Shape {
     }
 
     /// All houses, part by part: rows, then columns, then boxes, then irregular regions. Holes are in none.
+    ///
+    /// # Errors
+    /// The shape is empty or too large, or its parts do not fit each other.
     pub fn houses(&self) -> Result<Vec<House>, GridError> {
         let side = 1..=MAX_SIDE;
         if !side.contains(&self.rows) || !side.contains(&self.columns) {

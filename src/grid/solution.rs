@@ -15,6 +15,9 @@ pub struct Solution {
 impl Solution {
     /// A digit for each place of `grid`, then for each variable cell; places without a cell hold
     /// any digit.
+    ///
+    /// # Panics
+    /// If there are not as many digits as places.
     pub fn new(grid: &Grid, digits: Vec<Digit>) -> Solution {
         assert_eq!(digits.len(), grid.places(), "a digit for each place");
         Solution { columns: grid.columns(), positions: grid.positions(), digits }

@@ -21,6 +21,9 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes what is still in memory, and gives back where it went.
+    ///
+    /// # Errors
+    /// It was not taken.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out.into_parts().0)
@@ -47,6 +50,9 @@ impl<W: Write> Steps for Writer<W> {
 
 /// Reads a DRAT proof and says how large it is; an error where it is no text of steps, or never adds
 /// the empty clause. Whether its steps follow, it does not ask.
+///
+/// # Errors
+/// The text is no refutation, with the place; or the system did not deliver it.
 pub fn read(proof: impl BufRead) -> Result<ProofSize, ReadError> {
     let mut words = Words::new(proof);
     let mut size = ProofSize::default();

@@ -15,8 +15,14 @@ use crate::dimacs::ReadError;
 /// An audience, which is told each step of a proof once the step has been checked.
 pub trait Steps {
     /// A clause was added.
+    ///
+    /// # Errors
+    /// Any error ends the checking.
     fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
     /// A clause was deleted.
+    ///
+    /// # Errors
+    /// Any error ends the checking.
     fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError>;
 }
 
@@ -33,6 +39,7 @@ impl Steps for () {
 
 /// Why a proof is refused.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// The proof itself is at fault, in this place.
     #[error(transparent)]
@@ -54,6 +61,9 @@ pub struct ProofSize {
 /// Checks that `proof` refutes `formula`, whose clauses have the numbers 1, 2, 3 …: a step a line,
 /// `ID LITERALS 0 HINTS 0` or `ID d IDS 0`, up to the empty clause. `steps` hears of every step.
 /// Memory grows with the clauses that are not deleted. The error says where, and what was expected.
+///
+/// # Errors
+/// The proof does not refute the formula, or `steps` wants no more.
 pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refused> {
     let mut clauses = Clauses::default();
     formula.emit(&mut clauses);

@@ -1,13 +1,28 @@
 //! Proofs that there is no model: made by solvers, checked here, and handed on in folders that
 //! anybody can check.
 //!
-//! [`lrat`] and [`drat`] know formulas and texts only. [`refute`] lets a [`Prover`](crate::backend::Prover)
-//! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle.
+//! [`lrat`] and [`drat`] know formulas and texts only. `refute` lets a [`Prover`](crate::backend::Prover)
+//! make a proof, and checks the proof if it can. A [`certificate`] is about a puzzle. Making proofs and
+//! certificates needs the cargo feature `process`; checking them does not.
+//!
+//! ```
+//! use sudoku2cnf::dimacs;
+//! use sudoku2cnf::proof::lrat;
+//!
+//! let formula = dimacs::read(&b"p cnf 1 2\n1 0\n-1 0\n"[..])?.formula;
+//! // The third clause is the empty one, by the first and the second.
+//! let size = lrat::check(&formula, &b"3 0 1 2 0\n"[..], &mut ())?;
+//! assert_eq!(size.additions, 1);
+//! assert!(lrat::check(&formula, &b"3 0 1 0\n"[..], &mut ()).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod certificate;
 mod clauses;
 pub mod drat;
+mod files;
 pub mod lrat;
+#[cfg(feature = "process")]
 pub mod refute;
 mod same;
 mod words;
@@ -17,12 +32,20 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use crate::backend;
-use crate::dimacs::{Malformed, ReadError, WriteError};
+use crate::dimacs::{Malformed, ReadError};
 use crate::limits::Stopped;
 use crate::puzzle::Interrupted;
 
+pub use files::check_lrat;
+
+/// What the file of a DRAT proof is called, in a certificate and before it is handed over.
+pub const DRAT: &str = "proof.drat";
+/// What the file of an LRAT proof is called.
+pub const LRAT: &str = "proof.lrat";
+
 /// Why there is no proof, or why one is refused.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The solver has no answer.
     #[error(transparent)]
@@ -76,14 +99,6 @@ impl Error {
         move |error| match error {
             ReadError::Malformed(place) => Error::Place { path: path.to_owned(), place },
             ReadError::Io(reason) => Error::Io { path: path.to_owned(), reason },
-        }
-    }
-
-    fn write(path: &Path) -> impl FnOnce(WriteError) -> Error + '_ {
-        move |error| match error {
-            WriteError::TooManyVariables(error) => Error::Solver(error.into()),
-            WriteError::Io(reason) => Error::Io { path: path.to_owned(), reason },
-            WriteError::Stopped(stopped) => stopped.into(),
         }
     }
 

@@ -5,13 +5,12 @@ use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use super::lrat::{self, ProofSize, Refused};
-use super::{Error, drat, open};
+use super::lrat::ProofSize;
+use super::{DRAT, Error, LRAT, check_lrat, drat, open};
 use crate::backend::process::Stoppable;
 use crate::backend::{Job, Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
-use crate::dimacs::{self, ReadError};
-use crate::limits::Stopped;
+use crate::dimacs::{self, ReadError, WriteError};
 
 /// A folder of its own next to where the results will stand, so that what is there is only replaced by
 /// what is complete. It goes when this goes.
@@ -21,6 +20,9 @@ pub struct WorkingFolder {
 
 impl WorkingFolder {
     /// A folder next to `path`.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
     pub fn beside(path: &Path) -> Result<WorkingFolder, Error> {
         let path = std::path::absolute(path).map_err(Error::io(path))?;
         let parent = path.parent().unwrap_or(&path);
@@ -35,6 +37,9 @@ impl WorkingFolder {
     }
 
     /// Moves a file out of it.
+    ///
+    /// # Errors
+    /// The file is not there, or cannot be moved to `path`.
     pub fn hand_over(&self, name: &str, path: &Path) -> Result<(), Error> {
         fs::rename(self.file(name), path).map_err(Error::io(path))
     }
@@ -42,6 +47,9 @@ impl WorkingFolder {
     /// Writes `formula` with `comments` as the file `cnf`, and asks `prover` for its verdict. Where there is no
     /// model, `proof.drat` or `proof.lrat` are there afterwards, as `wanted`, and their size is
     /// told; LRAT proofs, and the DRAT proofs made of them, have been checked against the file.
+    ///
+    /// # Errors
+    /// A file cannot be written, the prover failed, or its proof is wrong.
     pub fn refute(
         &self,
         prover: &dyn Prover,
@@ -59,7 +67,7 @@ impl WorkingFolder {
         let vars = match dimacs::write_within(formula, &comments, &mut Stoppable { file, limits }, limits) {
             Ok(counter) => counter.vars(),
             Err(_) if limits.stopped() => return Ok((Verdict::Unknown, ProofSize::default())),
-            Err(error) => return Err(Error::write(&cnf)(error)),
+            Err(error) => return Err(unwritten(error, &cnf)),
         };
         let lrat = wanted.contains(&ProofFormat::Lrat) || !prover.makes(ProofFormat::Drat);
         let format = if lrat { ProofFormat::Lrat } else { ProofFormat::Drat };
@@ -88,20 +96,15 @@ impl WorkingFolder {
             return drat::read(open(job.proof)?).map_err(Error::read(job.proof));
         }
         if !drat {
-            return check(job.cnf, job.proof, &mut (), job.proof, limits);
+            return check_lrat(job.cnf, job.proof, &mut (), job.proof, limits);
         }
         let path = self.file(DRAT);
         let mut writer = drat::Writer::new(File::create(&path).map_err(Error::io(&path))?);
-        let size = check(job.cnf, job.proof, &mut writer, &path, limits)?;
+        let size = check_lrat(job.cnf, job.proof, &mut writer, &path, limits)?;
         writer.finish().map_err(Error::io(&path))?;
         Ok(size)
     }
 }
-
-/// The name of a DRAT proof in a working folder.
-pub const DRAT: &str = "proof.drat";
-/// The name of an LRAT proof in a working folder.
-pub const LRAT: &str = "proof.lrat";
 
 /// The LRAT proof of a formula that has the empty clause itself: many solvers write nothing then, and nothing is
 /// no proof.
@@ -137,6 +140,15 @@ impl Sink for EmptyClause {
     }
 }
 
+/// The error of a formula that could not be written to `path`.
+fn unwritten(error: WriteError, path: &Path) -> Error {
+    match error {
+        WriteError::TooManyVariables(error) => Error::Solver(error.into()),
+        WriteError::Io(reason) => Error::Io { path: path.to_owned(), reason },
+        WriteError::Stopped(stopped) => stopped.into(),
+    }
+}
+
 /// The place in a file that goes with the working folder would help nobody: the solver is at fault.
 fn wrong(error: Error, prover: &dyn Prover) -> Error {
     match error {
@@ -147,47 +159,5 @@ fn wrong(error: Error, prover: &dyn Prover) -> Error {
             Error::WrongProof { name: prover.name().to_owned(), place: ReadError::Io(reason) }
         }
         other => other,
-    }
-}
-
-/// Checks the LRAT proof in one file against the CNF in another; `steps` hears of it, and errors of its own
-/// are about the file `other`.
-pub fn check(
-    cnf: &Path,
-    proof: &Path,
-    steps: &mut dyn lrat::Steps,
-    other: &Path,
-    limits: &Limits,
-) -> Result<ProofSize, Error> {
-    let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
-    limits.check()?;
-    lrat::check(&formula, open(proof)?, &mut Within { steps, limits }).map_err(|refused| match refused {
-        Refused::Listener(_) if limits.stopped() => Error::Stopped(Stopped),
-        Refused::Proof(error) => Error::read(proof)(error),
-        Refused::Listener(error) => Error::read(other)(error),
-    })
-}
-
-/// Hands steps on until a limit is reached.
-struct Within<'a> {
-    steps: &'a mut dyn lrat::Steps,
-    limits: &'a Limits,
-}
-
-impl Within<'_> {
-    fn check(&self) -> Result<(), ReadError> {
-        self.limits.check().map_err(|stopped| std::io::Error::other(stopped).into())
-    }
-}
-
-impl lrat::Steps for Within<'_> {
-    fn added(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
-        self.check()?;
-        self.steps.added(lits)
-    }
-
-    fn deleted(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
-        self.check()?;
-        self.steps.deleted(lits)
     }
 }

@@ -12,6 +12,7 @@ use crate::puzzle::{Puzzle, Stated};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// One solution.
     One,
@@ -23,6 +24,7 @@ pub enum Question {
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The solver failed.
     #[error(transparent)]
@@ -34,6 +36,7 @@ pub enum Error {
 
 /// A formula, and the puzzle that it states, where that is known.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
@@ -50,6 +53,7 @@ pub struct Task<'a> {
 
 /// What came out.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
@@ -83,6 +87,32 @@ impl<'a> Task<'a> {
         }
     }
 
+    /// Any formula, without a puzzle.
+    pub fn of_formula(cnf: &'a dyn Emit, projection: Projection) -> Task<'a> {
+        Task { cnf, projection, problem: None, puzzle: None, encoded: None }
+    }
+
+    /// With other clauses of the same models.
+    #[must_use]
+    pub fn with_cnf(mut self, cnf: &'a dyn Emit) -> Task<'a> {
+        self.cnf = cnf;
+        self
+    }
+
+    /// With the problem by which its models are read.
+    #[must_use]
+    pub fn with_problem(mut self, problem: &'a Problem) -> Task<'a> {
+        (self.problem, self.puzzle) = (Some(problem), Some(problem.puzzle()));
+        self
+    }
+
+    /// With a puzzle that has other givens than that of the problem; they are assumed.
+    #[must_use]
+    pub fn with_puzzle(mut self, puzzle: &'a Puzzle) -> Task<'a> {
+        self.puzzle = Some(puzzle);
+        self
+    }
+
     /// The rule that was being stated when a limit stopped the encoding, if one was.
     pub fn stopped_at(&self) -> Option<&'a Stated> {
         match self.encoded?.stopped_at()? {
@@ -92,6 +122,9 @@ impl<'a> Task<'a> {
     }
 
     /// The solution that a model describes; an error if it breaks a rule.
+    ///
+    /// # Errors
+    /// The model is no solution.
     pub fn verified(&self, model: &Model) -> Result<Option<Solution>, NoSolution> {
         let Some((problem, puzzle)) = self.problem.zip(self.puzzle) else { return Ok(None) };
         problem.solution_of(model, puzzle).map(Some)
@@ -106,6 +139,9 @@ impl<'a> Task<'a> {
     }
 
     /// Asks `backend`. Every model is a solution, or this fails.
+    ///
+    /// # Errors
+    /// The solver failed, or its model is no solution.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
         let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection.clone());
         self.ask_of(&mut found, question, limits)
@@ -116,6 +152,9 @@ impl<'a> Task<'a> {
     ///
     /// # Panics
     /// If the problem is simplified: givens may then have no literal to be assumed.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn ask_again(
         &self,
         found: &mut Models<'_>,
@@ -133,6 +172,9 @@ impl<'a> Task<'a> {
     }
 
     /// Asks a session that has begun.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn ask_of(
         &self,
         found: &mut Models<'_>,
@@ -206,16 +248,25 @@ impl Outcome {
 
 impl Problem {
     /// One solution, if there is one.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn one(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::One, limits)
     }
 
     /// Whether there is exactly one solution: that one, or two.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn unique(&self, backend: &dyn Backend, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::Unique, limits)
     }
 
     /// How many solutions there are, up to `max`.
+    ///
+    /// # Errors
+    /// As of [`Task::ask`].
     pub fn count(&self, backend: &dyn Backend, max: u64, limits: &Limits) -> Result<Outcome, Error> {
         self.ask(backend, Question::Count(max), limits)
     }

@@ -32,6 +32,9 @@ impl<'a> Candidates<'a> {
 
     /// A model unlike all before that shows a candidate seen in fewer than `cap` of them; `Unsat` once
     /// there is none, `Unknown` at a limit.
+    ///
+    /// # Errors
+    /// The solver failed.
     pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         for clause in std::mem::take(&mut self.pending) {
             if clause.is_empty() {

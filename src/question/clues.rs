@@ -8,6 +8,9 @@ use crate::encode::Literals;
 
 /// Places in `cells` whose values in `model` exclude every other model, and of which none can be
 /// spared; `None` at a limit. `session` holds the formula over `literals`, and is of no use afterwards.
+///
+/// # Errors
+/// The solver failed.
 pub fn deciding(
     session: &mut dyn Incremental,
     literals: &Literals,

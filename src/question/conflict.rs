@@ -21,6 +21,7 @@ use crate::puzzle::Puzzle;
 
 /// Givens and rules without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The givens and rules, rules first. Empty if the houses alone contradict each other.
     pub members: Vec<Owner>,
@@ -37,7 +38,7 @@ pub use super::Error;
 
 /// Leaves out of `core` what the rest does not need to be unsatisfiable together with `fixed`, in its
 /// order, and whether each that is left was shown to be needed (not at a limit).
-pub fn shrink(
+pub(crate) fn shrink(
     session: &mut dyn Incremental,
     mut core: Vec<Lit>,
     fixed: &[Lit],
@@ -85,6 +86,9 @@ fn all(puzzle: &Puzzle) -> Vec<Owner> {
 }
 
 /// A conflict of `puzzle`; `None` if it has a solution, or at a limit.
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
 pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
     let few = limits.at_most(BUDGET);

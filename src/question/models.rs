@@ -18,6 +18,9 @@ impl<'a> Models<'a> {
     }
 
     /// Begins again with the models in which every literal of `assumptions` is true.
+    ///
+    /// # Errors
+    /// The formula had to be loaded again and could not.
     pub fn restart(
         &mut self,
         assumptions: impl IntoIterator<Item = Lit>,
@@ -30,6 +33,9 @@ impl<'a> Models<'a> {
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
+    ///
+    /// # Errors
+    /// The solver failed.
     pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);

@@ -39,8 +39,8 @@ fn border(boxes: usize, across: usize, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats;
     use crate::grid::{Shape, Values};
+    use crate::puzzle::Puzzle;
 
     #[test]
     fn boxes_are_drawn_and_read_back() {
@@ -48,7 +48,7 @@ mod tests {
         let solution = Solution::new(&frame, vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
         let shown = grid(&solution, &frame);
         assert_eq!(shown, "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n");
-        let puzzle = formats::read(&shown, None, &[], false).expect("a puzzle").0;
+        let puzzle: Puzzle = shown.parse().expect("a puzzle");
         let digits: Vec<Option<Digit>> = puzzle.givens().map(|(_, digit)| Some(digit)).collect();
         assert_eq!(digits, solution.digits(&frame));
     }

@@ -8,6 +8,7 @@ use crate::terminal;
 
 /// What is reported of one puzzle; absent parts are left out.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Report {
     /// The puzzle's name in a batch: its own `id`, or its line's number from 1.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,6 +2,7 @@
 
 use super::alias::{ALIASES, plain};
 use super::{REGISTRY, nearest};
+use crate::error::Hint;
 
 /// The most words that are suggested.
 const MOST: usize = 4;
@@ -91,20 +92,20 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
 }
 
 /// What is expected instead of a name that is unknown: the nearest by letters, else those nearest by
-/// meaning, else where all of them are listed. Beside the rules, these `others` may stand there.
-pub fn instead_of(name: &str, others: &[&'static str]) -> String {
+/// meaning, else nothing; and whether the list of all rules would help. Beside the rules, these `others` may
+/// stand there.
+pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     if let Some(nearest) = nearest(name, words(others)) {
-        return format!("perhaps '{nearest}'");
+        return (format!("perhaps '{nearest}'"), None);
     }
     let near = if name.len() > 100 { Vec::new() } else { by_meaning(name, others) };
     let near: Vec<String> = near.iter().map(|word| format!("'{word}'")).collect();
-    match near.split_last() {
-        None => "one of those that 'sudoku2cnf --list-rules' shows".into(),
-        Some((last, [])) => format!("perhaps {last}; 'sudoku2cnf --list-rules' shows all rules"),
-        Some((last, others)) => {
-            format!("perhaps {} or {last}; 'sudoku2cnf --list-rules' shows all rules", others.join(", "))
-        }
-    }
+    let perhaps = match near.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("perhaps {last}"),
+        Some((last, others)) => format!("perhaps {} or {last}", others.join(", ")),
+    };
+    (perhaps, Some(Hint::ListRules))
 }
 
 #[cfg(test)]
@@ -112,8 +113,16 @@ mod tests {
     use super::*;
     use crate::formats::headers;
 
-    fn instead_of(name: &str) -> String {
+    fn instead_of(name: &str) -> (String, Option<Hint>) {
         super::instead_of(name, &headers::NAMES)
+    }
+
+    fn alone(expected: &str) -> (String, Option<Hint>) {
+        (expected.into(), None)
+    }
+
+    fn of_all(expected: &str) -> (String, Option<Hint>) {
+        (expected.into(), Some(Hint::ListRules))
     }
 
     #[test]
@@ -129,16 +138,15 @@ mod tests {
 
     #[test]
     fn by_letters_then_by_meaning_then_nothing() {
-        assert_eq!(instead_of("diagnal"), "perhaps 'diagonal'");
-        assert_eq!(instead_of("thermos"), "perhaps 'thermo'");
-        assert_eq!(instead_of("Grid"), "perhaps 'grid'");
-        let all = "'sudoku2cnf --list-rules' shows all rules";
-        assert_eq!(instead_of("jigsaw"), format!("perhaps 'regions'; {all}"));
-        assert_eq!(instead_of("parity"), format!("perhaps 'odd', 'even' or 'parity-line'; {all}"));
-        assert!(instead_of("knight-distance").starts_with("perhaps 'anti-knight', 'knightmare'"));
-        assert!(instead_of("skyscraper-sudoku").starts_with("perhaps 'skyscraper'"));
+        assert_eq!(instead_of("diagnal"), alone("perhaps 'diagonal'"));
+        assert_eq!(instead_of("thermos"), alone("perhaps 'thermo'"));
+        assert_eq!(instead_of("Grid"), alone("perhaps 'grid'"));
+        assert_eq!(instead_of("jigsaw"), of_all("perhaps 'regions'"));
+        assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even' or 'parity-line'"));
+        assert!(instead_of("knight-distance").0.starts_with("perhaps 'anti-knight', 'knightmare'"));
+        assert!(instead_of("skyscraper-sudoku").0.starts_with("perhaps 'skyscraper'"));
         for unknown in ["fog", "xyzzy", &"a".repeat(1_000_000)] {
-            assert_eq!(instead_of(unknown), "one of those that 'sudoku2cnf --list-rules' shows");
+            assert_eq!(instead_of(unknown), of_all(""));
         }
     }
 }

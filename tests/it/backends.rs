@@ -1,4 +1,5 @@
 //! Every backend against brute force, and the driver of processes against solvers that misbehave.
+#![cfg(feature = "process")]
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
@@ -37,7 +38,7 @@ fn backends() -> Vec<Box<dyn Backend>> {
         }
     }
     if let (Ok(first), second @ Some(_)) = (backend::named("embedded"), backend::strongest()) {
-        found.push(Box::new(Handover { first, budget: 1, second }));
+        found.push(Box::new(Handover::new(first, 1, second)));
     }
     found
 }
@@ -234,7 +235,7 @@ fn failed_is_all_where_nothing_was_refuted() {
 
 #[test]
 fn a_stop_flag_that_is_up_means_unknown() {
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), conflicts: None };
+    let limits = Limits::default().stopped_by(Arc::new(AtomicBool::new(true)));
     for backend in backends() {
         let verdict = backend.solve(&pigeons(9), &limits).unwrap();
         assert_eq!(verdict, Verdict::Unknown, "{}", backend.name());
@@ -299,7 +300,7 @@ impl Fake {
 /// how long it took to end after that.
 fn stopped(fake: &Fake) -> Duration {
     let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(Arc::clone(&flag)), conflicts: None };
+    let limits = Limits::default().stopped_by(Arc::clone(&flag));
     let raised = thread::scope(|scope| {
         let raiser = scope.spawn(|| {
             while fake.read("pid").is_none() {

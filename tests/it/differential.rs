@@ -170,7 +170,7 @@ fn puzzle(random: u64, rule: &str) -> Puzzle {
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
-    let limits = Limits { conflicts: Some(2_000), ..Limits::default() };
+    let limits = Limits::default().at_most(2_000);
     let mut session = common::DPLL.open(&cnf, &limits).expect("it loads");
     let cells: Vec<Cell> = puzzle.cells().collect();
     let values = puzzle.grid().values();
@@ -192,13 +192,12 @@ fn options(random: &mut Random) -> (Options, Simplify) {
     let mut coin = || random.below(2) == 0;
     let (dedup, redundant) = (coin(), coin());
     let mut pick = |count: usize| random.below(count);
-    let options = Options {
-        encoding: Encoding::ALL[pick(Encoding::ALL.len())],
-        amo: Amo::ALL[pick(Amo::ALL.len())],
-        dedup,
-        sums: Sums::ALL[pick(Sums::ALL.len())],
-        redundant,
-    };
+    let options = Options::default()
+        .encoding(Encoding::ALL[pick(Encoding::ALL.len())])
+        .amo(Amo::ALL[pick(Amo::ALL.len())])
+        .dedup(dedup)
+        .sums(Sums::ALL[pick(Sums::ALL.len())])
+        .redundant(redundant);
     (options, Simplify::ALL[pick(Simplify::ALL.len())])
 }
 

@@ -14,7 +14,7 @@ use sudoku2cnf::rules::REGISTRY;
 fn options() -> impl Iterator<Item = Options> {
     Encoding::ALL.into_iter().flat_map(|encoding| {
         Amo::ALL.iter().flat_map(move |&amo| {
-            [false, true].map(|dedup| Options { encoding, amo, dedup, ..Options::default() })
+            [false, true].map(|dedup| Options::default().encoding(encoding).amo(amo).dedup(dedup))
         })
     })
 }
@@ -33,12 +33,12 @@ fn the_published_counts_are_exact() {
         (Encoding::Definedness, 3_240, 3_240),
     ];
     for (encoding, all, distinct) in published {
-        let options = Options { encoding, ..Options::default() };
+        let options = Options::default().encoding(encoding);
         assert_eq!(clauses(&plain, options), all, "{encoding:?}");
-        assert_eq!(clauses(&plain, Options { dedup: true, ..options }), distinct, "{encoding:?}");
+        assert_eq!(clauses(&plain, options.dedup(true)), distinct, "{encoding:?}");
     }
     assert_eq!(clauses(&x, Options::default()), 12_654);
-    assert_eq!(clauses(&x, Options { dedup: true, ..Options::default() }), 11_034);
+    assert_eq!(clauses(&x, Options::default().dedup(true)), 11_034);
     let sides = [(16, 123_904), (25, 752_500), (36, 3_271_104), (49, 11_303_908)];
     for (side, all) in sides {
         assert_eq!(clauses(&puzzle(&format!("grid {side}x{side}")), Options::default()), all, "{side}");
@@ -54,7 +54,7 @@ fn dropping_repeats_leaves_the_same_clauses_each_once() {
     for (text, amo) in texts.into_iter().flat_map(|text| Amo::ALL.iter().map(move |&amo| (text, amo))) {
         let problem = Problem::whole(puzzle(text));
         let distinct = |dedup| {
-            let options = Options { dedup, amo, ..Options::default() };
+            let options = Options::default().dedup(dedup).amo(amo);
             let formula = Formula::of(&problem.encoded(options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
             clauses.iter_mut().for_each(|clause| clause.sort_unstable());
@@ -82,7 +82,7 @@ fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
     for text in texts {
         for how in [Simplify::Givens, Simplify::Propagate] {
             let problem = compiled(&puzzle(text), how);
-            let options = Options { dedup: true, ..Options::default() };
+            let options = Options::default().dedup(true);
             let formula = Formula::of(&problem.encoded(options)).expect("few variables");
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
             assert!(
@@ -173,7 +173,7 @@ fn table_of_sizes() {
                 let counter = Counter::count(&problem.encoded(options)).expect("few variables");
                 (counter.vars(), counter.clauses())
             };
-            let ((vars, all), (_, distinct)) = (size(options), size(Options { dedup: true, ..options }));
+            let ((vars, all), (_, distinct)) = (size(options), size(options.dedup(true)));
             let (encoding, amo) = (options.encoding.name(), options.amo.name());
             table += &format!("{encoding:<12} {amo:<10} {side:>4}  {vars:>9}  {all:>7}  {distinct:>15}\n");
         }
@@ -185,7 +185,7 @@ fn table_of_sizes() {
 fn the_cnf_of_a_4x4() {
     let puzzle = puzzle("grid 4x4\n1...\n..3.\n....\n...4");
     let problem = Problem::whole(puzzle);
-    let options = Options { encoding: Encoding::Minimal, ..Options::default() };
+    let options = Options::default().encoding(Encoding::Minimal);
     let mut cnf = Vec::new();
     let comments = sudoku2cnf::legend::write(&problem, options);
     sudoku2cnf::dimacs::write(&problem.encoded(options), &comments, &mut cnf).expect("memory takes it");
@@ -204,7 +204,7 @@ fn follows(text: &str, options: Options, row: usize, column: usize, value: Digit
 fn singles_follow_by_unit_propagation() {
     let naked = "grid 9x9\n.234.....\n5........\n6........\n.........\n7........\n8........\n.........\n.........\n9........";
     let hidden = "grid 9x9\n...1.....\n......1..\n.........\n.1.......\n.........\n.........\n.........\n.........\n.........";
-    let with = |encoding, amo| Options { encoding, amo, ..Options::default() };
+    let with = |encoding, amo| Options::default().encoding(encoding).amo(amo);
     for &amo in Amo::ALL {
         assert!(follows(naked, with(Encoding::Minimal, amo), 0, 0, 1), "{amo:?}");
         assert!(follows(naked, with(Encoding::Extended, amo), 0, 0, 1), "{amo:?}");
@@ -322,10 +322,10 @@ fn every_kind_of_options() -> Vec<Options> {
     let plain = Options::default();
     let redundant = [false, true];
     let mut all: Vec<Options> =
-        Encoding::ALL.iter().map(|&encoding| Options { encoding, dedup: true, ..plain }).collect();
-    all.extend(Amo::ALL.iter().flat_map(|&amo| [false, true].map(|dedup| Options { amo, dedup, ..plain })));
+        Encoding::ALL.iter().map(|&encoding| plain.encoding(encoding).dedup(true)).collect();
+    all.extend(Amo::ALL.iter().flat_map(|&amo| [false, true].map(|dedup| plain.amo(amo).dedup(dedup))));
     all.extend(
-        Sums::ALL.iter().flat_map(|&sums| redundant.map(|redundant| Options { sums, redundant, ..plain })),
+        Sums::ALL.iter().flat_map(|&sums| redundant.map(|redundant| plain.sums(sums).redundant(redundant))),
     );
     all
 }
@@ -399,7 +399,7 @@ fn coefficients_of_a_cell_that_add_up_to_more_than_32_bits_are_exact() {
     assert_eq!(brute_force(&puzzle), 2);
     for sums in Sums::ALL {
         for how in Simplify::ALL {
-            let options = Options { sums, ..Options::default() };
+            let options = Options::default().sums(sums);
             assert_eq!(count(&puzzle, options, how), 2, "{sums:?} {how:?}");
         }
     }

@@ -1,7 +1,14 @@
-//! The puzzles in `examples/`, which are our own.
+//! The puzzles in `examples/`, which are our own, and the programs there that use the library.
 
 use crate::common;
-use sudoku2cnf::formats;
+use sudoku2cnf::puzzle::Puzzle;
+
+#[allow(dead_code)]
+#[path = "../../examples/library_count.rs"]
+mod library_count;
+#[allow(dead_code)]
+#[path = "../../examples/library_solve.rs"]
+mod library_solve;
 
 #[test]
 fn every_example_has_one_solution() {
@@ -14,10 +21,60 @@ fn every_example_has_one_solution() {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(&path).expect("text");
         assert!(text.starts_with("# "), "{name}: a comment says what it is");
-        let (puzzle, _) =
-            formats::read(&text, None, &[], false).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
         common::only_solution(&puzzle, &name);
         names.push(name);
     }
     assert!(names.len() >= 9, "{names:?}");
+}
+
+#[test]
+fn the_library_solves() {
+    let puzzle = include_str!("../../examples/small-6x6.txt");
+    let grid = library_solve::solved(puzzle).expect("a solution");
+    let rows = ["6 1 3 | 2 4 5", "4 2 5 | 1 6 3", "------+------", "3 4 1 | 6 5 2"];
+    assert_eq!(grid.lines().take(4).collect::<Vec<_>>(), rows);
+    assert_eq!(library_solve::solved("11..\n....\n....\n....").expect("an answer"), "none\n");
+    let error = library_solve::solved("diagnal").expect_err("no such rule").to_string();
+    assert!(error.starts_with("1:1: unknown rule 'diagnal'"), "{error}");
+}
+
+#[test]
+fn the_library_counts() {
+    use library_count::{PUZZLE, counted};
+    // All fillings of a 4x4 board in which the cages have their sums.
+    let solutions = counted_by_hand();
+    assert!((2..100).contains(&solutions), "{solutions}");
+    let shown = counted(PUZZLE, 100).expect("a count");
+    assert_eq!(shown.lines().next(), Some(&format!("solutions: {solutions}")[..]));
+    assert_eq!(shown.lines().count(), 6, "{shown}");
+    assert!(counted(PUZZLE, 2).expect("a count").starts_with("solutions: 2 or more\n"));
+}
+
+/// The same without the library.
+fn counted_by_hand() -> usize {
+    let mut count = 0;
+    let mut board = [[0_u8; 4]; 4];
+    fn fits(board: &[[u8; 4]; 4], row: usize, column: usize, digit: u8) -> bool {
+        let same = |r: usize, c: usize| {
+            (r == row || c == column || (r / 2, c / 2) == (row / 2, column / 2)) && board[r][c] == digit
+        };
+        !(0..16).any(|place| same(place / 4, place % 4))
+    }
+    fn fill(board: &mut [[u8; 4]; 4], place: usize, count: &mut usize) {
+        let Some((row, column)) = (place < 16).then_some((place / 4, place % 4)) else {
+            let sums = (board[0][0] + board[0][1], board[0][2] + board[0][3]);
+            let columns = (board[1][0] + board[2][0], board[1][3] + board[2][3]);
+            *count += usize::from((sums, columns) == ((3, 7), (5, 5)));
+            return;
+        };
+        let before = *board;
+        for digit in (1..=4).filter(|&digit| fits(&before, row, column, digit)) {
+            board[row][column] = digit;
+            fill(board, place + 1, count);
+            board[row][column] = 0;
+        }
+    }
+    fill(&mut board, 0, &mut count);
+    count
 }

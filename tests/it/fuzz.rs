@@ -195,7 +195,7 @@ fn cnfs() -> Vec<Vec<u8>> {
     for text in ["grid 2x2\n1.\n..", "grid 4x4\ndiagonal main\nkiller 3 r1c1 r1c2\n1...\n....\n....\n...."] {
         let puzzle = common::puzzle(text);
         let problem = sudoku2cnf::problem::Problem::whole(puzzle);
-        let options = sudoku2cnf::encode::Options { dedup: true, ..Default::default() };
+        let options = sudoku2cnf::encode::Options::default().dedup(true);
         let mut cnf = Vec::new();
         let comments = sudoku2cnf::legend::write(&problem, options);
         let encoded = problem.encoded(options);

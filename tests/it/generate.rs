@@ -28,7 +28,7 @@ const RECIPES: [(&str, &str, Symmetry); 10] = [
 fn recipe((text, make, symmetry): (&str, &str, Symmetry)) -> Recipe {
     let make = make.split(',').filter(|kind| !kind.is_empty());
     let make = make.map(|kind| kind.parse::<Make>().expect("a kind")).collect();
-    Recipe { make, symmetry, minimal: true, ..Recipe::new(puzzle(text)) }
+    Recipe::new(puzzle(text)).make(make).symmetry(symmetry).minimal(true)
 }
 
 fn make(recipe: &Recipe, seed: u64, number: u64) -> Made {
@@ -40,7 +40,7 @@ fn make(recipe: &Recipe, seed: u64, number: u64) -> Made {
 fn solutions(puzzle: &Puzzle) -> usize {
     let problem = common::compiled(puzzle, Simplify::Propagate);
     let cnf = problem.encoded(Options::default());
-    let backend = Handover { first: Box::new(DPLL), budget: 500, second: backend::strongest() };
+    let backend = Handover::new(Box::new(DPLL), 500, backend::strongest());
     let session = backend.open(&cnf, &Limits::default()).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     (0..2)
@@ -109,7 +109,7 @@ fn a_seed_gives_the_same_puzzles_whoever_makes_them() {
 #[test]
 fn givens_of_the_base_stay_and_count() {
     let base = "grid 9x9\ndiagonal\ngiven r1c1=5 r5c5=3 r9c9=1";
-    let recipe = Recipe { clues: Some(30), ..Recipe::new(puzzle(base)) };
+    let recipe = Recipe::new(puzzle(base)).clues(30);
     let made = make(&recipe, 3, 0);
     assert_eq!(made.puzzle.givens().count(), 30);
     let kept = recipe.base.givens().all(|(cell, digit)| made.puzzle.given(cell) == Some(digit));
@@ -118,10 +118,10 @@ fn givens_of_the_base_stay_and_count() {
 
 #[test]
 fn fewer_clues_and_minimal_need_several_tries() {
-    let recipe = Recipe { clues: Some(22), minimal: true, ..Recipe::new(puzzle("grid 9x9")) };
+    let recipe = Recipe::new(puzzle("grid 9x9")).clues(22).minimal(true);
     let made = make(&recipe, 1, 0);
     assert!(made.tries > 1 && made.minimal && made.puzzle.givens().count() <= 22);
-    let impossible = Recipe { clues: Some(5), tries: 3, ..recipe };
+    let impossible = recipe.clues(5).tries(3);
     let limits = Limits::default();
     let none = impossible.maker(&limits).and_then(|mut maker| maker.puzzle(1, 0, &limits));
     assert!(matches!(none, Err(Error::Unfit(3))));
@@ -134,7 +134,7 @@ fn what_has_no_solution_is_an_error() {
         |text: &str| Recipe::new(puzzle(text)).maker(&limits).and_then(|mut one| one.puzzle(1, 0, &limits));
     assert!(matches!(none("grid 4x4\ngiven r1c1=1 r1c2=1"), Err(Error::NoSolution)));
     assert!(matches!(none("grid 2x2 boxes 2x2\nvalues 1-4\nnon-consecutive"), Err(Error::NoSolution)));
-    let recipe = Recipe { symmetry: Symmetry::Diagonal, ..Recipe::new(puzzle("grid 2x4\nvalues 1-8")) };
+    let recipe = Recipe::new(puzzle("grid 2x4\nvalues 1-8")).symmetry(Symmetry::Diagonal);
     assert!(matches!(recipe.maker(&limits).map(|_| ()), Err(Error::NotSquare)));
 }
 
@@ -142,7 +142,7 @@ fn what_has_no_solution_is_an_error() {
 fn made_lines_hold_in_the_solution() {
     for kind in LineKind::ALL.into_iter().filter(|&kind| kind != LineKind::Jigsaw) {
         let make_it = Make { kind, count: None };
-        let recipe = Recipe { make: vec![make_it], ..Recipe::new(puzzle("grid 9x9")) };
+        let recipe = Recipe::new(puzzle("grid 9x9")).make(vec![make_it]);
         let seed = Random(kind as u64).below(1000) as u64;
         let made = make(&recipe, seed, 0);
         assert!(!made.puzzle.rules().is_empty(), "{kind:?}");

@@ -6,6 +6,7 @@ use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::csp::{Atom, Constraint, VarId};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Projection};
 
 /// What the constraints of a puzzle's rules speak of, as text.
@@ -34,7 +35,7 @@ fn posted(text: &str) -> Vec<String> {
 
 /// The first line of the error of a text that is refused.
 fn refused(text: &str) -> String {
-    sudoku2cnf::formats::read(text, None, &[], false).expect_err("refused").headline()
+    text.parse::<Puzzle>().expect_err("refused").headline()
 }
 
 #[test]

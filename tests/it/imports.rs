@@ -4,7 +4,7 @@
 use crate::common;
 use crate::common::Random;
 use sudoku2cnf::error::ParseError;
-use sudoku2cnf::formats::{Format, iss};
+use sudoku2cnf::formats::{Format, ReadOptions, iss};
 use sudoku2cnf::rules::REGISTRY;
 
 /// An f-puzzles object of an empty 4x4 grid with these members.
@@ -15,7 +15,7 @@ fn object(members: &str) -> String {
 
 /// The error of a text, without its place.
 fn refused(format: Format, text: &str) -> String {
-    match format.read(text, &[], false) {
+    match format.read(text) {
         Ok(_) => panic!("{text} was read"),
         Err(error) => error.headline().splitn(3, ':').nth(2).unwrap_or_default().trim().to_owned(),
     }
@@ -23,9 +23,8 @@ fn refused(format: Format, text: &str) -> String {
 
 /// What is warned of in an object that is read.
 fn warned(members: &str) -> Vec<String> {
-    let (_, warnings) = Format::Fpuzzles
-        .read(&object(members), &[], false)
-        .unwrap_or_else(|error| panic!("{members}: {error}"));
+    let (_, warnings) =
+        Format::Fpuzzles.read(&object(members)).unwrap_or_else(|error| panic!("{members}: {error}"));
     warnings.iter().map(|warning| warning.0.message().to_owned()).collect()
 }
 
@@ -69,8 +68,7 @@ fn numbers_of_fpuzzles_are_whole_or_errors() {
             assert!(error.starts_with(&format!("{key}[0].value at {cell}: '2000001', expected ")), "{error}");
         }
         for empty in [r#""""#, r#"" ""#, "null", "[]"] {
-            let (puzzle, _) =
-                Format::Fpuzzles.read(&object(empty), &[], false).unwrap_or_else(|error| panic!("{error}"));
+            let (puzzle, _) = Format::Fpuzzles.read(&object(empty)).unwrap_or_else(|error| panic!("{error}"));
             let rules = usize::from(!outside.iter().any(|(outside, ..)| *outside == key));
             assert_eq!(puzzle.rules().len(), rules, "{key} {empty}");
         }
@@ -173,7 +171,7 @@ fn drawings_of_fpuzzles_are_told_of() {
 #[test]
 fn parity_of_a_cell_is_a_rule() {
     let text = r#"{"grid":[[{"parity":"even"},{"parity":"Odd","value":1,"given":true}],[{"parity":""},{}]]}"#;
-    let (puzzle, warnings) = Format::Fpuzzles.read(text, &[], false).expect("read");
+    let (puzzle, warnings) = Format::Fpuzzles.read(text).expect("read");
     let rules: Vec<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
     assert_eq!((rules, warnings.len()), (vec!["even r1c1".to_owned(), "odd r1c2".to_owned()], 0));
     assert_eq!(puzzle.givens().count(), 1);
@@ -207,7 +205,7 @@ fn idle_separators_of_iss_are_passed_over() {
     assert_eq!(native(".EqualSum~-~R1C1~R1C2~-~R2C1~-"), ["equal-sum r1c1 r1c2 / r2c1"]);
     let code = "BNR0EjCgrOwm6Q";
     let text = format!(".NFA~{code}~_x~-~R1C1~R1C2~~R9C1~R9C2~-~~R1C9~R2C9");
-    let (puzzle, warnings) = Format::Iss.read(&text, &[], false).unwrap_or_else(|error| panic!("{error}"));
+    let (puzzle, warnings) = Format::Iss.read(&text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(puzzle.rules().len(), 3);
     let shown: Vec<String> = warnings.iter().map(ToString::to_string).collect();
     assert_eq!(shown[0], "1:24: ignored: a '-' without cells on both sides of it");
@@ -255,7 +253,13 @@ fn errors_of_iss_name_the_type_and_its_cells() {
 fn what_options_state_too_is_said_so() {
     let option = |text| sudoku2cnf::error::Line { source: Some("--rule"), number: 1, text };
     let refused = |format: Format, text: &str, line| {
-        format.read(text, &[option(line)], false).expect_err("refused").message().to_owned()
+        ReadOptions::new()
+            .format(format)
+            .statements([option(line)])
+            .read(text)
+            .expect_err("refused")
+            .message()
+            .to_owned()
     };
     for (format, text) in [(Format::Iss, ".Shape~4x4"), (Format::Tatham, "2x2:c4c2_1c4c")] {
         let message = refused(format, text, "grid 4x4");
@@ -349,7 +353,7 @@ fn speaks_its_own_language(format: Format, pieces: &[&str]) {
     let mut all = std::collections::BTreeMap::new();
     for round in 0..60_000 {
         let text = change(&seeds[round % seeds.len()], pieces, &mut random);
-        if let Err(error) = format.read(&text, &[], false) {
+        if let Err(error) = format.read(&text) {
             refused += 1;
             let found = native_words(&error, &text);
             if !found.is_empty() {

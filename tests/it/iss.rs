@@ -3,9 +3,15 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use sudoku2cnf::formats::{Format, iss, names, native};
+use sudoku2cnf::error::ParseError;
+use sudoku2cnf::formats::{Format, ReadOptions, Reading, iss, names, native};
 use sudoku2cnf::puzzle::Origin;
 use sudoku2cnf::rules::REGISTRY;
+
+/// What is read where unknown types are ignored.
+fn lenient(text: &str) -> Result<Reading, ParseError> {
+    ReadOptions::new().format(Format::Iss).ignore_unknown(true).read(text)
+}
 
 /// The native lines behind size and values.
 fn rules(text: &str) -> Vec<String> {
@@ -18,7 +24,7 @@ fn rules(text: &str) -> Vec<String> {
 }
 
 fn error(text: &str) -> String {
-    match Format::Iss.read(text, &[], false) {
+    match Format::Iss.read(text) {
         Ok(_) => panic!("{text} was read"),
         Err(error) => error.headline(),
     }
@@ -49,7 +55,7 @@ fn sizes_and_boxes() {
     }
     for text in [".Shape~9", ".Shape~17x17", ".Shape~9x9~8", ".Shape~9x9~2-10", ".Shape~9x9~9~Odd", ".Shape"]
     {
-        assert!(Format::Iss.read(text, &[], false).is_err(), "{text}");
+        assert!(Format::Iss.read(text).is_err(), "{text}");
     }
 }
 
@@ -57,9 +63,9 @@ fn sizes_and_boxes() {
 fn jigsaws_keep_the_boxes() {
     let text = ".Shape~4x4.Jigsaw~aabbaabbccddccdd";
     assert_eq!(rules(text), ["regions", "1122", "1122", "3344", "3344"]);
-    let (puzzle, _) = Format::Iss.read(text, &[], false).expect("read");
+    let (puzzle, _) = Format::Iss.read(text).expect("read");
     assert_eq!(puzzle.grid().houses().len(), 16);
-    let (puzzle, _) = Format::Iss.read(&format!("{text}.NoBoxes"), &[], false).expect("read");
+    let (puzzle, _) = Format::Iss.read(&format!("{text}.NoBoxes")).expect("read");
     assert_eq!(puzzle.grid().houses().len(), 12);
     assert_eq!(rules(".Shape~4x4.Jigsaw~old~aaaaaaaaaaaaaaaa"), [] as [&str; 0]);
     assert_eq!(
@@ -221,17 +227,15 @@ fn errors_stand_at_their_token() {
 
 #[test]
 fn unknown_types_can_be_passed_over() {
-    let (puzzle, warnings) =
-        Format::Iss.read(".AntiKnight.Foo~1.Or.Bar.X~R1C1~R1C2.End", &[], true).expect("read");
+    let (puzzle, warnings) = lenient(".AntiKnight.Foo~1.Or.Bar.X~R1C1~R1C2.End").expect("read");
     assert_eq!((puzzle.rules().len(), warnings.len()), (1, 2));
     assert_eq!(warnings[0].to_string(), "1:12: ignored: unknown type '.Foo'");
-    assert!(Format::Iss.read(".Cage~x~R1C1", &[], true).is_err());
+    assert!(lenient(".Cage~x~R1C1").is_err());
 }
 
 #[test]
 fn rules_know_their_line() {
-    let (puzzle, _) =
-        Format::Iss.read("# c\n.Shape~4x4\n.AntiKnight\n\n.Thermo~R1C1~R1C2", &[], false).expect("read");
+    let (puzzle, _) = Format::Iss.read("# c\n.Shape~4x4\n.AntiKnight\n\n.Thermo~R1C1~R1C2").expect("read");
     let origins: Vec<&Origin> = puzzle.rules().iter().map(|stated| &stated.origin).collect();
     assert_eq!(origins, [&Origin { source: None, line: 3 }, &Origin { source: None, line: 5 }]);
 }
@@ -246,7 +250,7 @@ fn sections_add_up() {
 #[test]
 fn what_iss_lacks_is_named() {
     let write = |text: &str| {
-        let (puzzle, _) = Format::Native.read(text, &[], false).expect("native text");
+        let (puzzle, _) = Format::Native.read(text).expect("native text");
         Format::Iss.write(&puzzle).map_err(|error| error.to_string())
     };
     assert_eq!(write("anti-knight").as_deref(), Ok(".Shape~9x9~1-9.AntiKnight\n"));
@@ -272,7 +276,7 @@ fn what_iss_lacks_is_named() {
 fn what_iss_has_a_name_for_is_written() {
     for spec in REGISTRY {
         let (puzzle, _) = Format::Native
-            .read(&format!("grid 9x9\n{}", spec.sample), &[], false)
+            .read(&format!("grid 9x9\n{}", spec.sample))
             .unwrap_or_else(|error| panic!("{error}"));
         let name = names::find(spec.name).iss;
         match Format::Iss.write(&puzzle) {
@@ -285,7 +289,7 @@ fn what_iss_has_a_name_for_is_written() {
 /// Reads whatever it is, and not for long.
 fn survives(text: &str) {
     let begin = Instant::now();
-    if let Ok((puzzle, _)) = Format::Iss.read(text, &[], true) {
+    if let Ok((puzzle, _)) = lenient(text) {
         let _ = native::write(&puzzle);
     }
     assert!(begin.elapsed() < Duration::from_secs(20), "{:.100} took {:?}", text, begin.elapsed());

@@ -90,10 +90,10 @@ fn assignments(csp: &Csp) -> Vec<Vec<i32>> {
 /// Options of all kinds, each kind with all of its members at least once.
 fn options() -> Vec<Options> {
     let plain = Options::default();
-    let mut all: Vec<Options> = Sums::ALL.map(|sums| Options { sums, ..plain }).to_vec();
-    all.extend(Encoding::ALL.map(|encoding| Options { encoding, ..plain }));
-    all.extend(Amo::ALL.iter().map(|&amo| Options { amo, dedup: true, ..plain }));
-    all.push(Options { redundant: false, ..plain });
+    let mut all: Vec<Options> = Sums::ALL.map(|sums| plain.sums(sums)).to_vec();
+    all.extend(Encoding::ALL.map(|encoding| plain.encoding(encoding)));
+    all.extend(Amo::ALL.iter().map(|&amo| plain.amo(amo).dedup(true)));
+    all.push(plain.redundant(false));
     all
 }
 
@@ -334,7 +334,7 @@ fn sum(total: i64) -> impl Fn(&mut Csp, &[VarId]) {
 #[test]
 fn cages_see_their_combinations() {
     for sums in [Sums::Auto, Sums::Combinations, Sums::Segments] {
-        let options = Options { sums, ..Options::default() };
+        let options = Options::default().sums(sums);
         let cage = |total, assumed: &[_]| left(&vec![1..=9; 3], false, options, sum(total), assumed);
         // 7 = 1+2+4 only; 23 = 6+8+9 only.
         assert_eq!(cage(7, &[]), Some(vec![vec![1, 2, 4]; 3]), "{sums:?}");
@@ -352,7 +352,7 @@ fn cages_see_their_combinations() {
 #[test]
 fn sums_without_houses_see_their_bounds() {
     for sums in Sums::ALL {
-        let options = Options { sums, ..Options::default() };
+        let options = Options::default().sums(sums);
         let rest = |total, assumed: &[_]| left(&vec![1..=4; 4], true, options, sum(total), assumed);
         // The chain knows only the bounds of its last two terms.
         if sums != Sums::Chain {
@@ -387,7 +387,7 @@ fn what_cages_leave_of_a_house_has_its_sum() {
     };
     // Values from 0: 36 - 7 - 20 = 9 for two cells.
     let with = |redundant| {
-        let options = Options { redundant, ..Options::default() };
+        let options = Options::default().redundant(redundant);
         left(&vec![0..=8; 9], false, options, two_cages, &[(7, 8, false), (7, 1, false)])
             .expect("no conflict")
     };
@@ -438,7 +438,7 @@ fn sums_of_many_values_stay_bounded() {
     let terms = vars[..20].iter().map(|&var| (1, var)).collect();
     csp.post(Constraint::Linear(Linear { terms, total: 1000, plain: false }));
     let size = |sums| {
-        let options = Options { sums, ..Options::default() };
+        let options = Options::default().sums(sums);
         Counter::count(&Encoded::new(&csp, options)).expect("few variables").clauses()
     };
     assert_eq!(size(Sums::Auto), size(Sums::Chain), "too large for anything else");

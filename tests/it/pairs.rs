@@ -3,6 +3,7 @@
 use crate::common::{puzzle, rules_alone};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::puzzle::Puzzle;
 
 /// What the rules of a puzzle post, tables included, as text.
 fn posted(text: &str) -> Vec<String> {
@@ -12,7 +13,7 @@ fn posted(text: &str) -> Vec<String> {
 
 /// The first line of the error of a text that is refused.
 fn refused(text: &str) -> String {
-    sudoku2cnf::formats::read(text, None, &[], false).expect_err("refused").headline()
+    text.parse::<Puzzle>().expect_err("refused").headline()
 }
 
 #[test]

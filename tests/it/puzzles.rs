@@ -13,7 +13,6 @@ use crate::common::sheets::{self, Block};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict};
 use sudoku2cnf::cnf::{Extended, Lit};
 use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats;
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
@@ -66,10 +65,10 @@ fn fault(rule: &str, text: &str, puzzle: &Puzzle, solution: &Solution) -> Option
         return Some(format!("{} solutions, or another", found.len()));
     }
     let without: Vec<&str> = text.lines().filter(|line| line.split(' ').next() != Some(rule)).collect();
-    match formats::read(&without.join("\n"), None, &[], false) {
+    match without.join("\n").parse::<Puzzle>() {
         // It brings a value, which the grid does not have without it.
         _ if rule == "udoku" => None,
-        Ok((puzzle, _)) if solutions(&puzzle).len() > 1 => None,
+        Ok(puzzle) if solutions(&puzzle).len() > 1 => None,
         Ok(_) => Some("as few solutions without the rule".into()),
         Err(error) => Some(format!("without the rule: {error}")),
     }
@@ -101,7 +100,7 @@ fn every_puzzle_has_its_solution_and_needs_its_rule() {
 fn some(puzzle: &Puzzle, random: &mut Random) -> Option<Solution> {
     let problem = Problem::whole(puzzle.clone());
     let cnf = problem.encoded(Options::default());
-    let limits = Limits { conflicts: Some(20_000), ..Limits::default() };
+    let limits = Limits::default().at_most(20_000);
     let solver = solver();
     let mut session = solver.open(&cnf, &limits).expect("it loads");
     let cells: Vec<Cell> = puzzle.cells().collect();

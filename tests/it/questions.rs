@@ -161,7 +161,7 @@ fn problems_are_asked_as_programs_ask() {
     // So many, and nobody knows whether there are others.
     let counted = Problem::new(puzzle("grid 4x4")).count(&DPLL, 7, &limits).unwrap();
     assert_eq!((counted.answer, counted.count, counted.complete), (Answer::Multiple, 7, false));
-    let none = Limits { conflicts: Some(0), ..Limits::default() };
+    let none = Limits::default().at_most(0);
     let open = "grid 6x6\nnon-consecutive\nanti-knight\ngiven r1c1=1";
     let unknown = Problem::whole(puzzle(open)).unique(&DPLL, &none).unwrap();
     assert_eq!(unknown.answer, Answer::Unknown);
@@ -172,7 +172,7 @@ fn problems_are_asked_as_programs_ask() {
 /// The values of each cell in solutions, and in how many, up to `cap`.
 fn candidates(puzzle: &Puzzle, backend: &dyn Backend, cap: u64, how: Simplify) -> Vec<Vec<(i32, u64)>> {
     let problem = compiled(puzzle, how);
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+    let cnf = problem.encoded(Options::default().dedup(true));
     let session = backend.open(&cnf, &Limits::default()).unwrap();
     let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
     let mut seen = BTreeSet::new();
@@ -421,7 +421,7 @@ fn clues_leave_one_solution_and_none_can_be_spared() {
     for (name, puzzle, all) in small_examples() {
         let solutions: Vec<&Solution> = all.iter().filter(|filling| solves(filling, &puzzle)).collect();
         let problem = compiled(&puzzle, Simplify::Propagate);
-        let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+        let cnf = problem.encoded(Options::default().dedup(true));
         let cells: Vec<Cell> = puzzle.cells().collect();
         let Verdict::Sat(model) = DPLL.solve(&cnf, &Limits::default()).unwrap() else { continue };
         let mine = problem.decode(&model).unwrap();

@@ -1,4 +1,5 @@
 //! The tour of the README, run as it stands there.
+#![cfg(feature = "cli")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -67,7 +67,7 @@ impl Trial<'_> {
         let Verdict::Sat(mut found) = self.solve(&[], &Limits::default()) else { return anything };
         let mut assumed = Vec::new();
         // A hint that is hard to refute is dropped as well.
-        let limits = Limits { conflicts: Some(200), ..Limits::default() };
+        let limits = Limits::default().at_most(200);
         for hint in hints {
             assumed.push(hint);
             match self.solve(&assumed, &limits) {
@@ -96,7 +96,7 @@ fn agree(
     let seed = 1;
     let cnf = posted.encoded();
     // What a filling makes of the auxiliary variables of a rank can take the DPLL a long search.
-    let solver = Handover { first: Box::new(DPLL), budget: 200, second: backend::strongest() };
+    let solver = Handover::new(Box::new(DPLL), 200, backend::strongest());
     let session = solver.open(&cnf, &Limits::default()).expect("it loads");
     let mut trial = Trial { puzzle, posted, session, random: Random(seed) };
     let (mut kept, mut broken) = (0, 0);

@@ -3,7 +3,7 @@
 
 use crate::common::{puzzle, rules_alone};
 use sudoku2cnf::csp::{Constraint, VarId};
-use sudoku2cnf::formats;
+use sudoku2cnf::puzzle::Puzzle;
 
 /// The cells that the constraints of the only rule speak of: terms of a sum, a word.
 fn cells(text: &str) -> Vec<String> {
@@ -62,7 +62,7 @@ fn clues_look_from_their_side() {
 fn clues_look_past_places_without_a_cell() {
     let text = "grid 4x9\nsubgrids 4x4 at r1c1 r1c6\nhidden-skyscraper 2";
     assert_eq!(cells(&format!("{text} r2 right")), ["r2c9 r2c8 r2c7 r2c6 r2c4 r2c3 r2c2 r2c1"]);
-    assert!(formats::read(&format!("{text} c5 top"), None, &[], false).is_err());
+    assert!(format!("{text} c5 top").parse::<Puzzle>().is_err());
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn automata_read_a_separator_between_lists() {
 
 /// The first line of the error of a rule line on a 4x4 grid.
 fn error(line: &str) -> String {
-    formats::read(&format!("grid 4x4\n{line}"), None, &[], false).expect_err(line).headline()
+    format!("grid 4x4\n{line}").parse::<Puzzle>().expect_err(line).headline()
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn records() -> Vec<Record> {
 
 impl Record {
     fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-        self.format.read(&self.puzzle, &[], false)
+        self.format.read(&self.puzzle)
     }
 
     /// The known solution, where it says everything.
@@ -103,7 +103,7 @@ fn native_text_of_every_record_reads_back() {
     for record in records() {
         let Ok((puzzle, _)) = record.read() else { continue };
         let text = native::write(&puzzle);
-        match Format::Native.read(&text, &[], false) {
+        match Format::Native.read(&text) {
             Ok((again, _)) if native::write(&again) == text => {}
             Ok((again, _)) => {
                 complaints.push(format!("{}: {text}\nbecame\n{}", record.id, native::write(&again)))
@@ -136,7 +136,7 @@ fn iss_strings_read_back() {
             }
         };
         let read = |string: &str| {
-            let (puzzle, _) = Format::Iss.read(string, &[], false).unwrap_or_else(|error| panic!("{error}"));
+            let (puzzle, _) = Format::Iss.read(string).unwrap_or_else(|error| panic!("{error}"));
             (native::write(&puzzle), Format::Iss.write(&puzzle).expect("written once"))
         };
         let (native, again) = read(&string);
@@ -187,11 +187,11 @@ fn ask(record: &Record, wanted: u64) -> Answer {
             flag.store(true, Ordering::Relaxed);
         }
     });
-    let limits = Limits { stop: Some(stop), conflicts: None };
+    let limits = Limits::default().stopped_by(stop);
     let (puzzle, _) = record.read().unwrap_or_else(|error| panic!("{}: {error}", record.id));
     let problem = common::compiled(&puzzle, Simplify::Propagate);
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
-    let backend = Handover { first: Box::new(common::DPLL), budget: 2_000, second: backend::strongest() };
+    let cnf = problem.encoded(Options::default().dedup(true));
+    let backend = Handover::new(Box::new(common::DPLL), 2_000, backend::strongest());
     let session = backend.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     let mut answer = Answer { count: Some(0), digits: None, seconds: 0.0 };

@@ -48,6 +48,7 @@ use crate::cnf::Emit;
 
 /// The built-in solver and its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Dpll {
     /// How it chooses the literal to decide.
     pub heuristic: Heuristic,
@@ -58,14 +59,36 @@ pub struct Dpll {
 
 impl Default for Dpll {
     fn default() -> Self {
-        Dpll { heuristic: Heuristic::Cohen, groups: true }
+        Dpll::new()
     }
 }
 
 impl Dpll {
+    /// Cohen's heuristic, and groups as they are.
+    pub const fn new() -> Dpll {
+        Dpll { heuristic: Heuristic::Cohen, groups: true }
+    }
+
+    /// With this choice of [`Dpll::heuristic`].
+    #[must_use]
+    pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
+        self.heuristic = heuristic;
+        self
+    }
+
+    /// With this choice of [`Dpll::groups`].
+    #[must_use]
+    pub const fn groups(mut self, groups: bool) -> Dpll {
+        self.groups = groups;
+        self
+    }
+
     /// What [`Backend::open`] does, with the session's own type.
     /// A formula with too many variables is the only failure; a stop flag raised meanwhile leaves a session
     /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    ///
+    /// # Errors
+    /// The formula has too many variables to be numbered, or to be held in this process.
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
         Ok(DpllSession::new(loaded, self.heuristic))
@@ -73,6 +96,9 @@ impl Dpll {
 
     /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
     /// small formula gets the quicker kind of session, which decides alike and cannot be traced.
+    ///
+    /// # Errors
+    /// As of [`Dpll::session`].
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
         if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
@@ -101,6 +127,7 @@ impl Backend for Dpll {
 /// unassigned literals. In every choice the first wins a tie. A group counts as the clauses it
 /// stands for: an exactly-one group as its at-least-one clause and then the pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Heuristic {
     /// The first unassigned positive literal of a shortest open clause that has one: the variable, or the
     /// place of a value, with the fewest candidates. Clauses added to a session

@@ -1,4 +1,8 @@
-//! External solvers: a table of them, and the one driver that runs any of them on a CNF file.
+//! External solvers: a table of them, and the one driver that runs any of them on a CNF file. Needs the cargo
+//! feature `process`.
+
+#[cfg(not(unix))]
+compile_error!("the cargo feature `process` needs Unix");
 
 mod child;
 mod files;
@@ -6,14 +10,13 @@ pub mod launch;
 mod prove;
 mod reply;
 mod session;
-mod table;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-pub use table::{Output, Proofs, SOLVERS, Solver};
+pub use super::solvers::{Output, Proofs, SOLVERS, Solver};
 
 pub(crate) use files::Stoppable;
 
@@ -45,6 +48,9 @@ struct Bounds {
 
 impl Process {
     /// The solver of the table with this name, found on PATH.
+    ///
+    /// # Errors
+    /// The table has no such solver, or none of its programs is on PATH.
     pub fn named(name: &str) -> Result<Process, Error> {
         let Some(solver) = Solver::named(name) else {
             let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
@@ -59,6 +65,9 @@ impl Process {
 
     /// The program at `path`, named as its file is: it gets the CNF as only argument and answers in
     /// competition format, whatever solver it is.
+    ///
+    /// # Errors
+    /// There is no program at `path` that can be run.
     pub fn at(path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -67,6 +76,9 @@ impl Process {
 
     /// The program at `path`, called as the solver `name` of the table is; a name the table does
     /// not have means competition output, and the CNF as only argument.
+    ///
+    /// # Errors
+    /// There is no program at `path` that can be run.
     pub fn with_path(name: &str, path: &Path) -> Result<Process, Error> {
         let program = which::which(path).map_err(|_| Error::NotExecutable(path.to_owned()))?;
         match Solver::named(name) {
@@ -90,6 +102,9 @@ impl Process {
 
     /// A solver by its command: a program and arguments in which `{cnf}` and `{result}` stand
     /// for the files; a missing one that `output` needs is appended. No shell is involved.
+    ///
+    /// # Errors
+    /// There are no words, or the first one is no program that can be run.
     pub fn command(name: &str, words: &[String], output: Output) -> Result<Process, Error> {
         let (program, arguments) = words
             .split_first()

@@ -7,6 +7,7 @@ use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
 use super::advice::told;
+use super::hints;
 use super::out::say;
 use super::signals::survive_full_files;
 
@@ -20,7 +21,7 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
-                Some(error) => say!("{error}"),
+                Some(error) => say!("{}", hints::told(error.clone(), program)),
                 None => say!("{program}: {}", told(&error)),
             }
             ExitCode::from(FAILURE)

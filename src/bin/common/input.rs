@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, Kind, Reading, several};
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::bound::{MOST_TEXT, too_long};
@@ -78,31 +78,31 @@ impl PuzzleArgs {
         Input::open(self.file(), "the puzzle", &self.notes)
     }
 
+    /// How puzzles are read.
+    pub fn options(&self) -> ReadOptions<'_> {
+        ReadOptions::new()
+            .format(self.format)
+            .statements(self.statements())
+            .ignore_unknown(self.ignore_unknown)
+    }
+
     /// What a text holds.
     pub fn kind(&self, text: &str) -> Kind {
-        match (self.format, self.single) {
-            (Some(format), true) => Kind::Puzzle(format),
-            (None, true) => Kind::Puzzle(formats::single(text)),
-            (Some(Format::Native), _) if several::is_several(text) => Kind::Several,
-            (Some(Format::Native), _) => Kind::Puzzle(Format::Native),
-            (Some(format), false) => match formats::detect(text) {
-                // Native puzzles are none of another format.
-                Kind::Several => Kind::Puzzle(format),
-                kind => kind,
-            },
-            (None, false) => formats::detect(text),
+        match self.single {
+            true => Kind::Puzzle(self.format.unwrap_or_else(|| formats::single(text))),
+            false => self.options().kind(text),
         }
     }
 
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         let format = self.format.or_else(|| self.single.then(|| formats::single(text)));
-        self.finish(formats::read(text, format, &self.statements(), self.ignore_unknown), name)
+        self.finish(self.options().format(format).read(text), name)
     }
 
     /// The same in a format that is known.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(format.read(text, &self.statements(), self.ignore_unknown), name)
+        self.finish(self.options().format(format).read(text), name)
     }
 
     fn finish(&self, reading: Result<Reading, ParseError>, name: &str) -> Result<Puzzle, ParseError> {

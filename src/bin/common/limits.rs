@@ -65,7 +65,7 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
 impl Limited {
     /// The limits of the work.
     pub fn limits(&self) -> Limits {
-        Limits { stop: Some(self.alarm.stop.clone()), conflicts: None }
+        Limits::default().stopped_by(self.alarm.stop.clone())
     }
 
     /// The error of work that ended at a limit, at this rule if one was at work; none if it did not.

@@ -8,6 +8,7 @@ pub mod bound;
 pub mod command_line;
 pub mod docs;
 pub mod ending;
+pub mod hints;
 pub mod input;
 pub mod limits;
 pub mod memory;
@@ -106,7 +107,7 @@ impl EncodeArgs {
             Some(AmoChoice::As(amo)) => amo,
         };
         let redundant = default.redundant && !self.no_redundant;
-        Options { encoding: self.encoding, sums: self.sum, amo, redundant, ..default }
+        default.encoding(self.encoding).sums(self.sum).amo(amo).redundant(redundant)
     }
 }
 

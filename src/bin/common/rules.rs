@@ -7,6 +7,8 @@ use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::alias::{self, Named};
 use sudoku2cnf::rules::{self, REGISTRY, suggest, words};
 
+use super::hints;
+
 /// All rules: name, usage, meaning.
 pub fn list() -> String {
     let width =
@@ -33,7 +35,10 @@ pub fn explain(name: &str) -> Result<String> {
     match (alias::named(name), headers::find(name)) {
         (Some(named), _) => rule(&named),
         (None, Some(header)) => Ok(self::header(header)),
-        (None, None) => bail!("no rule '{name}', expected {}", suggest::instead_of(name, &headers::NAMES)),
+        (None, None) => {
+            let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
+            bail!("no rule '{name}', expected {}", hints::expected(&expected, hint, "sudoku2cnf"))
+        }
     }
 }
 

@@ -244,7 +244,7 @@ impl Arguments {
 
     /// The built-in solver with its options.
     pub fn dpll(&self) -> Dpll {
-        Dpll { heuristic: self.heuristic.unwrap_or_default(), groups: !self.no_groups }
+        Dpll::new().heuristic(self.heuristic.unwrap_or_default()).groups(!self.no_groups)
     }
 
     /// The backend that was asked for.

@@ -66,7 +66,7 @@ impl Clock {
 
     /// The limits of a backend: this clock's stop flag.
     pub fn limits(&self) -> Limits {
-        Limits { stop: Some(Arc::clone(&self.alarm.stop)), conflicts: None }
+        Limits::default().stopped_by(Arc::clone(&self.alarm.stop))
     }
 
     /// Starts the time of one puzzle, until the result is dropped.

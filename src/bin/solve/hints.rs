@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use sudoku2cnf::backend::{Limits, Location, Verdict, location};
+use sudoku2cnf::backend::{Location, Verdict, location};
 use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
 
 use crate::arguments::{Arguments, Output};
@@ -29,7 +29,7 @@ pub fn other_solution(
         return Ok(());
     }
     let _running = clock.run_at_most(Some(TIME));
-    let limits = Limits { conflicts: Some(CONFLICTS), ..clock.limits() };
+    let limits = clock.limits().at_most(CONFLICTS);
     // The answer stands whatever becomes of this.
     if let Ok(Verdict::Sat(model)) = found.next(&limits)
         && task.verified(&model).is_ok()

@@ -6,7 +6,6 @@ use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::legend::{self, LegendError};
-use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection, Question, Task};
 
@@ -44,7 +43,7 @@ pub fn solve_puzzle(
     let comments = if proof { legend::write(&problem, options) } else { Vec::new() };
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
-    let task = Task { cnf, ..Task::new(&problem, &encoded) };
+    let task = Task::new(&problem, &encoded).with_cnf(cnf);
     solve(arguments, backend, &task, &comments, Output::Grid, clock)
 }
 
@@ -85,8 +84,10 @@ pub fn solve_cnf(
         (None, Some(shown)) => Projection::These(shown),
         (None, None) => Projection::AllOf(cnf.formula.vars()),
     };
-    let puzzle = problem.map(Problem::puzzle);
-    let task = Task { cnf: &cnf.formula, projection, problem, puzzle, encoded: None };
+    let mut task = Task::of_formula(&cnf.formula, projection);
+    if let Some(problem) = problem {
+        task = task.with_problem(problem);
+    }
     // The format of competitions has no words for the other questions.
     let output = if arguments.question() == Question::One { Output::Competition } else { Output::Grid };
     solve(arguments, backend, &task, &cnf.comments, output, clock)

@@ -6,11 +6,12 @@ use std::path::Path;
 
 use anyhow::Result;
 use sudoku2cnf::backend::{ProofFormat, Statistics, Verdict};
-use sudoku2cnf::cnf::Extended;
+use sudoku2cnf::cnf::{Extended, Model};
 use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::Solution;
 use sudoku2cnf::proof::certificate::{self, Claim};
 use sudoku2cnf::proof::lrat::ProofSize;
-use sudoku2cnf::proof::refute::{DRAT, LRAT, WorkingFolder};
+use sudoku2cnf::proof::{DRAT, LRAT, refute::WorkingFolder};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
@@ -76,21 +77,27 @@ pub fn ask(
         };
         arguments.puzzle.notes.note(&format!("solve: {why}; no proof was written"));
     }
-    let count = models.len() as u64;
-    let backend = prover.name().to_owned();
-    let statistics = statistics(size, certified);
-    let differ = task.differ(&solutions);
-    Ok(Outcome {
-        answer,
-        models,
-        solutions,
-        differ,
-        count,
-        complete: certified,
-        backend,
-        statistics,
-        certified,
-    })
+    Ok(outcome(prover.name(), task, answer, (models, solutions), size))
+}
+
+/// What a prover found out: these models and their solutions, and that there are no others where `answer`
+/// says so.
+fn outcome(
+    backend: &str,
+    task: &Task<'_>,
+    answer: Answer,
+    (models, solutions): (Vec<Model>, Vec<Solution>),
+    size: ProofSize,
+) -> Outcome {
+    let certified = matches!(answer, Answer::None | Answer::Unique);
+    let mut outcome = Outcome::unknown(backend);
+    outcome.answer = answer;
+    outcome.count = models.len() as u64;
+    outcome.differ = task.differ(&solutions);
+    (outcome.models, outcome.solutions) = (models, solutions);
+    outcome.statistics = statistics(size, certified);
+    (outcome.complete, outcome.certified) = (certified, certified);
+    outcome
 }
 
 /// The formula's file in the working folder.
@@ -105,7 +112,7 @@ fn statistics(size: ProofSize, certified: bool) -> Statistics {
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
     // The sums that follow from others are deductions of ours, which no proof shows.
-    let options = arguments.encode.options(puzzle, Options { redundant: false, ..Options::default() });
+    let options = arguments.encode.options(puzzle, Options::default().redundant(false));
     let backend = prover.name().to_owned();
     // Before anything is made: a limit that is reached later must not hide a certificate.
     let Some(problem) = compile(puzzle, Simplify::None, clock) else {
@@ -122,22 +129,7 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
                 Claim::Unique => Answer::Unique,
                 Claim::Multiple => Answer::Multiple,
             };
-            let certified = answer != Answer::Multiple;
-            let count = made.models.len() as u64;
-            let statistics = statistics(made.size, certified);
-            let (models, solutions) = (made.models, made.solutions);
-            let differ = task.differ(&solutions);
-            Outcome {
-                answer,
-                models,
-                solutions,
-                differ,
-                count,
-                complete: certified,
-                backend,
-                statistics,
-                certified,
-            }
+            outcome(&backend, &task, answer, (made.models, made.solutions), made.size)
         }
     };
     show::show(arguments, &outcome, &task, Output::Grid, clock)

@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result};
 use clap::Parser;
 use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::{self, Format};
+use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::generate::{Make, Recipe, Symmetry};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
@@ -129,17 +129,15 @@ More examples:
 impl Arguments {
     /// What puzzles are wanted.
     pub fn recipe(&self) -> Result<Recipe> {
-        Ok(Recipe {
-            make: self.make.clone(),
-            symmetry: self.symmetry,
-            clues: self.clues,
-            minimal: self.minimal,
-            effort: self.effort,
-            grade: self.grade,
-            difficulty: self.difficulty.clone(),
-            tries: self.tries,
-            ..Recipe::new(self.base()?)
-        })
+        Ok(Recipe::new(self.base()?)
+            .make(self.make.clone())
+            .symmetry(self.symmetry)
+            .clues(self.clues)
+            .minimal(self.minimal)
+            .effort(self.effort)
+            .grade(self.grade)
+            .difficulty(self.difficulty.clone())
+            .tries(self.tries))
     }
 
     /// The statements of the command line.
@@ -152,18 +150,20 @@ impl Arguments {
 
     /// Grid, rules, and givens that stay.
     fn base(&self) -> Result<Puzzle> {
-        let statements = self.statements();
+        let options = ReadOptions::new().statements(self.statements());
         let Some(path) = &self.from else {
             let text = format!("grid {}", self.size);
-            return Ok(formats::read(&text, Some(Format::Native), &statements, false)
+            return Ok(options
+                .format(Format::Native)
+                .read(&text)
                 .map_err(|error| error.in_file("--size"))?
                 .0);
         };
         let mut input = Input::open(Some(path), "the puzzle", &self.notes)?;
         let bytes = input.bytes(Vec::new())?;
         let text = text(&bytes, &input.name)?;
-        let (puzzle, warnings) = formats::read(text, self.format, &statements, false)
-            .map_err(|error| error.in_file(&input.name))?;
+        let (puzzle, warnings) =
+            options.format(self.format).read(text).map_err(|error| error.in_file(&input.name))?;
         self.notes.warn(warnings, &input.name);
         Ok(puzzle)
     }

@@ -22,7 +22,7 @@ pub fn work(
     mut take: impl FnMut(u64, Made) -> Result<()>,
 ) -> Result<()> {
     let stop = limits.stop.clone().unwrap_or_default();
-    let limits = Limits { stop: Some(Arc::clone(&stop)), ..limits.clone() };
+    let limits = limits.clone().stopped_by(Arc::clone(&stop));
     let next = AtomicU64::new(numbers.start);
     let jobs = jobs.min(usize::try_from(numbers.end - numbers.start).unwrap_or(usize::MAX));
     thread::scope(|scope| {

@@ -18,6 +18,7 @@ use one_hot::{Number, OneHot};
 
 /// How sums of more than two terms become clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Sums {
     /// Each by what was measured to be fast for its kind.
     #[default]

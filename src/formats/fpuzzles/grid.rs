@@ -4,13 +4,15 @@ use serde_json::Value;
 
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
-use crate::grid::{MAX_SIDE, default_boxes};
+use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
+use crate::rules::{Argument, Statement};
 
 /// Members of a cell that state no rule: what a solver has filled in, how the cell looks.
 const PASSED: [&str; 6] = ["c", "cArray", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];
 
-/// States size, regions, givens and candidates. Values that are not given are somebody's progress.
-pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<(), ParseError> {
+/// States size, regions, givens and candidates; the shape is what comes out. Values that are not given are
+/// somebody's progress.
+pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<Shape, ParseError> {
     let (size, grid) = (Path::default().key("size"), Path::default().key("grid"));
     let rows = match object.get("grid") {
         Some(content) => reader.array(&grid, content)?,
@@ -36,13 +38,13 @@ pub fn state(reader: &mut Reader<'_>, object: &Value) -> Result<(), ParseError> 
         }
         cells.extend(row);
     }
-    regions(reader, &cells, &grid)?;
-    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))
+    let shape = shape(reader, &cells, &grid)?;
+    cells.iter().enumerate().try_for_each(|(place, cell)| self::cell(reader, place, cell))?;
+    Ok(shape)
 }
 
-/// States the division of the grid. A cell without `region` is in its default box, one with null
-/// in no region.
-fn regions(reader: &mut Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<(), ParseError> {
+/// The division of the grid. A cell without `region` is in its default box, one with null in no region.
+fn shape(reader: &Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Result<Shape, ParseError> {
     let side = reader.side;
     let (high, wide) = default_boxes(side).unwrap_or((1, side));
     let default = |place: usize| {
@@ -70,29 +72,24 @@ fn regions(reader: &mut Reader<'_>, cells: &[(Path, &Value)], grid: &Path) -> Re
         let message = format!("region {label} has {count} cells");
         return Err(reader.error(grid, message, format!("{side}{frame}")));
     }
+    let mut shape = Shape::new(side, side);
     if labels.iter().enumerate().all(|(place, &label)| label == Some(default(place))) {
-        reader.say(&format!("grid {side}x{side}"), grid);
-    } else if counts.is_empty() {
-        reader.say(&format!("grid {side}x{side} no-boxes"), grid);
-    } else {
-        reader.say(&format!("grid {side}x{side}\nregions"), grid);
-        // Their numbers mean nothing: the same regions always become the same text.
+        return Ok(shape);
+    }
+    shape = shape.with_boxes(None);
+    if !counts.is_empty() {
+        // Their numbers mean nothing: the same regions always get the same labels.
         let mut known = Vec::new();
-        let mut word = |label: &Option<usize>| {
-            let Some(label) = label else { return ".".to_owned() };
-            let number = known.iter().position(|other| other == label).unwrap_or_else(|| {
-                known.push(*label);
+        let mut number = |label: usize| {
+            let number = known.iter().position(|other| *other == label).unwrap_or_else(|| {
+                known.push(label);
                 known.len() - 1
             });
             (number + 1).to_string()
         };
-        for row in labels.chunks(side) {
-            let words: Vec<String> = row.iter().map(&mut word).collect();
-            reader.say(&words.join(" "), grid);
-        }
+        shape = shape.with_labels(Some(labels.into_iter().map(|label| label.map(&mut number)).collect()));
     }
-    reader.say(&format!("values 1-{side}"), grid);
-    Ok(())
+    Ok(shape)
 }
 
 /// States the given or the given candidates of one cell.
@@ -103,7 +100,7 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
             false => Err(reader.error(path, "no cell", "an object such as {\"value\": 5, \"given\": true}")),
         };
     };
-    let name = format!("r{}c{}", place / reader.side + 1, place % reader.side + 1);
+    let here = Cell::new(place / reader.side, place % reader.side);
     for (member, content) in members {
         let known = PASSED.contains(&&member[..])
             || ["value", "region", "givenPencilMarks", "parity"].contains(&&member[..])
@@ -116,12 +113,13 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
             )?;
         }
     }
-    let label = name.to_uppercase();
+    let label = super::name(here);
     let side = reader.side as u64;
     match members.get("parity").filter(|parity| !is_empty(parity)) {
         None => {}
         Some(parity) => match parity.as_str().map(str::to_lowercase).as_deref() {
-            Some(rule @ ("even" | "odd")) => reader.say(&format!("{rule} {name}"), &path.key("parity")),
+            Some("even") => reader.say(Statement::new("even").with([here]), &path.key("parity")),
+            Some("odd") => reader.say(Statement::new("odd").with([here]), &path.key("parity")),
             _ => return Err(reader.bad(&path.key("parity"), parity, Some(&label), "\"even\" or \"odd\"")),
         },
     }
@@ -129,7 +127,7 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
         let number = content.as_u64().or_else(|| content.as_str()?.trim().parse().ok());
         let expected = format!("a digit from 1 to {side}");
         let bad = || reader.bad(path, content, Some(&label), &expected);
-        number.filter(|number| (1..=side).contains(number)).ok_or_else(bad)
+        number.filter(|number| (1..=side).contains(number)).map(|number| number as Digit).ok_or_else(bad)
     };
     let given = match members.get("given") {
         None | Some(Value::Null | Value::Bool(false)) => false,
@@ -139,16 +137,15 @@ fn cell(reader: &mut Reader<'_>, place: usize, (path, cell): &(Path, &Value)) ->
     if let Some(value) = members.get("value").filter(|value| given && !is_empty(value)) {
         let path = path.key("value");
         let value = number(reader, &path, value)?;
-        reader.say(&format!("given {name}={value}"), &path);
+        reader.give(here, value, &path);
         return Ok(());
     }
     let marks = reader.member(path, members, "givenPencilMarks")?;
-    let marks: Vec<String> = marks
-        .iter()
-        .map(|(path, mark)| Ok(number(reader, path, mark)?.to_string()))
-        .collect::<Result<_, ParseError>>()?;
-    if !marks.is_empty() {
-        reader.say(&format!("candidates {} {name}", marks.join(",")), &path.key("givenPencilMarks"));
+    let values = marks.iter().map(|(path, mark)| number(reader, path, mark).map(i32::from));
+    let values = values.collect::<Result<Vec<i32>, ParseError>>()?;
+    if !values.is_empty() {
+        let candidates = Statement::new("candidates").with(Argument::Values(values)).with([here]);
+        reader.say(candidates, &path.key("givenPencilMarks"));
     }
     Ok(())
 }

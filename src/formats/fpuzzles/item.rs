@@ -1,11 +1,13 @@
-//! One element of a key's content: its cells and value, put into the native line.
+//! One element of a key's content: its cells and value, put into the statement.
 
 use serde_json::{Map, Value};
 
-use super::table::{Key, Number, States};
-use super::words::Words;
+use super::origin::Located;
+use super::table::{Key, Number, Slot, States};
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
+use crate::grid::{Cell, GridLine, Side};
+use crate::rules::Argument;
 use crate::rules::statement::parse_cell;
 
 /// Part of a key's content.
@@ -37,7 +39,7 @@ const LOOKS: [&str; 11] = [
     "width",
 ];
 
-/// States the lines of one element.
+/// States what one element says.
 pub fn state(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     let object = item.object(reader)?;
     if let States::Lines(shortest) = item.key.states {
@@ -72,7 +74,7 @@ impl<'a> Item<'a> {
         self.content.as_object().ok_or_else(error)
     }
 
-    /// Fails at members that the native line has no place for.
+    /// Fails at members that the statement has no place for.
     pub fn check_members(
         &self,
         reader: &mut Reader<'_>,
@@ -93,50 +95,88 @@ impl<'a> Item<'a> {
         Ok(())
     }
 
-    /// States the key's native line, for these cells or those of the object; nothing if a part
-    /// that the line needs is empty.
+    /// States the key's rule, for these cells or those of the object; nothing if a part that the
+    /// statement needs is empty.
     fn say(
         &self,
         reader: &mut Reader<'_>,
         object: &Map<String, Value>,
         place: &Path,
-        cells: Option<&[String]>,
+        line: Option<&[Cell]>,
     ) -> Result<(), ParseError> {
-        let mut parts = self.key.native.split(' ');
-        let mut words = Words::new(parts.next().unwrap_or_default(), place);
-        for part in parts {
-            let (word, path) = match (part, cells) {
-                ("{value}", _) => {
+        let mut located = Located::new(self.key.rule, place);
+        for slot in self.key.slots {
+            let (arguments, path) = match slot {
+                Slot::Word(word) => (vec![Argument::Word(word)], place.clone()),
+                Slot::Value => {
                     let Some(value) = self.value(reader, object)? else { return Ok(()) };
-                    words = words.add_from(&value, self.path.key("value"), label(object));
+                    located = located.with(value, self.path.key("value"), label(object));
                     continue;
                 }
-                ("{cells}", Some(cells)) => (Some(cells.join(" ")), place.clone()),
-                ("{cells}" | "{cloneCells}", _) => {
-                    let name = part.trim_matches(['{', '}']);
-                    let content = object.get(name).unwrap_or(&Value::Null);
-                    let cells = reader.cells(&place.key(name), content)?;
-                    (Some(cells.join(" ")).filter(|text| !text.is_empty()), place.key(name))
-                }
-                ("{cell}", _) => (self.inside(reader, object)?, self.path.key("cell")),
-                ("{house}" | "{side}" | "{inside}" | "{direction}", _) => match self.cell(reader, object)? {
-                    Some(cell) => (Some(self.outside(reader, object, part, cell)?), self.path.key("cell")),
-                    None => (None, self.path.key("cell")),
+                Slot::Cells | Slot::Pair | Slot::Clones => match (slot, line) {
+                    (Slot::Cells, Some(line)) => (vec![line.into()], place.clone()),
+                    _ => self.cells(reader, object, *slot)?,
                 },
-                _ => (Some(part.to_owned()), place.clone()),
+                Slot::Cell => {
+                    let cell = self.inside(reader, object)?;
+                    (cell.map(|cell| [cell].into()).into_iter().collect(), self.path.key("cell"))
+                }
+                Slot::House | Slot::Side | Slot::Diagonal => match self.cell(reader, object)? {
+                    Some(cell) => (self.outside(reader, object, *slot, cell)?, self.path.key("cell")),
+                    None => (Vec::new(), self.path.key("cell")),
+                },
             };
-            match word {
-                Some(word) => words = words.add_from(&word, path, None),
-                None if is_empty(object.get("value").unwrap_or(&Value::Null)) => return Ok(()),
-                None => return Err(reader.error(&path, "a value without cells", "the cells that it is for")),
+            if arguments.is_empty() {
+                return match is_empty(object.get("value").unwrap_or(&Value::Null)) {
+                    true => Ok(()),
+                    false => Err(reader.error(&path, "a value without cells", "the cells that it is for")),
+                };
+            }
+            for argument in arguments {
+                located = located.with(argument, path.clone(), None);
             }
         }
-        reader.say_words(words);
+        reader.say_located(located);
         Ok(())
     }
 
+    /// The arguments of the `cells`, none where these or the `cloneCells` are empty, and what is empty.
+    fn cells(
+        &self,
+        reader: &Reader<'_>,
+        object: &Map<String, Value>,
+        slot: Slot,
+    ) -> Result<(Vec<Argument>, Path), ParseError> {
+        let member = |name: &str| {
+            let path = self.path.key(name);
+            Ok((reader.cells(&path, object.get(name).unwrap_or(&Value::Null))?, path))
+        };
+        let (cells, path) = member("cells")?;
+        if cells.is_empty() {
+            return Ok((Vec::new(), path));
+        }
+        Ok(match slot {
+            Slot::Pair if cells.len() < 2 => {
+                return Err(reader.error(&path, "too little for the rule", "a cell such as R1C1"));
+            }
+            Slot::Pair if cells.len() > 2 => {
+                return Err(reader.error(&path, "more than the rule takes", ""));
+            }
+            Slot::Pair => (cells.into_iter().map(Argument::Cell).collect(), path),
+            Slot::Clones => match member("cloneCells")? {
+                (clones, path) if clones.is_empty() => (Vec::new(), path),
+                (clones, _) => (vec![vec![cells, clones].into()], path),
+            },
+            _ => (vec![cells.into()], path),
+        })
+    }
+
     /// The `value`, as the key wants it; `None` where the element states nothing.
-    fn value(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<String>, ParseError> {
+    fn value(
+        &self,
+        reader: &Reader<'_>,
+        object: &Map<String, Value>,
+    ) -> Result<Option<Argument>, ParseError> {
         let path = self.path.key("value");
         let content = object.get("value").unwrap_or(&Value::Null);
         let text = text(Some(content));
@@ -144,29 +184,30 @@ impl<'a> Item<'a> {
         match self.key.value {
             Number::Absent => Ok(None),
             _ if text.is_empty() && !is_empty(content) && !content.is_string() => wrong("a number or a text"),
-            Number::Or(default) if text.is_empty() => Ok(Some(default(reader.side).to_string())),
+            Number::Or(default) if text.is_empty() => Ok(Some((default(reader.side) as i32).into())),
             Number::Clue | Number::Positive | Number::Roman if text.is_empty() => Ok(None),
             Number::Roman => match &text.to_lowercase()[..] {
-                word @ ("x" | "v") => Ok(Some(word.to_owned())),
+                "x" => Ok(Some("x".into())),
+                "v" => Ok(Some("v".into())),
                 _ => wrong("X or V, or nothing"),
             },
             Number::Or(_) | Number::Clue | Number::Positive => match number(&text) {
                 None => wrong(&format!("a whole number from 0 to {MAX_NUMBER}, or nothing")),
                 Some(0) if matches!(self.key.value, Number::Positive) => Ok(None),
-                Some(number) => Ok(Some(number.to_string())),
+                Some(number) => Ok(Some(number.into())),
             },
         }
     }
 
     /// The `cell` of an element that is about a cell of the grid.
-    fn inside(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<String>, ParseError> {
+    fn inside(&self, reader: &Reader<'_>, object: &Map<String, Value>) -> Result<Option<Cell>, ParseError> {
         let Some((row, column)) = self.cell(reader, object)? else { return Ok(None) };
         if row.min(column) == 0 || row.max(column) > reader.side {
             let expected = format!("R1C1 to R{0}C{0}", reader.side);
             let name = object.get("cell").unwrap_or(&Value::Null);
             return Err(reader.bad(&self.path.key("cell"), name, None, &expected));
         }
-        Ok(Some(format!("r{row}c{column}")))
+        Ok(Some(Cell::new(row - 1, column - 1)))
     }
 
     /// The `cell`: row and column, 0 and one more than the last where it is outside the grid.
@@ -185,45 +226,52 @@ impl<'a> Item<'a> {
         cell.map(Some).ok_or_else(error)
     }
 
-    /// The words of a clue outside the grid, at `cell`.
+    /// The arguments of a clue outside the grid, at `cell`.
     fn outside(
         &self,
         reader: &Reader<'_>,
         object: &Map<String, Value>,
-        word: &str,
+        slot: Slot,
         (row, column): (usize, usize),
-    ) -> Result<String, ParseError> {
-        let inside = |place: usize| (1..=reader.side).contains(&place);
-        let beside =
-            || reader.error(&self.path.key("cell"), "no place of a clue", "a cell beside a row or column");
-        let direction = text(object.get("direction")).to_lowercase();
-        match word {
-            "{house}" | "{side}" => match (inside(row), inside(column), word) {
-                (true, false, "{house}") => Ok(format!("r{row}")),
-                (false, true, "{house}") => Ok(format!("c{column}")),
-                (true, false, _) => Ok(if column == 0 { "left" } else { "right" }.into()),
-                (false, true, _) => Ok(if row == 0 { "top" } else { "bottom" }.into()),
-                _ => Err(beside()),
-            },
-            "{direction}" => Ok(direction),
-            _ => {
-                let (down, right) = match &direction[..] {
-                    "ur" => (-1, 1),
-                    "ul" => (-1, -1),
-                    "dr" => (1, 1),
-                    "dl" => (1, -1),
-                    _ => {
-                        let content = object.get("direction").unwrap_or(&Value::Null);
-                        let path = self.path.key("direction");
-                        return Err(reader.bad(&path, content, None, "UR, UL, DR or DL"));
-                    }
-                };
-                let first = row.checked_add_signed(down).zip(column.checked_add_signed(right));
-                let first = first.filter(|&(row, column)| inside(row) && inside(column));
-                let error = || reader.error(&self.path, "no diagonal begins there", "one inside the grid");
-                first.map(|(row, column)| format!("r{row}c{column}")).ok_or_else(error)
-            }
+    ) -> Result<Vec<Argument>, ParseError> {
+        if slot == Slot::Diagonal {
+            let (first, direction) = self.diagonal(reader, object, (row, column))?;
+            return Ok(vec![first.into(), direction.into()]);
         }
+        let inside = |place: usize| (1..=reader.side).contains(&place);
+        let (line, side) = match (inside(row), inside(column)) {
+            (true, false) => (GridLine::Row(row - 1), if column == 0 { Side::Left } else { Side::Right }),
+            (false, true) => (GridLine::Column(column - 1), if row == 0 { Side::Top } else { Side::Bottom }),
+            _ => {
+                let path = self.path.key("cell");
+                return Err(reader.error(&path, "no place of a clue", "a cell beside a row or column"));
+            }
+        };
+        Ok(vec![if slot == Slot::House { line.into() } else { side.into() }])
+    }
+
+    /// The first cell of the diagonal that leaves `cell` in the `direction`, and the direction.
+    fn diagonal(
+        &self,
+        reader: &Reader<'_>,
+        object: &Map<String, Value>,
+        (row, column): (usize, usize),
+    ) -> Result<(Cell, &'static str), ParseError> {
+        let (down, right, direction) = match &text(object.get("direction")).to_lowercase()[..] {
+            "ur" => (-1, 1, "ur"),
+            "ul" => (-1, -1, "ul"),
+            "dr" => (1, 1, "dr"),
+            "dl" => (1, -1, "dl"),
+            _ => {
+                let content = object.get("direction").unwrap_or(&Value::Null);
+                return Err(reader.bad(&self.path.key("direction"), content, None, "UR, UL, DR or DL"));
+            }
+        };
+        let inside = |place: usize| (1..=reader.side).contains(&place);
+        let first = row.checked_add_signed(down).zip(column.checked_add_signed(right));
+        let first = first.filter(|&(row, column)| inside(row) && inside(column));
+        let error = || reader.error(&self.path, "no diagonal begins there", "one inside the grid");
+        first.map(|(row, column)| (Cell::new(row - 1, column - 1), direction)).ok_or_else(error)
     }
 }
 

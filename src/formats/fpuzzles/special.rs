@@ -1,12 +1,13 @@
-//! The keys whose content becomes lines in ways of their own.
+//! The keys whose content becomes statements in ways of their own.
 
 use serde_json::Value;
 
 use super::item::{Item, label, number, text};
-use super::words::Words;
+use super::origin::{Located, Spot};
 use super::{Reader, unread};
 use crate::error::ParseError;
-use crate::rules::statement::parse_cell;
+use crate::grid::Cell;
+use crate::rules::{Argument, Statement};
 
 /// The most cells of a bulb, read as digits of a number.
 const MAX_PILL: usize = 6;
@@ -20,7 +21,7 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
         item.check_members(reader, object, &["cells", "lines"])?;
         let cells = object.get("cells").unwrap_or(&Value::Null);
         let mut bulb = reader.cells(&item.path.key("cells"), cells)?;
-        bulb.sort_by_key(|cell| parse_cell(cell));
+        bulb.sort_unstable();
         if bulb.len() > MAX_PILL {
             let expected = format!("at most {MAX_PILL}");
             let path = item.path.key("cells");
@@ -29,13 +30,16 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
         for (path, line) in reader.member(&item.path, object, "lines")? {
             let cells = reader.cells(&path, line)?;
             let rest = match cells.split_first() {
-                Some((_, rest)) if !rest.is_empty() => rest.join(" "),
+                Some((_, rest)) if !rest.is_empty() => rest,
                 _ => continue,
             };
             match &bulb[..] {
                 [] => return Err(reader.error(&item.path, "an arrow without bulb", "its cells")),
-                [bulb] => reader.say(&format!("arrow {bulb} {rest}"), &path),
-                pill => reader.say(&format!("pill-arrow {} {} {rest}", pill.len(), pill.join(" ")), &path),
+                [bulb] => reader.say(Statement::new("arrow").with(*bulb).with(rest), &path),
+                pill => {
+                    let cells = [pill, rest].concat();
+                    reader.say(Statement::new("pill-arrow").with(pill.len() as i32).with(cells), &path);
+                }
             }
         }
     }
@@ -65,8 +69,12 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
         if cells.is_empty() {
             return Err(reader.error(&path, "a value without cells", "the cells that it is for"));
         }
-        let words = Words::new("digital-root", &path).add_from(root, path.key("value"), label(object));
-        reader.say_words(words.add_from(&cells.join(" "), path.key("cells"), None));
+        let value = Spot { path: path.key("value"), cell: label(object) };
+        let Ok(number) = root.parse::<i32>() else {
+            return Err(reader.error_at(&value, format!("'{root}'"), "a digital root from 0 to 9"));
+        };
+        let located = Located::new("digital-root", &path).with(number, value.path, value.cell);
+        reader.say_located(located.with(cells, path.key("cells"), None));
     }
     unread::drawings(reader, &item.path, &drawn);
     Ok(())
@@ -76,8 +84,8 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
 pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         match content.as_str() {
-            Some("ratio") => reader.say("negative-ratio", &path),
-            Some("xv") => reader.say("strict-xv", &path),
+            Some("ratio") => reader.say(Statement::new("negative-ratio"), &path),
+            Some("xv") => reader.say(Statement::new("strict-xv"), &path),
             // It only hides the grid.
             Some("foglight") => {}
             other => {
@@ -92,8 +100,10 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
 /// Neighbours are not consecutive, but where a difference is marked.
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     match item.content.as_bool() {
-        Some(true) if reader.has("difference") => reader.say("negative-difference", &item.path),
-        Some(true) => reader.say("non-consecutive", &item.path),
+        Some(true) if reader.has("difference") => {
+            reader.say(Statement::new("negative-difference"), &item.path)
+        }
+        Some(true) => reader.say(Statement::new("non-consecutive"), &item.path),
         Some(false) => {}
         None => return Err(reader.error(&item.path, "this is not a truth value", "true or false")),
     }
@@ -108,14 +118,14 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
         item.check_members(reader, object, &["cells", "values"])?;
         let cells = reader.cells(&item.path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
         let digits = 1..=reader.side as i32;
-        let values: Vec<String> = reader
+        let values: Vec<i32> = reader
             .member(&item.path, object, "values")?
             .into_iter()
             .map(|(path, value)| {
                 let number = number(&text(Some(value))).filter(|number| digits.contains(number));
                 let expected = format!("a digit from 1 to {}", reader.side);
                 let bad = || reader.bad(&path, value, label(object).as_deref(), &expected);
-                number.map(|number| number.to_string()).ok_or_else(bad)
+                number.ok_or_else(bad)
             })
             .collect::<Result<_, _>>()?;
         if cells.is_empty() && !values.is_empty() {
@@ -124,16 +134,21 @@ pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErr
         if values.is_empty() {
             continue;
         }
-        let values = values.join(",");
-        let mut places: Vec<(usize, usize)> = cells.iter().filter_map(|cell| parse_cell(cell)).collect();
-        places.sort_unstable();
-        let (row, column) = places[0];
-        let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-        if places == square {
-            reader.say(&format!("quadruple r{row}c{column} {values}"), &item.path);
-        } else {
-            reader.say(&format!("contain-at-least {values} {}", cells.join(" ")), &item.path);
-        }
+        let values = Argument::Values(values);
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        let statement = match sorted[..] {
+            [corner, ..] if sorted == square(corner) => Statement::new("quadruple").with(corner).with(values),
+            _ => Statement::new("contain-at-least").with(values).with(cells),
+        };
+        reader.say(statement, &item.path);
     }
     Ok(())
+}
+
+/// The four cells around the lower right corner of one, in reading order.
+pub fn square(corner: Cell) -> [Cell; 4] {
+    let (row, column) = (usize::from(corner.row), usize::from(corner.column));
+    [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        .map(|(row, column)| Cell::new(row, column))
 }

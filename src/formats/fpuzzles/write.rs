@@ -3,10 +3,12 @@
 use serde_json::{Map, Value, json};
 
 use super::super::CannotWrite;
-use super::table::{KEYS, Key, Number, States};
-use crate::grid::{Cell, HouseKind, default_boxes};
+use super::name;
+use super::special::square;
+use super::table::{KEYS, Key, Number, Slot, States};
+use crate::grid::{Cell, Grid, GridLine, HouseKind, Side, default_boxes};
 use crate::puzzle::Puzzle;
-use crate::rules::statement::parse_cell;
+use crate::rules::{Argument, Statement};
 
 /// The URL that opens a puzzle in f-puzzles, with a line break behind.
 pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
@@ -19,10 +21,8 @@ pub fn object(puzzle: &Puzzle) -> Result<Value, CannotWrite> {
     let side = check(puzzle)?;
     let mut writer = Writer { puzzle, side, cells: cells(puzzle)?, members: Map::new() };
     for stated in puzzle.rules() {
-        let line = stated.to_string();
-        let words: Vec<&str> = line.split(' ').collect();
-        if writer.state(&words).is_none() {
-            return Err(cannot(format!("the rule '{line}'")));
+        if writer.state(&stated.statement).is_none() {
+            return Err(cannot(format!("the rule '{stated}'")));
         }
     }
     let Writer { cells, mut members, .. } = writer;
@@ -91,53 +91,59 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Adds a rule, given as the words of its native line; `None` if f-puzzles lacks it.
-    fn state(&mut self, words: &[&str]) -> Option<()> {
-        match words {
-            ["diagonal"] => {
-                self.state(&["diagonal", "main"])?;
-                self.state(&["diagonal", "anti"])
+    /// Adds a rule; `None` if f-puzzles lacks it.
+    fn state(&mut self, statement: &Statement) -> Option<()> {
+        use Argument::{Absent, Cells, Number, Values, Word};
+        match (statement.name, &statement.arguments[..]) {
+            ("diagonal", [Absent]) => {
+                self.state(&Statement::new("diagonal").with("main"))?;
+                self.state(&Statement::new("diagonal").with("anti"))
             }
-            ["candidates", values, cells @ ..] => self.candidates(values, cells),
-            ["kropki", "white", cells @ ..] => self.neighbours(&["difference", "1"], cells),
-            ["kropki", "black", cells @ ..] => self.neighbours(&["ratio", "2"], cells),
-            ["xv", letter, cells @ ..] if cells.len() != 2 => self.neighbours(&["xv", letter], cells),
-            ["killer", _, cells @ ..] if repeats(cells) => None,
-            ["arrow", bulb, line @ ..] => {
-                let lines: Vec<Value> = [bulb].into_iter().chain(line).map(|cell| name(cell)).collect();
-                self.add("arrow", json!({"cells": [name(bulb)], "lines": [lines]}))
+            ("candidates", [Values(values), Cells(cells)]) => self.candidates(values, cells),
+            ("kropki", [Word("white"), Cells(cells)]) => {
+                self.neighbours(cells, |a, b| Statement::new("difference").with(1).with(a).with(b))
             }
-            ["pill-arrow", count, cells @ ..] => self.pill(count.parse().ok()?, cells),
-            ["digital-root", root, cells @ ..] => {
+            ("kropki", [Word("black"), Cells(cells)]) => {
+                self.neighbours(cells, |a, b| Statement::new("ratio").with(2).with(a).with(b))
+            }
+            ("xv", [Word(letter), Cells(cells)]) if cells.len() != 2 => {
+                self.neighbours(cells, |a, b| Statement::new("xv").with(*letter).with([a, b]))
+            }
+            ("killer", [_, Cells(cells)]) if repeats(cells) => None,
+            ("arrow", [Argument::Cell(bulb), Cells(line)]) => self.arrow(&[*bulb], line),
+            ("pill-arrow", [Number(count), Cells(cells)]) => {
+                let (pill, line) = cells.split_at_checked(usize::try_from(*count).ok()?)?;
+                // f-puzzles reads the bulb in reading order.
+                if pill.is_sorted() && pill.len() > 1 { self.arrow(pill, line) } else { None }
+            }
+            ("digital-root", [Number(root), Cells(cells)]) => {
                 self.add("cage", json!({"cells": names(cells), "value": format!("DR{root}")}))
             }
-            ["quadruple", corner, values] => {
-                let (row, column) = parse_cell(corner)?;
-                let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-                self.quadruple(
-                    values,
-                    square.iter().map(|(row, column)| format!("R{row}C{column}")).collect(),
-                )
+            ("quadruple", [Argument::Cell(corner), Values(values)]) => {
+                self.quadruple(values, &square(*corner))
             }
-            ["contain-at-least", values, cells @ ..] => self.quadruple(values, names(cells)),
-            ["windoku"] if self.side == 9 => [(2, 2), (2, 6), (6, 2), (6, 6)].iter().try_for_each(|corner| {
-                let cell = |place: usize| format!("R{}C{}", corner.0 + place / 3, corner.1 + place % 3);
-                self.add("extraregion", json!({"cells": (0..9).map(cell).collect::<Vec<_>>()}))
-            }),
-            ["negative-ratio"] => self.add("negative", "ratio".into()),
-            ["strict-xv"] => self.add("negative", "xv".into()),
+            ("contain-at-least", [Values(values), Cells(cells)]) => self.quadruple(values, cells),
+            ("windoku", []) if self.side == 9 => {
+                [(1, 1), (1, 5), (5, 1), (5, 5)].iter().try_for_each(|&(top, left)| {
+                    let window: Vec<Cell> = (0..9).map(|i| Cell::new(top + i / 3, left + i % 3)).collect();
+                    self.add("extraregion", json!({"cells": names(&window)}))
+                })
+            }
+            ("negative-ratio", []) => self.add("negative", "ratio".into()),
+            ("strict-xv", []) => self.add("negative", "xv".into()),
             // There, neighbours with a mark of their difference are exempt.
-            ["non-consecutive"] if self.has_difference() => None,
-            ["non-consecutive" | "negative-difference"] => self.flag("nonconsecutive"),
-            _ => KEYS.iter().find_map(|key| self.by_table(key, words)),
+            ("non-consecutive", []) if self.has_difference() => None,
+            ("non-consecutive" | "negative-difference", []) => self.flag("nonconsecutive"),
+            _ => KEYS.iter().find_map(|key| self.by_table(key, statement)),
         }
     }
 
     /// Whether a rule of the puzzle marks a difference of neighbours.
     fn has_difference(&self) -> bool {
         self.puzzle.rules().iter().any(|stated| {
-            let line = stated.to_string();
-            line.starts_with("difference ") || line.starts_with("kropki white ")
+            let statement = &stated.statement;
+            statement.name == "difference"
+                || statement.name == "kropki" && *statement.argument(0) == Argument::Word("white")
         })
     }
 
@@ -153,73 +159,79 @@ impl Writer<'_> {
         Some(())
     }
 
-    /// Adds a line that the key's native text describes.
-    fn by_table(&mut self, key: &Key, words: &[&str]) -> Option<()> {
-        let mut rest = words;
-        let mut element = Map::new();
-        let (mut clue, mut each) = (None, None);
-        for part in key.native.split(' ') {
-            let (first, behind) = rest.split_first()?;
-            match part {
-                "{value}" => {
-                    let text = if matches!(key.value, Number::Roman) {
-                        first.to_uppercase()
-                    } else {
-                        (*first).into()
-                    };
-                    element.insert("value".into(), text.into());
-                    rest = behind;
-                }
-                "{cells}" | "{cloneCells}" => {
-                    let end = rest.iter().position(|word| *word == "/").unwrap_or(rest.len());
-                    let cells = names(&rest[..end]);
-                    match key.states {
-                        States::Lines(_) => element.insert("lines".into(), Value::Array(vec![cells])),
-                        _ => element.insert(part.trim_matches(['{', '}']).into(), cells),
-                    };
-                    rest = &rest[end..];
-                }
-                "{cell}" => {
-                    each = Some(rest);
-                    rest = &[];
-                }
-                "{house}" => (clue, rest) = (Some(self.beside(first, behind.first())?), behind),
-                "{side}" => rest = behind,
-                "{inside}" => (clue, rest) = (Some(self.outer(first, behind.first()?)?), behind),
-                "{direction}" => {
-                    element.insert("direction".into(), first.to_uppercase().into());
-                    rest = behind;
-                }
-                literal => rest = if literal == *first { behind } else { return None },
-            }
-        }
-        if !rest.is_empty() {
+    /// Adds a statement of the key's rule whose arguments its slots can bring.
+    fn by_table(&mut self, key: &Key, statement: &Statement) -> Option<()> {
+        if key.rule != statement.name || matches!(key.states, States::Special(_)) {
             return None;
         }
-        if let Some(cell) = clue {
-            element.insert("cell".into(), cell.into());
+        let mut arguments = statement.arguments.iter();
+        let mut element = Map::new();
+        let mut each: Option<&[Cell]> = None;
+        let mut line = None;
+        for slot in key.slots {
+            match (slot, arguments.next()?) {
+                (Slot::Word(word), Argument::Word(stated)) if word == stated => {}
+                // Of such keys, 0 states nothing.
+                (Slot::Value, Argument::Number(0)) if matches!(key.value, Number::Positive) => return None,
+                (Slot::Value, Argument::Number(number)) => {
+                    element.insert("value".into(), number.to_string().into());
+                }
+                (Slot::Value, Argument::Word(word)) => {
+                    element.insert("value".into(), word.to_uppercase().into());
+                }
+                (Slot::Cells, Argument::Cells(cells)) => match key.states {
+                    States::Lines(_) => drop(element.insert("lines".into(), json!([names(cells)]))),
+                    _ => drop(element.insert("cells".into(), names(cells))),
+                },
+                (Slot::Pair, Argument::Cell(first)) => {
+                    let Argument::Cell(second) = arguments.next()? else { return None };
+                    element.insert("cells".into(), names(&[*first, *second]));
+                }
+                (Slot::Clones, Argument::Groups(groups)) => {
+                    let [cells, clones] = &groups[..] else { return None };
+                    element.insert("cells".into(), names(cells));
+                    element.insert("cloneCells".into(), names(clones));
+                }
+                (Slot::Cell, Argument::Cells(cells)) => each = Some(cells),
+                (Slot::House, Argument::Line(house)) => {
+                    line = Some(*house);
+                    element.insert("cell".into(), self.beside(*house, house.sides()[0]).into());
+                }
+                (Slot::Side, Argument::Side(side)) => {
+                    element.insert("cell".into(), self.beside(line?, *side).into());
+                }
+                (Slot::Diagonal, Argument::Cell(first)) => {
+                    let Argument::Word(direction) = arguments.next()? else { return None };
+                    element.insert("cell".into(), self.before(*first, direction)?.into());
+                    element.insert("direction".into(), direction.to_uppercase().into());
+                }
+                _ => return None,
+            }
+        }
+        if arguments.next().is_some() {
+            return None;
         }
         match (&key.states, each) {
-            (States::Special(_), _) => None,
             (States::Flag, _) => self.flag(key.name),
             (_, Some(cells)) => {
-                cells.iter().try_for_each(|cell| self.add(key.name, json!({"cell": name(cell)})))
+                cells.iter().try_for_each(|&cell| self.add(key.name, json!({"cell": name(cell)})))
             }
             _ => self.add(key.name, Value::Object(element)),
         }
     }
 
     /// The cell of a clue beside a line.
-    fn beside(&self, line: &str, side: Option<&&str>) -> Option<String> {
-        let far = matches!(side, Some(&("right" | "bottom")));
-        let place = if far { self.side + 1 } else { 0 };
-        let (kind, number) = line.split_at_checked(1)?;
-        Some(if kind == "r" { format!("R{number}C{place}") } else { format!("R{place}C{number}") })
+    fn beside(&self, line: GridLine, side: Side) -> String {
+        let place = if matches!(side, Side::Right | Side::Bottom) { self.side + 1 } else { 0 };
+        match line {
+            GridLine::Row(row) => format!("R{}C{place}", row + 1),
+            GridLine::Column(column) => format!("R{place}C{}", column + 1),
+        }
     }
 
     /// The cell of a clue before the first of a diagonal.
-    fn outer(&self, first: &str, direction: &str) -> Option<String> {
-        let (row, column) = parse_cell(first)?;
+    fn before(&self, first: Cell, direction: &str) -> Option<String> {
+        let (row, column) = (usize::from(first.row) + 1, usize::from(first.column) + 1);
         let row = if direction.starts_with('u') { row + 1 } else { row - 1 };
         let column = if direction.ends_with('l') { column + 1 } else { column - 1 };
         // A clue stands outside the grid; a diagonal that begins further inside has none.
@@ -228,14 +240,12 @@ impl Writer<'_> {
     }
 
     /// Adds a rule for every two of the cells that are neighbours.
-    fn neighbours(&mut self, start: &[&str], cells: &[&str]) -> Option<()> {
-        let grid = self.puzzle.grid();
-        let cell = |word: &&str| parse_cell(word).map(|(row, column)| Cell::new(row - 1, column - 1));
-        let places: Vec<Cell> = cells.iter().map(cell).collect::<Option<_>>()?;
-        for (i, &a) in places.iter().enumerate() {
-            for (j, &b) in places.iter().enumerate().skip(i + 1) {
+    fn neighbours(&mut self, cells: &[Cell], rule: impl Fn(Cell, Cell) -> Statement) -> Option<()> {
+        let grid: &Grid = self.puzzle.grid();
+        for (place, &a) in cells.iter().enumerate() {
+            for &b in &cells[place + 1..] {
                 if grid.neighbours(a).any(|neighbour| neighbour == b) {
-                    self.state(&[start, &[cells[i], cells[j]]].concat())?;
+                    self.state(&rule(a, b))?;
                 }
             }
         }
@@ -243,11 +253,10 @@ impl Writer<'_> {
     }
 
     /// Adds candidates, which intersect.
-    fn candidates(&mut self, values: &str, cells: &[&str]) -> Option<()> {
-        let values: Vec<u64> = values.split(',').map(|value| value.parse().ok()).collect::<Option<_>>()?;
-        for cell in cells {
-            let (row, column) = parse_cell(cell)?;
-            let members = &mut self.cells[(row - 1) * self.side + column - 1];
+    fn candidates(&mut self, values: &[i32], cells: &[Cell]) -> Option<()> {
+        let values: Vec<u64> = values.iter().map(|&value| value.try_into().ok()).collect::<Option<_>>()?;
+        for &cell in cells {
+            let members = &mut self.cells[self.puzzle.grid().index(cell)];
             let marks = members.remove("givenPencilMarks");
             let both = match marks.as_ref().and_then(Value::as_array) {
                 Some(marks) => {
@@ -267,31 +276,22 @@ impl Writer<'_> {
         Some(())
     }
 
-    /// Adds an arrow with a bulb of several cells, which f-puzzles reads in reading order.
-    fn pill(&mut self, count: usize, cells: &[&str]) -> Option<()> {
-        let (pill, line) = cells.split_at_checked(count)?;
-        if !pill.is_sorted_by_key(|cell| parse_cell(cell)) || pill.len() < 2 {
-            return None;
-        }
-        let lines: Vec<Value> = pill.last().into_iter().chain(line).map(|cell| name(cell)).collect();
-        self.add("arrow", json!({"cells": names(pill), "lines": [lines]}))
+    /// Adds an arrow, whose line begins in the last cell of the bulb.
+    fn arrow(&mut self, bulb: &[Cell], line: &[Cell]) -> Option<()> {
+        let line = [&bulb[bulb.len().checked_sub(1)?..], line].concat();
+        self.add("arrow", json!({"cells": names(bulb), "lines": [names(&line)]}))
     }
 
-    fn quadruple(&mut self, values: &str, cells: Value) -> Option<()> {
-        let values: Vec<u64> = values.split(',').map(|value| value.parse().ok()).collect::<Option<_>>()?;
-        self.add("quadruple", json!({"cells": cells, "values": values}))
+    fn quadruple(&mut self, values: &[i32], cells: &[Cell]) -> Option<()> {
+        self.add("quadruple", json!({"cells": names(cells), "values": values}))
     }
 }
 
-fn repeats(cells: &[&str]) -> bool {
+fn repeats(cells: &[Cell]) -> bool {
     cells.iter().enumerate().any(|(place, cell)| cells[..place].contains(cell))
 }
 
-/// A cell's name in f-puzzles.
-fn name(cell: &str) -> Value {
-    cell.to_uppercase().into()
-}
-
-fn names(cells: &[&str]) -> Value {
-    cells.iter().map(|cell| name(cell)).collect()
+/// Cells by their names in f-puzzles.
+fn names(cells: &[Cell]) -> Value {
+    cells.iter().map(|&cell| name(cell)).collect()
 }

@@ -91,15 +91,9 @@ impl Geometry {
     /// A puzzle without rules.
     pub fn imported(&self) -> Imported<Origin> {
         let Size { rows, columns, values, raw } = self.size;
-        let shape = Shape {
-            rows,
-            columns,
-            lines: !raw,
-            boxes: self.boxes,
-            labels: self.pieces.as_ref().map(|pieces| shape::labels(pieces)),
-            subgrids: None,
-            variables: self.variables.clone(),
-        };
+        let labels = self.pieces.as_ref().map(|pieces| shape::labels(pieces));
+        let shape = Shape::raw(rows, columns).with_lines(!raw).with_boxes(self.boxes).with_labels(labels);
+        let shape = Shape { variables: self.variables.clone(), ..shape };
         Imported::new(shape, values, self.origin.clone())
     }
 

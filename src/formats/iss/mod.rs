@@ -12,6 +12,7 @@ mod lines;
 mod origin;
 mod plain;
 mod reader;
+mod recognise;
 mod replicate;
 mod shape;
 pub mod table;
@@ -25,6 +26,7 @@ mod written;
 pub use write::write;
 
 use super::imported::Place;
+use super::spec::Spec;
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::{Rules, statement};
@@ -33,11 +35,21 @@ use origin::Origin;
 use reader::{Reader, Translation};
 use token::{Node, Section, Source};
 
+pub(super) const FORMAT: Spec = Spec {
+    name: "iss",
+    other_names: &["jigsaw_layout"],
+    begins: |_| false,
+    recognise: recognise::recognise,
+    read,
+    write: Some(write),
+};
+
 /// Reads a puzzle; `options` are native statements put in front of it. Unknown types are
 /// errors or, if they are to be ignored, warnings.
-pub fn read(
+fn read(
     text: &str,
     options: &[Line<'_>],
+    rules: Rules<'_>,
     ignore_unknown: bool,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     if text.len() > MAX_TEXT {
@@ -50,7 +62,7 @@ pub fn read(
         let spot = origin.of(part);
         Place { statement: spot.statement(), ..source.place(spot.mark) }
     };
-    Ok((imported.finish(options, Rules::default(), place, |cell| cells.name(cell))?, warnings))
+    Ok((imported.finish(options, rules, place, |cell| cells.name(cell))?, warnings))
 }
 
 /// The native text of a puzzle, before its rules are checked.

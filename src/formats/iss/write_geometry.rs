@@ -87,19 +87,23 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     let longest = rows.max(columns);
     let all = [
         (longest > MAX_SIDE, format!("a grid of {rows}x{columns}")),
-        (shape.subgrids.is_some(), "a grid of several grids".to_owned()),
+        (shape.subgrids().is_some(), "a grid of several grids".to_owned()),
+        (!shape.holes.is_empty(), "cells that do not exist".to_owned()),
         (values.min > 1 || values.count() > MAX_SIDE, format!("the values {values}")),
-        (shape.lines && values.count() < longest, format!("the values {values} on a side of {longest}")),
-        (!shape.lines && shape.boxes.is_some(), "boxes without rows and columns".into()),
+        (
+            shape.has_lines() && values.count() < longest,
+            format!("the values {values} on a side of {longest}"),
+        ),
+        (!shape.has_lines() && shape.boxes().is_some(), "boxes without rows and columns".into()),
     ];
     if let Some((_, what)) = all.into_iter().find(|(lacks, _)| *lacks) {
         return Err(cannot(what));
     }
-    let raw = if shape.lines { "" } else { "~Raw" };
+    let raw = if shape.has_lines() { "" } else { "~Raw" };
     let mut text = format!(".Shape~{rows}x{columns}~{values}{raw}");
     let usual = box_sides(rows, columns, longest);
     let regions = region_size(puzzle);
-    match shape.boxes {
+    match shape.boxes() {
         Some((height, width)) => {
             let size = height * width;
             if box_sides(rows, columns, size) != Some((height, width))
@@ -115,7 +119,7 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
             if let Some(size) = regions.filter(|&size| size != longest) {
                 text += &format!(".RegionSize~{size}");
             }
-            if usual.or(regions.map(|_| (1, 1))).is_some() && shape.lines {
+            if usual.or(regions.map(|_| (1, 1))).is_some() && shape.has_lines() {
                 text += ".NoBoxes";
             }
         }
@@ -127,7 +131,7 @@ pub fn shape(puzzle: &Puzzle) -> Result<String, CannotWrite> {
 fn jigsaw(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let (grid, shape) = (puzzle.grid(), puzzle.grid().shape());
-    let Some(labels) = shape.labels.as_ref().filter(|labels| labels.iter().any(Option::is_some)) else {
+    let Some(labels) = shape.labels().filter(|labels| labels.iter().any(Option::is_some)) else {
         return Ok(String::new());
     };
     let mut numbers: HashMap<Option<&String>, usize> = HashMap::new();

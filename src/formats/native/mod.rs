@@ -8,6 +8,7 @@ use super::alien;
 use super::board::{self, Board};
 use super::headers;
 use super::row::Row;
+use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{Puzzle, Stated};
@@ -17,14 +18,21 @@ use crate::rules::{Named, Rules, suggest};
 pub use options::Options;
 pub use write::{header, write};
 
+pub(super) const FORMAT: Spec = Spec {
+    name: "native",
+    other_names: &[],
+    begins: |line| name(line).is_some(),
+    // What no other format recognises is native text.
+    recognise: |_| None,
+    read: |text, options, rules, _| {
+        Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
+    },
+    write: Some(|puzzle| Ok(write(puzzle))),
+};
+
 /// Reads a puzzle from its lines, with the rules of this library.
 pub fn read<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<Puzzle, ParseError> {
     read_with(lines, Rules::default())
-}
-
-/// Reads a puzzle from native text, with the rules of this library.
-pub fn read_text(text: &str) -> Result<Puzzle, ParseError> {
-    read(Line::all(text))
 }
 
 /// Reads a puzzle from its lines, with these rules.
@@ -33,11 +41,11 @@ pub fn read_with<'a>(lines: impl Iterator<Item = Line<'a>>, rules: Rules<'_>) ->
 }
 
 /// Reads all cells of a square board on one line.
-pub fn read_board(line: Line<'_>, options: &[Line<'_>]) -> Result<Puzzle, ParseError> {
+pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
     if name(line.text).is_some() {
         return Err(line.error_whole("no board", "all cells of a square board on one line"));
     }
-    read(options.iter().copied().chain([line]))
+    read_with(options.iter().copied().chain([line]), rules)
 }
 
 /// The statements of a text, sorted by kind.
@@ -297,7 +305,8 @@ fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseErro
         }
         let place = next_word(line.text, 0).unwrap_or(0..0);
         let shown: String = name.chars().take(40).collect();
-        line.error(place, format!("unknown rule '{shown}'"), suggest::instead_of(name, &headers::NAMES))
+        let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
+        line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint)
     })
 }
 

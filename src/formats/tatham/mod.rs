@@ -6,6 +6,7 @@ pub use text::decode;
 
 use super::imported::{Imported, Place};
 use super::is_entry;
+use super::spec::{Extent, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
@@ -29,20 +30,25 @@ pub struct Game {
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
-/// Whether a line may be a game id: side and letters, a colon, and then no further colon.
-pub fn recognise(line: &str) -> bool {
-    let Some((parameters, description)) = line.trim().split_once(':') else { return false };
+pub(super) const FORMAT: Spec =
+    Spec { name: "tatham", other_names: &[], begins: |_| false, recognise, read, write: None };
+
+/// A line may be a game id: side and letters, a colon, and then no further colon.
+fn recognise(line: &str) -> Option<Extent> {
+    let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
-    parameters.starts_with(|c: char| c.is_ascii_digit())
+    let is_id = parameters.starts_with(|c: char| c.is_ascii_digit())
         && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         && !description.contains(':')
-        && !description.starts_with(char::is_whitespace)
+        && !description.starts_with(char::is_whitespace);
+    is_id.then_some(Extent::Puzzle)
 }
 
 /// Reads a game id; there is nothing in one that could be ignored.
-pub fn read(
+fn read(
     text: &str,
     options: &[Line<'_>],
+    rules: Rules<'_>,
     _ignore_unknown: bool,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
@@ -55,7 +61,7 @@ pub fn read(
     let game = decode(line)?;
     let whole = Place::new(line, 0..line.text.len());
     let place = |(): &(), _: &Part| whole.clone();
-    let puzzle = game.imported().finish(options, Rules::default(), place, |cell| cell.to_string())?;
+    let puzzle = game.imported().finish(options, rules, place, |cell| cell.to_string())?;
     Ok((puzzle, Vec::new()))
 }
 
@@ -65,7 +71,7 @@ impl Game {
         let side = self.side;
         let label = |&region: &usize| Some((region + 1).to_string());
         let labels = self.regions.as_ref().map(|regions| regions.iter().map(label).collect());
-        let shape = Shape { boxes: self.boxes, labels, ..Shape::new(side, side) };
+        let shape = Shape::new(side, side).with_boxes(self.boxes).with_labels(labels);
         let mut imported = Imported::new(shape, Values::new(1, side as Digit), ());
         if self.diagonals {
             imported.state(Statement::new("diagonal"), ());

@@ -27,6 +27,7 @@ pub struct Make {
 
 /// The kinds of rules that can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LineKind {
     /// Circles and lines that add up to them.
     Arrow,
@@ -97,6 +98,9 @@ impl FromStr for Make {
 
 impl Make {
     /// An error if there is no room on the grid for so many.
+    ///
+    /// # Errors
+    /// There is no room for so many.
     pub fn check(self, grid: &Grid) -> Result<(), Error> {
         let most = match self.kind {
             LineKind::Arrow | LineKind::Thermo => grid.cells().count() / lines::SHORTEST,

@@ -5,8 +5,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
-use super::make::answer;
-use super::{BLOCKED, CNF, Claim, DRAT, LRAT, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
+use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, answer, puzzle as read_puzzle, readme};
 use crate::cnf::{Emit, Extended, Model};
 use crate::dimacs::{self, Satisfiability, WriteError};
 use crate::encode::Options;
@@ -16,12 +15,15 @@ use crate::legend;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::proof::same::{Same, place};
-use crate::proof::{Error, drat, open, refute};
+use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
 use crate::propagate::Simplify;
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
 /// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
 /// nothing is accepted.
+///
+/// # Errors
+/// The certificate is refused, a file cannot be read, or a limit was reached.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
     let claim = claim(folder)?;
     let path = |name: &str| folder.join(name);
@@ -50,7 +52,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
     if let Some(refuted) = claim.refuted() {
         let drat = path(DRAT);
         let mut steps = drat::Writer::new(Same::new(open(&drat)?));
-        refute::check(&path(refuted), &path(LRAT), &mut steps, &drat, limits)?;
+        check_lrat(&path(refuted), &path(LRAT), &mut steps, &drat, limits)?;
         let end = steps.finish().and_then(Same::finish);
         end.map_err(|error| Error::read(&drat)(place(error)))?;
     }

@@ -4,10 +4,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, puzzle as read_puzzle, readme};
+use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, answer, puzzle as read_puzzle, readme};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
-use crate::dimacs::{self, Satisfiability};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -20,6 +19,7 @@ use crate::puzzle::Puzzle;
 
 /// What was certified.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Certificate {
     /// That there is no solution, one, or more.
     pub claim: Claim,
@@ -34,6 +34,9 @@ pub struct Certificate {
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty; its CNF is under
 /// `options`, nothing simplified and without redundant sums, whatever they say. Nothing is left
 /// behind, and the answer is `None`, if a limit is reached.
+///
+/// # Errors
+/// The folder is not empty, a file cannot be written, the prover failed, or its proof is wrong.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,
@@ -133,12 +136,4 @@ fn expect_empty(folder: &Path) -> Result<(), Error> {
             }
         },
     }
-}
-
-/// A model in competition format.
-pub(super) fn answer(model: &Model) -> Vec<u8> {
-    let mut text = Vec::new();
-    // A vector takes everything.
-    let _ = dimacs::write_answer(&Satisfiability::Sat(model.literals().collect()), &mut text);
-    text
 }

@@ -11,16 +11,19 @@
 //! | `README` | what this is and how to check it | always |
 
 mod check;
+#[cfg(feature = "process")]
 mod make;
 mod readme;
 
 use std::path::Path;
 
 pub use check::check;
+#[cfg(feature = "process")]
 pub use make::{Certificate, make};
 
-use super::{Error, refute};
+use super::{DRAT, Error, LRAT};
 use crate::cnf::{Lit, Model};
+use crate::dimacs::{self, Satisfiability};
 use crate::encode::{Encoded, Options};
 use crate::error::Line;
 use crate::formats::native;
@@ -33,8 +36,6 @@ const PUZZLE: &str = "puzzle.txt";
 const CNF: &str = "puzzle.cnf";
 const MODELS: [&str; 2] = ["model.txt", "model-2.txt"];
 const BLOCKED: &str = "blocked.cnf";
-const DRAT: &str = refute::DRAT;
-const LRAT: &str = refute::LRAT;
 const README: &str = "README";
 
 /// What a certificate is about.
@@ -110,4 +111,12 @@ impl<'a> Stated<'a> {
 /// The puzzle that a native text states; `path` is for errors.
 fn puzzle(text: &str, path: &Path) -> Result<Puzzle, Error> {
     native::read(Line::all(text)).map_err(|error| Error::refused(path, error.to_string()))
+}
+
+/// A model in competition format.
+fn answer(model: &Model) -> Vec<u8> {
+    let mut text = Vec::new();
+    // A vector takes everything.
+    let _ = dimacs::write_answer(&Satisfiability::Sat(model.literals().collect()), &mut text);
+    text
 }

@@ -76,7 +76,7 @@ impl<'a> Context<'a> {
     /// The rule of this name.
     pub(super) fn spec(&self, name: &str) -> Result<&'static Spec, Fault> {
         self.rules.find(name).ok_or_else(|| {
-            Fault::at(Part::Name, format!("unknown rule '{name}'"), suggest::instead_of(name, &[]))
+            Fault::at(Part::Name, format!("unknown rule '{name}'"), suggest::instead_of(name, &[]).0)
         })
     }
 }

@@ -18,7 +18,7 @@ impl Puzzle {
     /// use sudoku2cnf::puzzle::Puzzle;
     /// use sudoku2cnf::rules::Statement;
     ///
-    /// let mut puzzle: Puzzle = sudoku2cnf::formats::native::read_text("grid 9x9")?;
+    /// let mut puzzle: Puzzle = "grid 9x9".parse()?;
     /// let cells = [Cell::new(0, 0), Cell::new(0, 1)];
     /// puzzle.add(Statement::new("killer").with(15).with(cells))?;
     /// puzzle.add(Statement::new("whisper").with(cells))?;
@@ -55,7 +55,7 @@ impl Puzzle {
     ///
     /// ```
     /// # use sudoku2cnf::puzzle::Puzzle;
-    /// # let mut puzzle: Puzzle = sudoku2cnf::formats::native::read_text("grid 9x9")?;
+    /// # let mut puzzle: Puzzle = "grid 9x9".parse()?;
     /// puzzle.state("killer 15 r1c1-r1c2")?;
     /// let error = puzzle.state("killer 15 r1c10").unwrap_err();
     /// assert_eq!(error.headline(), "1:11: 'r1c10' is outside the grid, expected a cell from r1c1 to r9c9");
@@ -76,7 +76,8 @@ impl Puzzle {
         let (place, name) = words.take("the name of a rule")?;
         let Some(named) = rules.named(name) else {
             let shown: String = name.chars().take(40).collect();
-            return Err(line.error(place, format!("unknown rule '{shown}'"), suggest::instead_of(name, &[])));
+            let (expected, hint) = suggest::instead_of(name, &[]);
+            return Err(line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint));
         };
         let stated = stated(line, &named, &Context::new(self.grid(), rules))?;
         self.push(stated);

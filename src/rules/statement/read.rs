@@ -304,8 +304,8 @@ impl Reader<'_, '_> {
         let (place, name) = words.take("the name of a rule")?;
         let Some(named) = self.context.rules.named(name) else {
             let shown: String = name.chars().take(40).collect();
-            let expected = suggest::instead_of(name, &[]);
-            return Err(words.error(place, format!("unknown rule '{shown}'"), expected));
+            let (expected, hint) = suggest::instead_of(name, &[]);
+            return Err(words.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint));
         };
         read(&named, place, words, self.context)
     }

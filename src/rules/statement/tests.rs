@@ -292,14 +292,14 @@ fn with_gaps() -> Vec<Grid> {
         "subgrids 4x4 at r1c1 r3c3",
         "grid 4x4\nregions\naab.\nabbb\nccdd\nccdd\nholes r1c4",
     ];
-    texts.map(|text| native::read_text(text).expect(text).grid().clone()).into()
+    texts.map(|text| text.parse::<Puzzle>().expect(text).grid().clone()).into()
 }
 
 /// Rules speak of cells that exist only: what they post on grids with gaps says nothing of others.
 #[test]
 fn every_rule_can_be_stated_where_cells_are_missing() {
     for (number, spec) in REGISTRY.iter().enumerate() {
-        let examples = spec.examples.iter().map(|text| native::read_text(text).expect(text));
+        let examples = spec.examples.iter().map(|text| text.parse::<Puzzle>().expect(text));
         let texts = examples.flat_map(|puzzle| puzzle.rules().to_vec()).filter_map(|stated| {
             match stated.statement.argument(0) {
                 Argument::Text(text) if stated.statement.name == spec.name => Some(text.clone()),

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::{self, native};
+use sudoku2cnf::puzzle::Puzzle;
 
 use super::{Done, run, run_in, snapshot, solve};
 
@@ -137,7 +138,7 @@ fn a_hundred_megabytes_of_garbage() {
 
 /// What the reader accepts must survive being written and read again.
 fn survives(text: &str) -> Result<(), TestCaseError> {
-    if let Ok((puzzle, _)) = formats::read(text, None, &[], false) {
+    if let Ok(puzzle) = text.parse::<Puzzle>() {
         // Writing a big empty grid is slow and tells nothing new.
         prop_assume!(puzzle.grid().places() < 10_000);
         let written = native::write(&puzzle);

@@ -197,7 +197,7 @@ fn every_rule_can_be_certified() {
         for (state, text) in [("as-it-is", text.to_string()), ("unique", made_unique(text))] {
             let path = folder.path().join(format!("{number}-{name}-{state}"));
             let (puzzle, limits) = (puzzle(&text), Limits::default());
-            let options = Options { redundant: false, ..Options::default() };
+            let options = Options::default().redundant(false);
             let made = certificate::make(&path, &puzzle, options, &*prover, &limits).unwrap().unwrap();
             assert!(state == "as-it-is" || made.claim != Claim::Multiple, "{text}");
             assert_eq!(certificate::check(&path, &Default::default()).unwrap(), made.claim, "{text}");

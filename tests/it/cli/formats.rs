@@ -19,8 +19,13 @@ fn formats_are_recognised_or_named() {
 
 #[test]
 fn what_is_unknown_is_an_error_or_a_warning() {
-    let message = "<stdin>:1:17: foo: an unknown key, expected a key that is known";
-    assert!(solve("", FPUZZLES).fails(1).starts_with(message));
+    let message = "1:17: foo: an unknown key, expected a key that is known";
+    let hint = "; --ignore-unknown passes over it";
+    assert_eq!(solve("", FPUZZLES).fails(1).lines().next(), Some(&format!("<stdin>:{message}{hint}")[..]));
+    let batch = solve("", &format!("{FPUZZLES}\n{FPUZZLES}\n")).ok(0).to_owned();
+    assert_eq!(batch.lines().next(), Some(&format!("error: {message}{hint}")[..]));
+    let generator = run("sudokugen", &["--from", "-"], FPUZZLES).fails(1).to_owned();
+    assert_eq!(generator.lines().next(), Some(&format!("<stdin>:{message}")[..]));
     let done = solve("--ignore-unknown --count", FPUZZLES);
     assert_eq!(done.err, "<stdin>:1:17: ignored: foo: an unknown key\n");
     assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));

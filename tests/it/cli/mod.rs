@@ -1,5 +1,6 @@
 //! The programs, as their users meet them: arguments and texts in; output, messages and exit
 //! codes back.
+#![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used)]
 
 mod bad_input;

@@ -6,7 +6,7 @@ use sudoku2cnf::cnf::{Emit, Lit, Sink, Var, VarCount};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::{Line, ParseError, Warning};
-use sudoku2cnf::formats::{self, Format, batch, native};
+use sudoku2cnf::formats::{self, Format, ReadOptions, batch, native};
 use sudoku2cnf::legend;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::proof::{drat, lrat};
@@ -44,7 +44,7 @@ fn read(format: Format, bytes: &[u8]) {
         Ok(text) => text,
         Err(error) => return is_clear(&error),
     };
-    let strict = match format.read(text, &[], false) {
+    let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
             const TOLD: [&str; 4] = [
@@ -64,7 +64,7 @@ fn read(format: Format, bytes: &[u8]) {
             false
         }
     };
-    match format.read(text, &[], true) {
+    match ReadOptions::new().format(format).ignore_unknown(true).read(text) {
         Ok((_, warnings)) => warnings.iter().for_each(|warning| is_clear(&warning.0)),
         Err(error) => {
             is_clear(&error);
@@ -84,7 +84,7 @@ fn written(puzzle: &Puzzle) {
     assert_eq!(puzzle.grid(), again.grid(), "another grid");
     for format in [Format::Iss, Format::Fpuzzles] {
         if let Ok(text) = format.write(puzzle) {
-            format.read(&text, &[], false).unwrap_or_else(|error| panic!("{error}\nof\n{text}"));
+            format.read(&text).unwrap_or_else(|error| panic!("{error}\nof\n{text}"));
         }
     }
 }
@@ -120,11 +120,11 @@ pub fn any(bytes: &[u8]) {
     if let formats::Kind::Puzzle(format) = formats::detect(text) {
         return read(format, bytes);
     }
-    if let Err(error) = formats::read(text, None, &[], false) {
+    if let Err(error) = text.parse::<Puzzle>() {
         is_clear(&error);
     }
     for (_, item) in batch::items(text) {
-        if let Some(Err(error)) = item.map(|entry| entry.and_then(|entry| entry.read(None, &[], false))) {
+        if let Some(Err(error)) = item.map(|entry| entry.and_then(|entry| entry.read(&ReadOptions::new()))) {
             is_clear(&error);
         }
     }
@@ -165,7 +165,7 @@ pub fn lrat(bytes: &[u8]) {
     let Ok(cnf) = dimacs::read(&bytes[..end]) else { return };
     let proved = lrat::check(&cnf.formula, proof, &mut ()).is_ok();
     if proved && cnf.formula.vars() <= 30 {
-        let limits = Limits { conflicts: Some(10_000), ..Limits::default() };
+        let limits = Limits::default().at_most(10_000);
         let verdict = Dpll::default().solve(&cnf.formula, &limits).expect("it answers");
         assert!(!matches!(verdict, Verdict::Sat(_)), "a proof that there is no model, and a model");
     }
@@ -211,7 +211,7 @@ pub fn compile(bytes: &[u8]) {
     if few.clauses >= FEW {
         return;
     }
-    let limits = Limits { conflicts: Some(50), ..Limits::default() };
+    let limits = Limits::default().at_most(50);
     let dpll = Dpll::default();
     let session = dpll.open(&cnf, &limits).expect("it loads");
     let mut models = Models::new(session, problem.projection());

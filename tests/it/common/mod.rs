@@ -16,7 +16,6 @@ use sudoku2cnf::cnf::{Emit, Formula, Lit, Model};
 use sudoku2cnf::csp::{Constraint, Csp};
 use sudoku2cnf::decode::decode;
 use sudoku2cnf::encode::{Encoded, Literals, Options};
-use sudoku2cnf::formats;
 use sudoku2cnf::grid::{Cell, Digit, Grid, Solution};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -26,7 +25,7 @@ use sudoku2cnf::question::Models;
 
 /// A puzzle from its native text.
 pub fn puzzle(text: &str) -> Puzzle {
-    formats::read(text, None, &[], false).unwrap_or_else(|error| panic!("{text}\n{error}")).0
+    text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
 /// Constraints on the cells of a grid, perhaps fewer than those of a whole puzzle.
@@ -137,7 +136,7 @@ pub fn count(puzzle: &Puzzle, options: Options, how: Simplify) -> u64 {
 /// checked against the rules. `name` is for messages.
 pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     let problem = Problem::whole(puzzle.clone());
-    let cnf = problem.encoded(Options { dedup: true, ..Options::default() });
+    let cnf = problem.encoded(Options::default().dedup(true));
     let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
     let mut models = Models::new(session, problem.projection());
     let mut next = || models.next(&Default::default()).expect("it answers");
@@ -148,7 +147,7 @@ pub fn only_solution(puzzle: &Puzzle, name: &str) -> Solution {
     solution
 }
 
-pub const DPLL: Dpll = Dpll { heuristic: sudoku2cnf::backend::dpll::Heuristic::Cohen, groups: true };
+pub const DPLL: Dpll = Dpll::new();
 
 /// A small generator of random numbers (Steele, Lea and Flood, "Fast Splittable Pseudorandom
 /// Number Generators", 2014: splitmix64), the same everywhere.

@@ -22,6 +22,7 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
 use crate::common::advice::told;
+use crate::common::hints;
 use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
@@ -96,7 +97,7 @@ impl<'a> Worker<'a> {
             return None;
         }
         let empty = ".".repeat(line.len());
-        let (puzzle, _) = Format::Line.read(&empty, &options.statements(), options.ignore_unknown).ok()?;
+        let (puzzle, _) = options.options().format(Format::Line).read(&empty).ok()?;
         let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
         let fits = plain && grid.rows() == side && grid.places() == line.len();
         (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
@@ -125,7 +126,7 @@ impl<'a> Worker<'a> {
             let reply = if board::read_plain(line.text, side, values, &mut givens) {
                 let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
                 puzzle.set_givens(&givens);
-                let task = Task { puzzle: Some(&puzzle), ..Task::new(&problem, &cnf) };
+                let task = Task::new(&problem, &cnf).with_puzzle(&puzzle);
                 let limits = self.clock.limits();
                 let begin = || -> Result<Models<'_>> {
                     Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection.clone()))
@@ -188,7 +189,8 @@ impl<'a> Worker<'a> {
 
     fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
-        let (puzzle, warnings) = entry.read(options.format, &options.statements(), options.ignore_unknown)?;
+        let (puzzle, warnings) =
+            entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
         options.notes.warn(warnings, &entry.name());
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
@@ -234,14 +236,18 @@ impl<'a> Worker<'a> {
     /// What is written: the object with its `id`, or the line behind its `prefix`.
     fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
         let is_error = answer.is_err();
-        let Shown { report, line, work } = answer.unwrap_or_else(|error| {
+        let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let line = format!("error: {message}");
-            let report = Report { message: Some(message), ..Report::new(Answer::Error) };
+            let mut report = Report::new(Answer::Error);
+            report.message = Some(message);
             Shown { report, line, work: None }
         });
         let text = match self.json() {
-            true => Report { id: Some(id()), ..report }.to_json(),
+            true => {
+                report.id = Some(id());
+                report.to_json()
+            }
             false if prefix.is_empty() && !is_error => line,
             false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
         };

@@ -55,7 +55,11 @@ pub fn disjoint_sets(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// `.DisjointSets`, where ISS takes the same boxes: the usual ones where there are none.
 pub fn write_disjoint_sets(writer: &Writer<'_>, _: &Statement) -> Tokens {
     let shape = writer.puzzle.grid().shape();
-    if shape.boxes.is_some() || shape.labels.is_none() { Written::new("DisjointSets").only() } else { None }
+    if shape.boxes().is_some() || shape.labels().is_none() {
+        Written::new("DisjointSets").only()
+    } else {
+        None
+    }
 }
 
 /// `.ConnectedValues~group~1_3~size`: in the grid where no group is named.

@@ -5,6 +5,7 @@ use crate::backend::ProofFormat;
 
 /// An external solver: its programs, its arguments and the format of its answers.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Solver {
     /// The name it is chosen by.
     pub name: &'static str,
@@ -24,6 +25,7 @@ pub struct Solver {
 
 /// The format of a solver's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Output {
     /// `s` and `v` lines on standard output.
     Competition,

@@ -1,0 +1,42 @@
+//! Reads a killer puzzle, counts its solutions up to a limit and prints one of them:
+//!
+//!     cargo run --example library_count
+#![allow(clippy::print_stdout)]
+
+use std::error::Error;
+
+use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::render;
+
+/// Cages with their sums, and no givens.
+pub const PUZZLE: &str = "\
+grid 4x4
+killer 3 r1c1 r1c2
+killer 7 r1c3 r1c4
+killer 5 r2c1 r3c1
+killer 5 r2c4 r3c4
+";
+
+/// How many solutions a puzzle has, up to `most`, and one of them as a grid.
+pub fn counted(text: &str, most: u64) -> Result<String, Box<dyn Error>> {
+    // Native text has no warnings: what is unknown in it is an error.
+    let (puzzle, _) = ReadOptions::new().format(Format::Native).read(text)?;
+    let problem = Problem::new(puzzle);
+    // A limit in conflicts is the same on every machine; `stopped_by` takes a flag for a timer or a signal.
+    let limits = Limits::default().at_most(100_000);
+    let outcome = problem.count(&Handover::default(), most, &limits)?;
+
+    let more = if outcome.complete { "" } else { " or more" };
+    let mut shown = format!("solutions: {}{more}\n", outcome.count);
+    if let Some(solution) = outcome.solutions.first() {
+        shown += &render::grid(solution, problem.puzzle().grid());
+    }
+    Ok(shown)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    print!("{}", counted(PUZZLE, 100)?);
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! How the programs' own options help where the library says what could.
+
+use sudoku2cnf::error::{Hint, ParseError};
+
+/// The error as `program` tells it.
+pub fn told(error: ParseError, program: &str) -> ParseError {
+    let Some(hint) = error.hint() else { return error };
+    let expected = expected(error.expected(), Some(hint), program);
+    error.with_expected(expected)
+}
+
+/// What was expected, and which option helps.
+pub fn expected(expected: &str, hint: Option<Hint>, program: &str) -> String {
+    match hint {
+        Some(Hint::ListRules) if expected.is_empty() => {
+            "one of those that 'sudoku2cnf --list-rules' shows".into()
+        }
+        Some(Hint::ListRules) => format!("{expected}; 'sudoku2cnf --list-rules' shows all rules"),
+        // The generator has no such option.
+        Some(Hint::IgnoreUnknown) if program != "sudokugen" => {
+            format!("{expected}; --ignore-unknown passes over it")
+        }
+        Some(Hint::ReadEach) => format!("{expected} (solve answers many)"),
+        _ => expected.into(),
+    }
+}

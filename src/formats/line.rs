@@ -1,0 +1,34 @@
+//! A plain board: all cells of a square grid on one line.
+
+use super::row::Row;
+use super::spec::{Extent, Spec};
+use super::{Reading, is_entry, native};
+use crate::error::{Line, ParseError};
+use crate::rules::Rules;
+
+pub(super) const FORMAT: Spec =
+    Spec { name: "line", other_names: &["line81"], begins: |_| false, recognise, read, write: None };
+
+fn recognise(line: &str) -> Option<Extent> {
+    if native::name(line).is_some() {
+        return None;
+    }
+    Row::new(Line { source: None, number: 1, text: line })?.square().map(|_| Extent::Board)
+}
+
+/// There is nothing in a board that could be ignored.
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    _ignore_unknown: bool,
+) -> Result<Reading, ParseError> {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    let Some(line) = entries.next() else {
+        return Err(ParseError::of_input("no puzzle", "all cells of a board on one line"));
+    };
+    if let Some(second) = entries.next() {
+        return Err(second.error_whole("a second line", "all cells of a board on one line"));
+    }
+    Ok((native::read_board(line, options, rules)?, Vec::new()))
+}

@@ -1,0 +1,45 @@
+//! What a format brings: its names, how its texts are recognised, how they are read and written.
+
+use super::{CannotWrite, Reading};
+use crate::error::{Line, ParseError};
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+
+/// A reader. It takes the text of one puzzle, statements to be put in front of it, the rules that are known,
+/// and whether anything unknown is a warning instead of an error.
+pub(super) type Read = fn(&str, &[Line<'_>], Rules<'_>, bool) -> Result<Reading, ParseError>;
+
+/// A writer. It fails if the format cannot express all of the puzzle.
+pub(super) type Write = fn(&Puzzle) -> Result<String, CannotWrite>;
+
+/// What is to be known of a format.
+pub(super) struct Spec {
+    /// Its name.
+    pub name: &'static str,
+    /// What collections call it, too.
+    pub other_names: &'static [&'static str],
+    /// Whether a text that begins with this line is one puzzle of the format, whatever follows.
+    pub begins: fn(&str) -> bool,
+    /// What of a puzzle of the format a line is, without blanks around it.
+    pub recognise: fn(&str) -> Option<Extent>,
+    /// The reader.
+    pub read: Read,
+    /// The writer, if there is one.
+    pub write: Option<Write>,
+}
+
+/// How much of a puzzle a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All of one, so that other lines are other puzzles.
+    Puzzle,
+    /// A part of one, perhaps with others on other lines; or all of it.
+    Part,
+    /// All of its cells, which could as well stand on several lines.
+    Cells,
+    /// The cells of a board that stand on one line.
+    Board,
+}
+
+/// No [`Extent::Cells`] are longer, in bytes.
+pub(super) const LONGEST_CELLS: usize = 10_000;
