@@ -7,6 +7,9 @@ use sudoku2cnf::puzzle::Puzzle;
 #[path = "../../examples/library_count.rs"]
 mod library_count;
 #[allow(dead_code)]
+#[path = "../../examples/library_own_rule.rs"]
+mod library_own_rule;
+#[allow(dead_code)]
 #[path = "../../examples/library_solve.rs"]
 mod library_solve;
 
@@ -37,6 +40,18 @@ fn the_library_solves() {
     assert_eq!(library_solve::solved("11..\n....\n....\n....").expect("an answer"), "none\n");
     let error = library_solve::solved("diagnal").expect_err("no such rule").to_string();
     assert!(error.starts_with("1:1: unknown rule 'diagnal'"), "{error}");
+}
+
+#[test]
+fn a_rule_of_the_callers_own_is_read_compiled_and_checked() {
+    use library_own_rule::{PUZZLE, solved};
+    let grid = solved(PUZZLE).expect("an answer").expect("a solution");
+    let first: Vec<i32> = grid.lines().next().expect("a row").split(' ').filter_map(|n| n.parse().ok()).collect();
+    assert!(first.len() == 6 && first[..5].windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= 3), "{grid}");
+    assert_eq!(solved("grid 4x4\nbouncing r1c1-r1c3").expect("an answer"), None);
+    let error = |text: &str| solved(text).expect_err(text).to_string();
+    assert!(error("grid 4x4\nbouncing r1c5").starts_with("2:10: 'r1c5' is outside the grid"));
+    assert!(error("grid 4x4\nor { Bouncing r1c1 } { bounce r1c1 }").starts_with("2:26: unknown rule 'bounce'"));
 }
 
 #[test]

@@ -1,0 +1,56 @@
+//! A rule of the caller's own, registered at run time: `bouncing CELLS`, on which each digit differs from the
+//! next by at least 3. It is read from text, compiled to clauses and checked like the rules of the library.
+
+use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::csp::{Constraint, Table};
+use sudoku2cnf::formats::ReadOptions;
+use sudoku2cnf::grid::{Cell, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::{Posting, Puzzle, Rule};
+use sudoku2cnf::render;
+use sudoku2cnf::rules::{Arguments, Made, Param, Rules, Spec};
+
+static BOUNCING: Spec =
+    Spec::new("bouncing", "each digit differs from the next by 3 or more", &[Param::cells()], make);
+
+fn make(arguments: &mut Arguments<'_>) -> Made {
+    Ok(Box::new(Bouncing { cells: arguments.cells() }))
+}
+
+#[derive(Debug)]
+struct Bouncing {
+    cells: Vec<Cell>,
+}
+
+impl Rule for Bouncing {
+    fn post(&self, posting: &mut Posting<'_>, puzzle: &Puzzle) {
+        let values = i32::from(puzzle.grid().values().min)..=i32::from(puzzle.grid().values().max);
+        let table = Table::new(values.clone(), values, |a, b| a.abs_diff(b) >= 3);
+        let table = std::sync::Arc::new(table);
+        for pair in self.cells.windows(2) {
+            let (a, b) = (posting.cell(pair[0]), posting.cell(pair[1]));
+            posting.post(Constraint::Relation(a, b, table.clone()));
+        }
+    }
+
+    fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
+        self.cells.windows(2).all(|pair| solution[pair[0]].abs_diff(solution[pair[1]]) >= 3)
+    }
+}
+
+/// The puzzle of the example: 6x6, with one `bouncing` line.
+pub const PUZZLE: &str = "grid 6x6\nbouncing r1c1-r1c5\nanti-knight\ngiven r1c1=1 r1c3=2 r1c6=3";
+
+/// A solution of a puzzle in which `bouncing` is a rule, drawn as a grid; nothing if there is none.
+pub fn solved(text: &str) -> Result<Option<String>, Box<dyn std::error::Error>> {
+    let own = [&BOUNCING];
+    let (puzzle, _) = ReadOptions::new().rules(Rules::and(&own)).read(text)?;
+    let problem = Problem::new(puzzle);
+    let outcome = problem.one(&Handover::default(), &Limits::default())?;
+    Ok(outcome.solutions.first().map(|solution| render::grid(solution, problem.puzzle().grid())))
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    print!("{}", solved(PUZZLE)?.unwrap_or_else(|| "none\n".into()));
+    Ok(())
+}
