@@ -22,7 +22,7 @@ fn what_is_unknown_is_an_error_or_a_warning() {
     let message = "1:17: foo: an unknown key, expected a key that is known";
     let hint = "; --ignore-unknown passes over it";
     assert_eq!(solve("", FPUZZLES).fails(1).lines().next(), Some(&format!("<stdin>:{message}{hint}")[..]));
-    let batch = solve("", &format!("{FPUZZLES}\n{FPUZZLES}\n")).ok(0).to_owned();
+    let batch = solve("", format!("{FPUZZLES}\n{FPUZZLES}\n")).ok(0).to_owned();
     assert_eq!(batch.lines().next(), Some(&format!("error: {message}{hint}")[..]));
     let generator = run("sudokugen", &["--from", "-"], FPUZZLES).fails(1).to_owned();
     assert_eq!(generator.lines().next(), Some(&format!("<stdin>:{message}")[..]));
