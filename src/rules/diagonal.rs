@@ -35,6 +35,7 @@ impl Groups for Diagonal {
         let side = grid.rows();
         let main = self.main.then(|| (0..side).map(|i| Cell::new(i, i)).collect());
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
-        main.into_iter().chain(anti).collect()
+        let existing = |cells: Vec<Cell>| cells.into_iter().filter(|&cell| grid.has(cell)).collect();
+        main.into_iter().chain(anti).map(existing).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! `disjoint-sets`: "Cells in the same position of their boxes hold different digits."
 
-use super::family::{ByGroups, Groups};
+use super::family::{ByGroups, Groups, whole_regions};
 use super::statement::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, default_boxes};
@@ -30,9 +30,10 @@ fn make(args: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByGroups(DisjointSets)))
 }
 
-/// The cells of each box or region in reading order; of the default boxes where there are neither.
+/// The cells of each box or region in reading order, those that are missing included; of the default boxes
+/// where there are neither.
 fn regions(grid: &Grid) -> Vec<Vec<Cell>> {
-    let regions: Vec<Vec<Cell>> = grid.regions().map(|house| house.cells.clone()).collect();
+    let regions = whole_regions(grid);
     let (rows, columns) = (grid.rows(), grid.columns());
     match default_boxes(rows).filter(|_| regions.is_empty() && rows == columns) {
         Some((height, width)) => {
@@ -50,7 +51,7 @@ impl Groups for DisjointSets {
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         let regions = regions(grid);
         let longest = regions.iter().map(Vec::len).max().unwrap_or(0);
-        let set = |place: usize| regions.iter().filter_map(|cells| cells.get(place)).copied().collect();
+        let set = |place: usize| regions.iter().filter_map(|cells| cells.get(place)).copied().filter(|&cell| grid.has(cell)).collect();
         (0..longest).map(set).collect()
     }
 }

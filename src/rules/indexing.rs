@@ -1,10 +1,10 @@
 //! `indexing`: "A digit in a coloured cell says where in its row its column number stands", or the
 //! like for its column or box.
 
-use super::family::range;
+use super::family::{range, whole_regions};
 use super::statement::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Grid, House, Solution};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -43,7 +43,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
         _ => Kind::Box,
     };
     let rule = Indexing { kind, cells: args.cells() };
-    match rule.cells.iter().find(|&&cell| rule.lines(args.grid(), cell).is_empty()) {
+    let regions = whole_regions(args.grid());
+    match rule.cells.iter().find(|&&cell| rule.lines(args.grid(), &regions, cell).is_empty()) {
         None => Ok(Box::new(rule)),
         Some(cell) if kind == Kind::Box => Err(args.wrong(format!("{cell} is in no box"), "cells of boxes")),
         Some(cell) => Err(args.wrong(format!("{cell} is in no row"), "cells of the grid")),
@@ -52,7 +53,7 @@ fn make(args: &mut Arguments<'_>) -> Made {
 
 impl Indexing {
     /// The line of cells, or the boxes, in which the cell points, and its own position there from 1.
-    fn lines(&self, grid: &Grid, cell: Cell) -> Vec<(Vec<Cell>, i32)> {
+    fn lines(&self, grid: &Grid, regions: &[Vec<Cell>], cell: Cell) -> Vec<(Vec<Cell>, i32)> {
         let (row, column) = (usize::from(cell.row), usize::from(cell.column));
         match self.kind {
             _ if cell.is_variable() => Vec::new(),
@@ -61,18 +62,18 @@ impl Indexing {
                 vec![((0..grid.columns()).map(|column| Cell::new(row, column)).collect(), column as i32 + 1)]
             }
             Kind::Box => {
-                let place = |house: &House| house.cells.iter().position(|&other| other == cell);
-                let within = |house: &House| Some((house.cells.clone(), place(house)? as i32 + 1));
-                grid.regions().filter_map(within).collect()
+                let place = |cells: &[Cell]| cells.iter().position(|&other| other == cell);
+                let within = |cells: &Vec<Cell>| Some((cells.clone(), place(cells)? as i32 + 1));
+                regions.iter().filter_map(within).collect()
             }
         }
     }
 
     /// For each cell and each value the cell that then holds the position, and the position.
     fn pointers(&self, grid: &Grid) -> Vec<(Cell, i32, Option<Cell>, i32)> {
-        let mut pointers = Vec::new();
+        let (mut pointers, regions) = (Vec::new(), whole_regions(grid));
         for &cell in &self.cells {
-            for (line, position) in self.lines(grid, cell) {
+            for (line, position) in self.lines(grid, &regions, cell) {
                 pointers.extend(range(grid.values()).map(|value| {
                     let place = usize::try_from(value - 1).ok();
                     let target = place.and_then(|place| line.get(place)).copied();

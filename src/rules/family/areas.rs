@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, HouseKind, Shape};
 
 /// The pairs of places in `cells` that are orthogonal neighbours, each once.
 pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
@@ -28,4 +28,18 @@ pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
         }
     }
     unseen.is_empty()
+}
+
+/// The cells of each box, or of each irregular region where there are no boxes, in reading order. Cells that
+/// are missing stand in their places, too, so that a hole moves no other cell.
+pub fn whole_regions(grid: &Grid) -> Vec<Vec<Cell>> {
+    if grid.shape().holes.is_empty() {
+        return grid.regions().map(|house| house.cells.clone()).collect();
+    }
+    let whole = Shape { holes: Vec::new(), ..grid.shape().clone() };
+    // The grid has the houses of the same shape, some cells left out.
+    let houses = whole.houses().unwrap_or_default();
+    let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
+    let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };
+    houses.into_iter().filter(|house| house.kind == kind).map(|house| house.cells).collect()
 }

@@ -21,7 +21,7 @@ pub mod sums;
 pub mod word;
 
 pub use adjacent::{adjacent, adjacent_pairs};
-pub use areas::{edges, is_connected};
+pub use areas::{edges, is_connected, whole_regions};
 pub use classes::{ByClasses, BySquares, Classes, SquareClasses, square, third};
 pub use contents::{ByContents, Contents, Listing, multiset};
 pub use distance::{at_offsets, leaps, taxicab};

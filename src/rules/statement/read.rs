@@ -76,7 +76,7 @@ pub fn read(
             head = reader.words;
             (argument, name.clone())
         };
-        if let Some(fault) = verify::wrong(place, &argument, &param.kind, before, context) {
+        if let Some(fault) = verify::wrong(place, &argument, param, before, context) {
             return Err(reader.words.error(bytes, fault.message, fault.expected));
         }
         statement.arguments.push(argument);

@@ -1,6 +1,6 @@
 //! Statements held against what their rule declares: kinds, bounds, and what was left out filled in.
 
-use super::{Argument, Context, Fault, Kind, Need, Part, Statement, fault};
+use super::{Argument, Context, Fault, Kind, Need, Param, Part, Statement, fault};
 use crate::grid::{Cell, GridLine};
 
 /// How many cells and values a statement names.
@@ -37,7 +37,7 @@ pub(super) fn complete(statement: Statement, context: &Context<'_>) -> Result<St
             (argument, _) => argument,
         };
         let before = complete.arguments.last();
-        if let Some(fault) = wrong(place, &argument, &param.kind, before, context) {
+        if let Some(fault) = wrong(place, &argument, param, before, context) {
             return Err(fault);
         }
         complete.arguments.push(argument);
@@ -97,11 +97,15 @@ fn canonical(argument: Argument, kind: &Kind) -> Argument {
 pub(super) fn wrong(
     place: usize,
     argument: &Argument,
-    kind: &Kind,
+    param: &Param,
     before: Option<&Argument>,
     context: &Context<'_>,
 ) -> Option<Fault> {
-    let grid = context.grid;
+    let (grid, kind) = (context.grid, &param.kind);
+    // The rule says what it lacks where there is none.
+    if param.need == Need::FirstVariable && *argument == Argument::Cell(Cell::variable(0)) {
+        return None;
+    }
     let part = || Part::Argument(place);
     let bad = |shown: String| Some(Fault::at(part(), format!("'{shown}'"), kind.expected(grid)));
     let alien = |cells: &[Cell]| {
