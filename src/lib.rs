@@ -82,6 +82,7 @@ pub mod puzzle;
 pub mod question;
 pub mod render;
 pub mod rules;
+pub mod statement;
 pub mod terminal;
 
 pub use question::conflict;

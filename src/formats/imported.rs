@@ -7,8 +7,10 @@ use super::{native, wording};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Shape, Values};
 use crate::puzzle::{Origin, Puzzle, Stated};
-use crate::rules::statement::{Context, Part};
-use crate::rules::{Fault, Rules, Statement};
+use crate::rules::Rules;
+use crate::rules::params::Context;
+use crate::statement::Part;
+use crate::statement::{Fault, Statement};
 
 /// A place in an imported text.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 //! that text has never seen them.
 
 use crate::grid::Cell;
-use crate::rules::Fault;
-use crate::rules::statement::parse_cell;
+use crate::rules::params::parse_cell;
+use crate::statement::Fault;
 
 /// Message and expectation of a fault, cells named as `cell` does.
 pub fn translate(fault: &Fault, cell: &dyn Fn(Cell) -> String) -> (String, String) {

@@ -37,7 +37,8 @@ use crate::decode::NoSolution;
 use crate::grade::{Difficulty, Grade, grade};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
-use crate::rules::{Fault, Rules};
+use crate::rules::Rules;
+use crate::statement::Fault;
 
 /// The conflicts of the search for a solution of random regions; there are always others to try.
 const CONFLICTS_OF_REGIONS: u64 = 10_000;

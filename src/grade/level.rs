@@ -3,7 +3,7 @@
 
 use crate::grid::{Cell, HouseKind};
 use crate::puzzle::Puzzle;
-use crate::rules::Argument;
+use crate::statement::Argument;
 
 /// A level of Simon Tatham's Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::limits::Limits;
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 pub use posting::{CellVars, Posting};
 

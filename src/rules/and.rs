@@ -1,7 +1,7 @@
 //! `and`: "All of these rules hold."
 
 use super::family::composite::Block;
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};

@@ -2,7 +2,7 @@
 //! columns all a king's move apart do.
 
 use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid};
 

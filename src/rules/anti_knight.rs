@@ -1,7 +1,7 @@
 //! `anti-knight`: "Cells a knight's move apart hold different digits."
 
 use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid};
 

@@ -1,7 +1,7 @@
 //! `anti-taxicab`: "A digit X never stands at taxicab distance X from another X."
 
 use super::family::{at_offsets, range, taxicab};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};

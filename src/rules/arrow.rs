@@ -1,7 +1,7 @@
 //! `arrow`: "Digits along an arrow add up to the digit in its circle. They may repeat."
 
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

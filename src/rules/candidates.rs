@@ -1,7 +1,7 @@
 //! `candidates`: "The cell holds one of these digits."
 
 use super::family::{ByMembers, Members};
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::grid::Cell;
 

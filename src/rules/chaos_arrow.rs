@@ -2,7 +2,7 @@
 //! arrows, until the region ends."
 
 use super::family::{range, same_as};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Solution};

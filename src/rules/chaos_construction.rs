@@ -1,7 +1,7 @@
 //! `chaos-construction`: "Divide the grid into connected regions that hold each digit once."
 
 use super::family::{edges, is_connected, range, same_as};
-use super::statement::{Arguments, Kind, Need, Param};
+use super::params::{Arguments, Kind, Need, Param};
 use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};

@@ -1,7 +1,7 @@
 //! `chaos-count`: "The digit is the number of marked cells in the same region as its own."
 
 use super::family::{range, same_as};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Solution};

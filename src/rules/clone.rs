@@ -1,7 +1,7 @@
 //! `clone`: "Clones hold the same digits in the same places."
 
 use super::family::{ByPairs, Pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

@@ -2,7 +2,7 @@
 //! area."
 
 use super::family::{any_of, edges, is_connected, multiset};
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
 use crate::grid::{Cell, Grid, HouseKind, Solution};

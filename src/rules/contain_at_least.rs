@@ -1,7 +1,7 @@
 //! `contain-at-least`: "The cells contain each of these digits at least as often as it is listed."
 
 use super::family::Listing;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 
 pub const SPEC: Spec = Spec {

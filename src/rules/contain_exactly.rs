@@ -1,7 +1,7 @@
 //! `contain-exactly`: "The cells contain each of these digits exactly as often as it is listed."
 
 use super::family::Listing;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 
 pub const SPEC: Spec = Spec {

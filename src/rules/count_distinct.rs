@@ -1,7 +1,7 @@
 //! `count-distinct`: "The digit in the circle is the number of different digits on its line."
 
 use super::family::{any_of, range};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::grid::{Cell, Digit, Solution};

@@ -1,7 +1,7 @@
 //! `counting-circles`: "A digit in a circle says how many circles hold this digit."
 
 use super::family::range;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit, Solution};

@@ -1,7 +1,7 @@
 //! `diagonal`: a long diagonal is a house. "Digits on the marked diagonals do not repeat."
 
 use super::family::{ByGroups, Groups};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid};
 

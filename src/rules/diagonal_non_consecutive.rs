@@ -1,7 +1,7 @@
 //! `diagonal-non-consecutive`: "Cells that touch at a corner do not hold consecutive digits."
 
 use super::family::{ByPairs, Pairs, at_offsets, leaps};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

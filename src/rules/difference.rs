@@ -1,7 +1,7 @@
 //! `difference`: "The digits joined by a dot differ by its number."
 
 use super::family::{ByPairs, Pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};

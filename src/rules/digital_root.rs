@@ -1,7 +1,7 @@
 //! `digital-root`: "Digits in the cage do not repeat; the digital root of their sum is given."
 
 use super::family::{self, sums, word};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Automaton, Constraint};
 use crate::grid::{Cell, Solution};

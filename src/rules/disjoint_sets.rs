@@ -1,7 +1,7 @@
 //! `disjoint-sets`: "Cells in the same position of their boxes hold different digits."
 
 use super::family::{ByGroups, Groups, whole_regions};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, default_boxes};
 
@@ -51,7 +51,14 @@ impl Groups for DisjointSets {
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         let regions = regions(grid);
         let longest = regions.iter().map(Vec::len).max().unwrap_or(0);
-        let set = |place: usize| regions.iter().filter_map(|cells| cells.get(place)).copied().filter(|&cell| grid.has(cell)).collect();
+        let set = |place: usize| {
+            regions
+                .iter()
+                .filter_map(|cells| cells.get(place))
+                .copied()
+                .filter(|&cell| grid.has(cell))
+                .collect()
+        };
         (0..longest).map(set).collect()
     }
 }

@@ -2,7 +2,7 @@
 //! same, nor do two columns or boxes, and where a 0 stands, its row, column and box lack different
 //! digits."
 
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Atom;
 use crate::grid::{Cell, Digit, Grid, House, Solution};

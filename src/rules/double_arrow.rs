@@ -1,7 +1,7 @@
 //! `double-arrow`: "Digits between the two circles of a line add up to the sum of the circles."
 
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

@@ -1,6 +1,6 @@
 //! `dutch-flatmates`: "Every 5 has a 1 directly above it or a 9 directly below it", or both.
 
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::csp::Atom;
 use crate::grid::{Cell, Grid, Solution};

@@ -1,7 +1,7 @@
 //! `entropic`: "Any three cells in a row on the line hold a low, a middle and a high digit."
 
 use super::family::{ByClasses, Classes, third};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 

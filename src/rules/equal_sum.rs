@@ -1,7 +1,7 @@
 //! `equal-sum`: "All segments have the same sum."
 
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

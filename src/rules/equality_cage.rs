@@ -2,7 +2,7 @@
 //! ones, and no digit twice."
 
 use super::family::range;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Solution, Values};

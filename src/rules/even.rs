@@ -1,7 +1,7 @@
 //! `even`: "The marked cells hold even digits."
 
 use super::family::{ByMembers, Members};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::Cell;
 

@@ -1,7 +1,7 @@
 //! `extra-region`: "Digits do not repeat in the extra region."
 
 use super::family::{ByGroups, Groups};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid};
 

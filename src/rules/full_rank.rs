@@ -3,7 +3,7 @@
 
 use super::family::{ranks, sight::Clue};
 use super::full_rank_ties::{self, Ties};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::grid::{Cell, MAX_SIDE, Solution};

@@ -2,10 +2,11 @@
 //! those without a clue may be equal, or any."
 
 use super::family::ranks;
-use super::statement::{Arguments, Fault, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::Solution;
 use crate::puzzle::{Posting, Puzzle, Rule};
+use crate::statement::Fault;
 use std::any::Any;
 
 pub const SPEC: Spec = Spec {

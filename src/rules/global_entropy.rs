@@ -1,7 +1,7 @@
 //! `global-entropy`: "Every 2x2 square holds a low, a middle and a high digit."
 
 use super::family::{BySquares, SquareClasses, third};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::Values;
 

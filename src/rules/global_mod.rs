@@ -1,7 +1,7 @@
 //! `global-mod`: "Every 2x2 square holds digits of all three remainders modulo 3."
 
 use super::family::{BySquares, SquareClasses};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::Values;
 

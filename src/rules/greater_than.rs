@@ -1,7 +1,7 @@
 //! `greater-than`: "The sign points at the smaller digit."
 
 use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

@@ -3,7 +3,7 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::word;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Automaton, VarId};
 use crate::grid::MAX_VALUES;

@@ -2,7 +2,7 @@
 //! like for its column or box.
 
 use super::family::{range, whole_regions};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};

@@ -1,7 +1,7 @@
 //! `killer`: "Digits in a cage do not repeat and add up to the number in its corner."
 
 use super::family::sums;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Solution};

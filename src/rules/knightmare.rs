@@ -1,7 +1,7 @@
 //! `knightmare`: "Cells a knight's move apart never sum to 5 or 15."
 
 use super::family::{ByPairs, Pairs, at_offsets, leaps};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

@@ -2,7 +2,7 @@
 //! the other."
 
 use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};

@@ -2,7 +2,7 @@
 //! camel, (2, 3) a zebra.
 
 use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 

@@ -1,7 +1,7 @@
 //! `little-killer`: "Digits along the marked diagonal add up to the clue. They may repeat."
 
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

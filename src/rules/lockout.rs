@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::family::{self, ends::Ends};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
 use crate::grid::{Cell, MAX_VALUES, Solution};

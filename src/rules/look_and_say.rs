@@ -1,7 +1,7 @@
 //! `look-and-say`: "The cage says what it holds: 23 is two 3s."
 
 use super::family::{ByContents, Contents};
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::grid::Cell;
 

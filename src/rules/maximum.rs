@@ -1,7 +1,7 @@
 //! `maximum`: "A cell with outward arrows is larger than its orthogonal neighbours."
 
 use super::family::{ByPairs, Pairs, unmarked_neighbours};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};

@@ -1,7 +1,7 @@
 //! `minimum`: "A cell with inward arrows is smaller than its orthogonal neighbours."
 
 use super::family::{ByPairs, Pairs, unmarked_neighbours};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};

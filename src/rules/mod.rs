@@ -60,6 +60,7 @@ mod or;
 mod pair;
 mod pairx;
 mod palindrome;
+pub mod params;
 mod pill_arrow;
 mod quadruple;
 mod ratio;
@@ -72,7 +73,6 @@ mod same_values;
 mod sandwich;
 mod skyscraper;
 mod slow_thermo;
-pub mod statement;
 mod strict_kropki;
 mod strict_xv;
 pub mod suggest;
@@ -91,9 +91,10 @@ mod xv;
 mod zipper;
 
 use crate::puzzle::Rule;
+use crate::statement::Fault;
 
 pub use alias::Named;
-pub use statement::{Argument, Arguments, Fault, Kind, Need, Param, Statement};
+pub use params::{Arguments, Kind, Need, Param};
 
 /// What the making of a rule comes to.
 pub type Made = Result<Box<dyn Rule>, Fault>;

@@ -2,7 +2,7 @@
 //! or as many as M says.
 
 use super::family::{ByClasses, Classes};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, MAX_VALUES, Values};
 

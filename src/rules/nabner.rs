@@ -1,7 +1,7 @@
 //! `nabner`: "No two digits on the line are equal or consecutive."
 
 use super::family::{ByPairs, Pairs, all_pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

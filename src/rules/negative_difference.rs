@@ -2,7 +2,7 @@
 //! are not consecutive.
 
 use super::family::{ByPairs, Pairs, unmarked_pairs};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::{Mark, Puzzle};

@@ -2,7 +2,7 @@
 //! none of these ratios.
 
 use super::family::{hold_pairs, post_pairs, unmarked_pairs};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};

@@ -2,7 +2,7 @@
 
 use super::family::machine;
 use super::family::word::{ByWord, Word};
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::Automaton;
 use crate::grid::{Cell, Grid};

@@ -1,7 +1,7 @@
 //! `non-consecutive`: "Orthogonally adjacent cells do not contain consecutive digits."
 
 use super::family::{ByPairs, Pairs};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

@@ -2,7 +2,7 @@
 //! first."
 
 use super::family::sight::{BySight, Sight};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, VarId};
 use crate::grid::MAX_VALUES;

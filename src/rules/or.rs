@@ -1,7 +1,7 @@
 //! `or`: "At least one of these groups of rules holds."
 
 use super::family::composite::Block;
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::Solution;

@@ -1,10 +1,11 @@
 //! `pair`: A setter's own rule for digits next to each other on a line.
 
 use super::family::{ByPairs, Pairs, consecutive};
-use super::statement::{Arguments, Kind, PairKey, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pair",

@@ -1,10 +1,11 @@
 //! `pairx`: A setter's own rule for any two digits on a line.
 
 use super::family::{ByPairs, Pairs, all_pairs};
-use super::statement::{Arguments, Kind, PairKey, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;
+use crate::statement::PairKey;
 
 pub const SPEC: Spec = Spec {
     name: "pairx",

@@ -1,7 +1,7 @@
 //! `palindrome`: "The line reads the same in both directions."
 
 use super::family::{ByPairs, Pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

@@ -1,7 +1,7 @@
 //! `pill-arrow`: "Digits along an arrow add up to the number in its pill, read as several digits."
 
 use super::family::sums;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Solution};

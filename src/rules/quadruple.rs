@@ -1,7 +1,7 @@
 //! `quadruple`: "The digits in the circle occur in the four cells around it."
 
 use super::family::{ByContents, Contents, multiset, square};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::Cell;
 

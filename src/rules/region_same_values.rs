@@ -1,7 +1,7 @@
 //! `region-same-values`: "All the largest regions hold the same set of digits."
 
 use super::family::range;
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::csp::Atom;
 use crate::grid::{Digit, Grid, House, Solution};

@@ -1,7 +1,7 @@
 //! `region-sum`: "Region borders divide a line into segments with equal sums."
 
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

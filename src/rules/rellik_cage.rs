@@ -1,7 +1,7 @@
 //! `rellik-cage`: "No group of digits in a rellik cage adds up to its total, and no digit repeats."
 
 use super::family::{any_of, range};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
 use crate::grid::{Cell, Solution};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::family::range;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint, Table};
 use crate::grid::{Cell, Digit, Solution};

@@ -1,7 +1,7 @@
 //! `same-values`: "The groups of cells hold the same digits, as often each, in any order."
 
 use super::family::{consecutive, post_pairs, range};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
 use crate::grid::{Cell, Digit, Solution};

@@ -2,7 +2,7 @@
 
 use super::family::filling;
 use super::family::sums::MAX_SUM;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{GridLine, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};

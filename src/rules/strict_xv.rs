@@ -1,7 +1,7 @@
 //! `strict-xv`: "All X and V are given": neighbours without one sum neither to 10 nor to 5.
 
 use super::family::{ByPairs, Pairs, unmarked_pairs};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::{Mark, Puzzle};

@@ -1,7 +1,7 @@
 //! `sum`: "The cells, each times the number before it, add up to the total."
 
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
-use super::statement::{Arguments, Kind, Param};
+use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

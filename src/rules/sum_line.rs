@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::family::{self, word};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Automaton;
 use crate::grid::{Cell, Solution};

@@ -1,7 +1,7 @@
 //! `target-sum`: "In every row, column and region, the circled cells add up to the target."
 
 use super::family::sums;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Linear};
 use crate::grid::{Cell, Grid, Solution};

@@ -1,7 +1,7 @@
 //! `taxicab`: "Cells at taxicab distance K hold different digits."
 
 use super::family::{ByGroups, Groups, at_offsets, couples, taxicab};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 

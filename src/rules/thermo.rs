@@ -1,7 +1,7 @@
 //! `thermo`: "Digits increase along the thermometer, starting from the bulb."
 
 use super::family::{ByPairs, Pairs, consecutive};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Values};
 use crate::puzzle::Puzzle;

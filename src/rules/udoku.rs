@@ -1,7 +1,7 @@
 //! `udoku`: "There is one value more than a house has cells: each house lacks one, nobody knows
 //! which." Houses already forbid repeats; the rule brings the spare value.
 
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::Solution;
 use crate::puzzle::{Posting, Puzzle, Rule};

@@ -2,7 +2,7 @@
 //! number given.
 
 use super::family::{ByPairs, Pairs, consecutive};
-use super::statement::{Arguments, Need, Param};
+use super::params::{Arguments, Need, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, MAX_VALUES, Values};
 use crate::puzzle::Puzzle;

@@ -2,7 +2,7 @@
 //! and the edge.
 
 use super::family::{ByGroups, Groups};
-use super::statement::Arguments;
+use super::params::Arguments;
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, default_boxes};
 

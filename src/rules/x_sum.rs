@@ -2,7 +2,7 @@
 
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Linear, VarId};
 use crate::puzzle::Posting;

@@ -1,7 +1,7 @@
 //! `xv`: "An X joins digits that sum to 10, a V digits that sum to 5."
 
 use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};

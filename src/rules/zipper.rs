@@ -2,7 +2,7 @@
 //! in the centre where there is one."
 
 use super::family::sums::{self, BySums, Equation, Sums};
-use super::statement::{Arguments, Param};
+use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
 

@@ -46,12 +46,15 @@ fn the_library_solves() {
 fn a_rule_of_the_callers_own_is_read_compiled_and_checked() {
     use library_own_rule::{PUZZLE, solved};
     let grid = solved(PUZZLE).expect("an answer").expect("a solution");
-    let first: Vec<i32> = grid.lines().next().expect("a row").split(' ').filter_map(|n| n.parse().ok()).collect();
+    let first: Vec<i32> =
+        grid.lines().next().expect("a row").split(' ').filter_map(|n| n.parse().ok()).collect();
     assert!(first.len() == 6 && first[..5].windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= 3), "{grid}");
     assert_eq!(solved("grid 4x4\nbouncing r1c1-r1c3").expect("an answer"), None);
     let error = |text: &str| solved(text).expect_err(text).to_string();
     assert!(error("grid 4x4\nbouncing r1c5").starts_with("2:10: 'r1c5' is outside the grid"));
-    assert!(error("grid 4x4\nor { Bouncing r1c1 } { bounce r1c1 }").starts_with("2:26: unknown rule 'bounce'"));
+    assert!(
+        error("grid 4x4\nor { Bouncing r1c1 } { bounce r1c1 }").starts_with("2:26: unknown rule 'bounce'")
+    );
 }
 
 #[test]

@@ -292,7 +292,7 @@ fn native_words(error: &ParseError, text: &str) -> Vec<String> {
     // Cells are named in capitals.
     for word in said.split(|c: char| !c.is_ascii_alphanumeric()) {
         let is_cell = |word: &str| {
-            sudoku2cnf::rules::statement::parse_cell(word).is_some() && word.starts_with('r')
+            sudoku2cnf::rules::params::parse_cell(word).is_some() && word.starts_with('r')
                 || word.strip_prefix('v').is_some_and(|number| number.parse::<u32>().is_ok())
         };
         if is_cell(word) && !plain.contains(word) {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, default_boxes};
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// Members of a cell that state no rule: what a solver has filled in, how the cell looks.
 const PASSED: [&str; 6] = ["c", "cArray", "centerPencilMarks", "cornerPencilMarks", "given", "highlight"];

@@ -7,8 +7,8 @@ use super::table::{Key, Number, Slot, States};
 use super::{Path, Reader, is_empty};
 use crate::error::ParseError;
 use crate::grid::{Cell, GridLine, Side};
-use crate::rules::Argument;
-use crate::rules::statement::parse_cell;
+use crate::rules::params::parse_cell;
+use crate::statement::Argument;
 
 /// Part of a key's content.
 #[derive(Clone, Debug)]

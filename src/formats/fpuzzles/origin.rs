@@ -1,8 +1,8 @@
 //! What of the object a statement, and each of its arguments, comes from.
 
 use super::Path;
-use crate::rules::Argument;
-use crate::rules::statement::{Part, Statement};
+use crate::statement::Argument;
+use crate::statement::{Part, Statement};
 
 /// A place in the object and, where a number stands there, the cell that it belongs to.
 #[derive(Clone, Debug)]

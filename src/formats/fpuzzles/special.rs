@@ -7,7 +7,7 @@ use super::origin::{Located, Spot};
 use super::{Reader, unread};
 use crate::error::ParseError;
 use crate::grid::Cell;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// The most cells of a bulb, read as digits of a number.
 const MAX_PILL: usize = 6;

@@ -4,7 +4,8 @@ use super::item::{self, Item};
 use super::special;
 use super::{Path, Reader};
 use crate::error::{Hint, ParseError};
-use crate::rules::{self, Statement};
+use crate::rules;
+use crate::statement::Statement;
 
 /// A key that states rules.
 #[derive(Debug)]

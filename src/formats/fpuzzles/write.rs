@@ -8,7 +8,7 @@ use super::special::square;
 use super::table::{KEYS, Key, Number, Slot, States};
 use crate::grid::{Cell, Grid, GridLine, HouseKind, Side, default_boxes};
 use crate::puzzle::Puzzle;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// The URL that opens a puzzle in f-puzzles, with a line break behind.
 pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {

@@ -7,7 +7,8 @@ use super::token::{COMPOSITES, Node, Token};
 use super::write::Writer;
 use super::written::Written;
 use crate::error::ParseError;
-use crate::rules::{Argument, Statement, nearest};
+use crate::rules::nearest;
+use crate::statement::{Argument, Statement};
 
 impl Reader<'_> {
     /// States what a node says.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::origin::Origin;
 use crate::formats::imported::Imported;
 use crate::grid::{Cell, Digit, Values};
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// The values left to cells, as bits, and what states them first.
 #[derive(Debug, Default)]

@@ -9,7 +9,7 @@ use super::shape::{MAX_SIDE, Size};
 use super::token::{Arg, Mark, Section, Source};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit};
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// A short form, read.
 #[derive(Debug)]

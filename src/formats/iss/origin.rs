@@ -1,7 +1,7 @@
 //! Where a statement comes from.
 
 use super::token::Mark;
-use crate::rules::statement::Part;
+use crate::statement::Part;
 
 /// A place in the text, and the type of the token there; forms of lines have none.
 #[derive(Clone, Copy, Debug)]

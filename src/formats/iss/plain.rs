@@ -8,7 +8,8 @@ use super::write::Writer;
 use super::written::Written;
 use crate::error::ParseError;
 use crate::grid::{Cell, GridLine, Side};
-use crate::rules::{self, Argument, Kind, Statement};
+use crate::rules::{self, Kind};
+use crate::statement::{Argument, Statement};
 
 type Said = Result<(), ParseError>;
 type Tokens = Option<Vec<Written>>;

@@ -14,8 +14,8 @@ use crate::error::{ParseError, Warning};
 use crate::formats::MAX_WARNINGS;
 use crate::formats::imported::Imported;
 use crate::grid::{Cell, Digit};
-use crate::rules::statement::MAX_NAMED;
-use crate::rules::{Argument, Statement};
+use crate::rules::params::MAX_NAMED;
+use crate::statement::{Argument, Statement};
 
 /// The most statements that a text may become.
 const MAX_STATEMENTS: usize = 100_000;

@@ -7,7 +7,7 @@ use super::types::{cells, chaos, clues, grid, lists, sets, sums};
 use super::write::Writer;
 use super::written::Written;
 use crate::error::ParseError;
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// A type.
 #[derive(Debug)]

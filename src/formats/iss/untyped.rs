@@ -5,7 +5,7 @@ use super::write::Writer;
 use super::written::Written;
 use crate::grid::Cell;
 use crate::puzzle::Mark;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 type Tokens = Option<Vec<Written>>;
 

@@ -9,7 +9,7 @@ use super::{composite, untyped, write_geometry};
 use crate::formats::CannotWrite;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// The ISS string of a puzzle, on one line.
 pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {

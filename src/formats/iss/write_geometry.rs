@@ -8,7 +8,7 @@ use super::write::cannot;
 use crate::formats::CannotWrite;
 use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
-use crate::rules::Argument;
+use crate::statement::Argument;
 
 /// The variable cells by groups: those of unknown regions and missing digits have their own names.
 pub fn groups(puzzle: &Puzzle) -> Result<Cells, CannotWrite> {

@@ -9,7 +9,7 @@ use crate::grid::{
     Cell, Digit, Grid, GridError, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
 };
 use crate::rules::Rules;
-use crate::rules::statement::{self, Context, Words, next_word, parse_cell};
+use crate::rules::params::{self, Context, Words, next_word, parse_cell};
 use crate::terminal;
 
 /// `9x9` as two numbers from 1 to `max`.
@@ -168,5 +168,5 @@ pub fn variables(line: Line<'_>) -> Result<(usize, usize), ParseError> {
 pub fn holes(line: Line<'_>, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
     let located = |error: GridError| line.error_whole(error.message, error.expected);
     let whole = Grid::new(Shape::raw(rows, columns), Values::new(1, 1)).map_err(located)?;
-    statement::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
+    params::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
 }

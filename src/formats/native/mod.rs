@@ -12,7 +12,7 @@ use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{Puzzle, Stated};
-use crate::rules::statement::{self, Context, Words, next_word};
+use crate::rules::params::{self, Context, Words, next_word};
 use crate::rules::{Named, Rules, suggest};
 
 pub use options::Options;
@@ -191,7 +191,7 @@ impl<'a> Draft<'a> {
 
     /// The rules of its lines.
     fn state(&self, context: &Context<'_>) -> Result<Vec<Stated>, ParseError> {
-        self.rules.iter().map(|(line, named)| statement::stated(*line, named, context)).collect()
+        self.rules.iter().map(|(line, named)| params::stated(*line, named, context)).collect()
     }
 
     /// Rows and columns of its groups of variable cells.

@@ -5,7 +5,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::Digit;
 use crate::puzzle::Stated;
 use crate::rules::Rules;
-use crate::rules::statement::Context;
+use crate::rules::params::Context;
 
 /// What such lines state.
 pub struct Options<'a>(Draft<'a>);

@@ -10,8 +10,9 @@ use super::spec::{Extent, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
-use crate::rules::statement::Part;
-use crate::rules::{Rules, Statement};
+use crate::rules::Rules;
+use crate::statement::Part;
+use crate::statement::Statement;
 
 /// A decoded game id.
 #[derive(Clone, Debug, PartialEq, Eq)]

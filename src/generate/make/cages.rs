@@ -2,7 +2,7 @@
 
 use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// The cells of the largest cage that grows, and of the largest that takes a lonely cell in.
 const LARGEST: usize = 4;

@@ -9,7 +9,7 @@ use crate::generate::shuffle::Recorded;
 use crate::generate::{Error, Random};
 use crate::grid::{Cell, Grid, Shape, Solution, Values};
 use crate::puzzle::CellVars;
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// How many targets are tried, each with so many conflicts.
 const TARGETS: usize = 12;

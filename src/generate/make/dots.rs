@@ -2,7 +2,7 @@
 
 use crate::generate::Random;
 use crate::grid::{Cell, Digit, Grid, Solution};
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// The rule of a mark, and which of its marks it is.
 type Mark = (&'static str, &'static str);

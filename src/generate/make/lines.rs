@@ -3,7 +3,7 @@
 
 use crate::generate::Random;
 use crate::grid::{Cell, Grid, Solution};
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// The cells of the shortest thermometer, and of the shortest arrow with its bulb.
 pub const SHORTEST: usize = 3;

@@ -14,7 +14,7 @@ use std::str::FromStr;
 use super::{Error, Random};
 use crate::backend::Limits;
 use crate::grid::{Grid, Solution};
-use crate::rules::Statement;
+use crate::statement::Statement;
 
 /// A kind of rule lines, and how many of them; without a number as many as fit the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Rules about all orthogonally adjacent pairs within a list of cells.
 
 use crate::grid::{Cell, Grid};
-use crate::rules::statement::{Arguments, Fault};
+use crate::rules::params::Arguments;
+use crate::statement::Fault;
 
 /// The pairs of orthogonal neighbours among `cells`, each once, the one listed first in front.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {

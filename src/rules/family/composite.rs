@@ -2,7 +2,8 @@
 
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
-use crate::rules::statement::{Arguments, Fault};
+use crate::rules::params::Arguments;
+use crate::statement::Fault;
 
 /// Rules that hold together.
 #[derive(Debug)]

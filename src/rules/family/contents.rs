@@ -6,7 +6,7 @@ use crate::csp::Constraint;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::Made;
-use crate::rules::statement::Arguments;
+use crate::rules::params::Arguments;
 
 /// Cells, and how often values occur in them.
 pub trait Contents: Debug + Send + Sync {

@@ -7,7 +7,7 @@ use crate::csp::VarId;
 use crate::grid::{Cell, Grid, GridLine, Side, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::Made;
-use crate::rules::statement::Arguments;
+use crate::rules::params::Arguments;
 
 /// A number beside a line: `5 r3 left`.
 #[derive(Debug)]

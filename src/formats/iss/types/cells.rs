@@ -6,7 +6,7 @@ use crate::formats::iss::token::{Arg, Token};
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::{Cell, Digit};
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// `.~R1C1_5~R1C2_1_3`.
 pub fn given(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {

@@ -9,7 +9,7 @@ use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::Cell;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// `.ChaosConstruction`: its variable cells are the group CC.
 pub fn regions(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {

@@ -11,7 +11,7 @@ use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::Cell;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// `.Sandwich~8~C1`.
 pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {

@@ -8,7 +8,7 @@ use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::Cell;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// `.Diagonal~1` runs up to the right, `.Diagonal~-1` down.
 pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {

@@ -9,8 +9,8 @@ use crate::formats::iss::token::{Token, decode_percent};
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::Cell;
-use crate::rules::statement::PairKey;
-use crate::rules::{Argument, Statement};
+use crate::statement::PairKey;
+use crate::statement::{Argument, Statement};
 
 /// `.Pair~key~_name~cells~~cells`.
 pub fn pair(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {

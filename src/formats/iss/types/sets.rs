@@ -9,7 +9,7 @@ use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::{Cell, Digit};
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// `.Quad~R2C1~4~5`: the upper left cell, then values.
 pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {

@@ -8,7 +8,7 @@ use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::{Written, joined};
 use crate::grid::Cell;
-use crate::rules::{Argument, Statement};
+use crate::statement::{Argument, Statement};
 
 /// The largest coefficient.
 const MAX_FACTOR: i32 = 100;

@@ -1,10 +1,11 @@
 //! Rules stated in a program: by typed statements, or by lines of native text.
 
-use super::{Context, Fault, Statement, Words, next_word};
+use super::{Context, Words, next_word};
 use crate::error::{Line, ParseError};
 use crate::grid::Grid;
 use crate::puzzle::{Origin, Puzzle, Stated};
 use crate::rules::{Named, Rules, suggest};
+use crate::statement::{Fault, Statement};
 
 impl Puzzle {
     /// Adds a rule of this library.

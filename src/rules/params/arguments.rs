@@ -1,8 +1,10 @@
 //! The arguments of a checked statement, as the rule that they make takes them.
 
-use super::{Argument, Context, Fault, PairKey, Part, Statement, fault};
+use super::Context;
 use crate::grid::{Cell, Grid, GridLine, Side};
 use crate::puzzle::Rule;
+use crate::statement::fault;
+use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
 /// The arguments of a statement in their order. Each call takes the next one; all are of the kinds, and
 /// within the bounds, that the rule's parameters declare.

@@ -175,7 +175,7 @@ impl Kind {
             }
             Kind::Terms => "a term such as r1c1 or -2*r1c1".into(),
             Kind::Choice(words) => one_of(words),
-            Kind::Key => super::key::expected(grid.values()),
+            Kind::Key => crate::statement::key::expected(grid.values()),
             Kind::Text { what } => (*what).into(),
             Kind::Blocks { .. } => "'{'".into(),
         }

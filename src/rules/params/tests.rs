@@ -1,10 +1,11 @@
 use super::*;
 use crate::error::Line;
 use crate::formats::native;
-use crate::grid::{Grid, Shape, Values};
+use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::limits::Limits;
 use crate::puzzle::{Origin, Puzzle, Stated};
 use crate::rules::{REGISTRY, Rules, Spec, find};
+use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
 fn nine() -> Grid {
     Grid::new(Shape::new(9, 9), Values::new(1, 9)).expect("a grid")

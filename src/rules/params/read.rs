@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::build::MAX_DEPTH;
-use super::{Argument, Context, Fault, Kind, Need, PairKey, Param, Part, Statement, Words, verify};
+use super::{Context, Kind, Need, Param, Words, verify};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{Named, suggest};
+use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
 /// Where the parts of a statement stand in its line.
 #[derive(Clone, Debug, Default)]

@@ -50,14 +50,14 @@ impl Fault {
     }
 
     /// The same fault of a statement within another one.
-    pub(super) fn inside(self, block: usize, line: usize) -> Fault {
+    pub(crate) fn inside(self, block: usize, line: usize) -> Fault {
         let part = Part::Inner { block, line, part: Box::new(self.part) };
         Fault { part, message: self.message, expected: self.expected }
     }
 }
 
 /// A cell of the list at this place stands there twice.
-pub(super) fn repeated(place: usize, cells: &[Cell]) -> Option<Fault> {
+pub(crate) fn repeated(place: usize, cells: &[Cell]) -> Option<Fault> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     let pair = sorted.windows(2).find(|pair| pair[0] == pair[1])?;

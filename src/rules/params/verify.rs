@@ -1,7 +1,9 @@
 //! Statements held against what their rule declares: kinds, bounds, and what was left out filled in.
 
-use super::{Argument, Context, Fault, Kind, Need, Param, Part, Statement, fault};
+use super::{Context, Kind, Need, Param};
 use crate::grid::{Cell, GridLine};
+use crate::statement::fault;
+use crate::statement::{Argument, Fault, Part, Statement};
 
 /// How many cells and values a statement names.
 pub(super) fn named(statement: &Statement) -> usize {

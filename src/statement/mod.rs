@@ -1,31 +1,16 @@
 //! Statements: the name of a rule and its arguments, which stand between the texts and the rules.
 
-mod arguments;
-mod build;
 mod condition;
-mod fault;
-pub mod key;
-mod param;
-mod puzzle;
-mod read;
-#[cfg(test)]
-mod tests;
-mod verify;
-mod words;
+pub(crate) mod fault;
+pub(crate) mod key;
 
 use std::fmt;
 
 use crate::grid::{Cell, GridLine, Side};
 
-pub use arguments::Arguments;
-pub use build::{Context, MAX_NAMED};
+pub use condition::{Complaint, Condition};
 pub use fault::{Fault, Part};
 pub use key::PairKey;
-pub use param::{Kind, Need, Param};
-pub(crate) use puzzle::stated;
-pub(crate) use read::cells;
-pub use read::{Places, read};
-pub use words::{Words, next_word, parse_cell};
 
 /// A rule as it is stated: its name, and what it is about.
 ///
@@ -34,7 +19,7 @@ pub use words::{Words, next_word, parse_cell};
 ///
 /// ```
 /// use sudoku2cnf::grid::Cell;
-/// use sudoku2cnf::rules::Statement;
+/// use sudoku2cnf::statement::Statement;
 ///
 /// let cage = Statement::new("killer").with(15).with([Cell::new(0, 0), Cell::new(0, 1)]);
 /// assert_eq!(cage.to_string(), "killer 15 r1c1 r1c2");
@@ -43,7 +28,7 @@ pub use words::{Words, next_word, parse_cell};
 pub struct Statement {
     /// The rule's name in the registry.
     pub name: &'static str,
-    /// Its arguments, in the order of the rule's [`Param`]s. Those that may be left out may stand here as
+    /// Its arguments, in the order of the rule's [`Param`](crate::rules::Param)s. Those that may be left out may stand here as
     /// [`Argument::Absent`] or not at all.
     pub arguments: Vec<Argument>,
 }

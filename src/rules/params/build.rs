@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
-use super::{Argument, Arguments, Fault, Part, Statement, verify};
+use super::{Arguments, verify};
 use crate::grid::{Grid, MAX_SIDE};
 use crate::puzzle::Rule;
 use crate::rules::{Rules, Spec, suggest};
+use crate::statement::{Argument, Fault, Part, Statement};
 
 /// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
 pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;

@@ -44,7 +44,7 @@ impl PairKey {
     }
 
     /// What is wrong with it for these values, and what was expected.
-    pub(super) fn complaint(&self, values: Values) -> Option<(String, String)> {
+    pub(crate) fn complaint(&self, values: Values) -> Option<(String, String)> {
         match self {
             PairKey::Table(word) => {
                 let fits = !word.is_empty()
@@ -62,7 +62,7 @@ impl PairKey {
     }
 
     /// How much it counts of what rules may name: a condition is asked of every two values.
-    pub(super) fn weight(&self, values: Values) -> usize {
+    pub(crate) fn weight(&self, values: Values) -> usize {
         match self {
             PairKey::Table(_) => 0,
             PairKey::Condition(condition) => {
@@ -106,7 +106,7 @@ fn longest(values: Values) -> usize {
 }
 
 /// What errors say that they expected.
-pub(super) fn expected(values: Values) -> String {
+pub(crate) fn expected(values: Values) -> String {
     format!(
         "a key for {} values: at most {} of A-Z a-z 0-9 - _; or a condition such as a+b>=7",
         values.count(),

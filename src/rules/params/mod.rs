@@ -1,0 +1,19 @@
+//! What the lines of rules take: declared once, read from text, checked, and made into rules.
+
+mod arguments;
+mod build;
+mod param;
+mod puzzle;
+mod read;
+#[cfg(test)]
+mod tests;
+mod verify;
+mod words;
+
+pub use arguments::Arguments;
+pub use build::{Context, MAX_NAMED};
+pub use param::{Kind, Need, Param};
+pub(crate) use puzzle::stated;
+pub(crate) use read::cells;
+pub use read::{Places, read};
+pub use words::{Words, next_word, parse_cell};
