@@ -221,6 +221,10 @@ fn errors_stand_at_their_token() {
     // Found by the rule.
     assert!(error("# c\n.AntiKnight.WhiteDot~R1C1~R5C5").starts_with("2:12: "));
     assert!(error(".Or.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End").starts_with("1:16: "));
+    let deep = ".Or.And.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End.~R1C1_1.End";
+    assert!(error(deep).starts_with("1:20: '.WhiteDot': "));
+    let deeper = ".Or.Or.~R1C1_1.Renban~R1C1~R1C1.End.X~R1C1~R1C2.End";
+    assert!(error(deeper).starts_with("1:15: '.Renban': R1C1 is listed twice"), "{}", error(deeper));
     assert_eq!(error(".Regex~Iw~R1C1"), "1:8: 'Iw', expected a pattern of digits and operators");
     assert!(error("hello").starts_with("1:1: no known line form"));
     assert!(error("").contains("no puzzle"));
@@ -287,6 +291,16 @@ fn what_iss_has_a_name_for_is_written() {
     }
     // A sum for each house, which no name says.
     assert_eq!(unnamed, ["target-sum"]);
+}
+
+#[test]
+fn a_text_states_no_more_than_a_puzzle_may() {
+    let expected = "the text states too much, expected at most 100000 rules, copies included";
+    let many = ".Thermo~R1C1~R1C2".repeat(100_001);
+    assert!(error(&many).ends_with(expected), "{}", error(&many));
+    // Each instance has the code for itself.
+    let code = format!(".AntiKnight.NFA~{}~_x{}", "A".repeat(100_000), "~R1C1~".repeat(50));
+    assert_eq!(error(&code), format!("1:12: {expected}"));
 }
 
 /// Reads whatever it is, and not for long.

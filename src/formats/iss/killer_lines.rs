@@ -81,7 +81,7 @@ pub fn long(section: &Section<'_>) -> Option<Form> {
 mod tests {
     use super::super::native_text;
 
-    /// The native lines behind size and values.
+    /// The lines of native text behind size and values.
     fn rules(text: &str) -> Vec<String> {
         native_text(text)
             .unwrap_or_else(|error| panic!("{text}: {error}"))

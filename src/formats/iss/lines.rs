@@ -214,7 +214,7 @@ mod tests {
         native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// The native lines behind size and values.
+    /// The lines of native text behind size and values.
     fn rules(text: &str) -> Vec<String> {
         native(text).lines().skip(2).map(str::to_owned).collect()
     }
