@@ -50,6 +50,7 @@ pub fn solved(text: &str) -> Result<Option<String>, Box<dyn std::error::Error>> 
     Ok(outcome.solutions.first().map(|solution| render::grid(solution, problem.puzzle().grid())))
 }
 
+#[allow(clippy::print_stdout)]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     print!("{}", solved(PUZZLE)?.unwrap_or_else(|| "none\n".into()));
     Ok(())
