@@ -1,12 +1,12 @@
 //! What there is to say of a rule: its names, its parts in the vocabulary, its size on 9x9.
 //!
 //! ```
-//! use sudoku2cnf::{explain::Explanation, rules};
+//! use sudoku2cnf::{describe::Description, rules};
 //!
 //! let spec = rules::find("thermo").ok_or("no rule")?;
-//! let explanation = Explanation::of(spec)?;
-//! assert_eq!((explanation.plain.variables, explanation.plain.clauses), (729, 11_988));
-//! assert!(explanation.added.clauses > 0);
+//! let description = Description::of(spec)?;
+//! assert_eq!((description.plain.variables, description.plain.clauses), (729, 11_988));
+//! assert!(description.added.clauses > 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

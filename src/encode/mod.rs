@@ -10,7 +10,7 @@
 //! let clauses = |options| Counter::count(&problem.encoded(options)).map(|counter| counter.clauses());
 //! assert_eq!(clauses(Options::default().encoding(Encoding::Minimal))?, 8_829);
 //! assert_eq!(clauses(Options::default())?, 11_988);
-//! assert!(clauses(Options::default().amo(Amo::Commander))? < 11_988);
+//! assert!(clauses(Options::default().amo(Amo::COMMANDER))? < 11_988);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -139,6 +139,7 @@ pub const FEATURES: &[Feature] = &[
     feature("no rows, columns and boxes", "grid RxC raw", ".Shape~RxC~~Raw", ""),
     feature("extra cells, which a solution determines too", "variables N, variables RxC", ".Var", ""),
     feature("several grids in one", "subgrids RxC at CELL …", "", ""),
+    feature("cells that do not exist", "holes CELLS", "", ""),
     feature("the same rules again at other places", "written out", ".Replicate … .End", ""),
     feature(
         "a hint for searching: passed over",

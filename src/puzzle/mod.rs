@@ -1,4 +1,16 @@
 //! A puzzle: a grid, its givens, and the rules somebody stated. And what a rule is.
+//!
+//! ```
+//! use sudoku2cnf::grid::{Cell, Solution};
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let mut puzzle: Puzzle = "diagonal main\n1...\n....\n....\n....".parse()?;
+//! puzzle.set_given(Cell::new(1, 1), Some(4));
+//! let filled = Solution::new(puzzle.grid(), vec![1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2]);
+//! let broken: Vec<String> = puzzle.broken_rules(&filled).iter().map(ToString::to_string).collect();
+//! assert_eq!(broken, ["r2c2 differs from its given"]);
+//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! ```
 
 mod posting;
 

@@ -1,4 +1,20 @@
 //! The rules, one file each, and the registry that lists them.
+//!
+//! A puzzle takes a rule as a line of native text or as a typed statement; what a rule takes, its [`Spec`] says.
+//!
+//! ```
+//! use sudoku2cnf::{grid::Cell, puzzle::Puzzle, rules, statement::Statement};
+//!
+//! let mut puzzle: Puzzle = "grid 9x9".parse()?;
+//! puzzle.state("thermo r1c1-r1c4")?;
+//! puzzle.add(Statement::new("killer").with(15).with([Cell::new(0, 0), Cell::new(0, 1)]))?;
+//! assert_eq!(puzzle.rules()[1].to_string(), "killer 15 r1c1 r1c2");
+//! assert_eq!(rules::find("killer").expect("a rule").usage(), "killer SUM CELLS");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A caller's own rule is a [`Spec`] and a type that implements [`Rule`](crate::puzzle::Rule); [`Rules::and`] makes
+//! it known to readers and puzzles. The example `library_own_rule` in the package has one.
 
 pub mod alias;
 mod and;

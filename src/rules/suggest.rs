@@ -21,6 +21,7 @@ const RELATED: &[(&str, &[&str])] = &[
     ("given", &["given"]),
     ("group", &["extra-region", "disjoint-sets"]),
     ("high", &["entropic", "maximum"]),
+    ("hole", &["holes"]),
     ("inequality", &["greater-than"]),
     ("irregular", &["regions"]),
     ("jigsaw", &["regions"]),

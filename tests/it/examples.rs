@@ -53,7 +53,7 @@ fn a_rule_of_the_callers_own_is_read_compiled_and_checked() {
     let error = |text: &str| solved(text).expect_err(text).to_string();
     assert!(error("grid 4x4\nbouncing r1c5").starts_with("2:10: 'r1c5' is outside the grid"));
     assert!(
-        error("grid 4x4\nor { Bouncing r1c1 } { bounce r1c1 }").starts_with("2:26: unknown rule 'bounce'")
+        error("grid 4x4\nor { Bouncing r1c1 } { bounce r1c1 }").starts_with("2:24: unknown rule 'bounce'")
     );
 }
 

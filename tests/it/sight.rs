@@ -119,7 +119,7 @@ fn errors_point_into_the_line() {
     assert_eq!(error("sum 3 x*r1c1"), "2:7: 'x', expected an integer from -1000 to 1000");
     assert_eq!(error("skyscraper 2 r5 left"), "2:14: 'r5', expected a row r1 to r4 or a column c1 to c4");
     assert_eq!(error("skyscraper 2 r4 top"), "2:17: 'top', expected 'left' or 'right'");
-    assert_eq!(error("little-killer 5 r1c1 up"), "2:22: 'up', expected ul or ur or dl or dr");
+    assert_eq!(error("little-killer 5 r1c1 up"), "2:22: 'up', expected 'ul', 'ur', 'dl' or 'dr'");
     assert_eq!(error("killer 0 r1c1 r1c1"), "2:10: r1c1 is listed twice, expected each cell once");
     assert_eq!(error("double-arrow r1c1 r1c2"), "2:1: a line of 2 cells, expected at least 3");
 }

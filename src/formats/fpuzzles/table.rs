@@ -1,4 +1,4 @@
-//! The table from f-puzzles' keys to native lines.
+//! The table from f-puzzles' keys to rules and their arguments, used in both directions.
 
 use super::item::{self, Item};
 use super::special;

@@ -17,7 +17,7 @@ impl Puzzle {
     /// ```
     /// use sudoku2cnf::grid::{Cell, GridLine, Side};
     /// use sudoku2cnf::puzzle::Puzzle;
-    /// use sudoku2cnf::rules::Statement;
+    /// use sudoku2cnf::statement::Statement;
     ///
     /// let mut puzzle: Puzzle = "grid 9x9".parse()?;
     /// let cells = [Cell::new(0, 0), Cell::new(0, 1)];

@@ -15,12 +15,14 @@ pub struct Setter {
     min: usize,
     max: usize,
     variables: usize,
+    /// Cells that do not exist.
+    holes: Vec<String>,
 }
 
 impl Setter {
     /// For a grid of this side on which `rule` can be stated.
     pub fn new(random: Random, rule: &str, side: usize) -> Setter {
-        let mut setter = Setter { random, side, min: 1, max: side, variables: 0 };
+        let mut setter = Setter { random, side, min: 1, max: side, variables: 0, holes: Vec::new() };
         match rule {
             "chaos-construction" => setter.variables = side * side,
             "chaos-arrow" | "chaos-count" => setter.variables = 6,
@@ -39,6 +41,19 @@ impl Setter {
             }
             _ => {}
         }
+        // These need all cells, or houses of one length.
+        let whole = matches!(
+            rule,
+            "chaos-construction"
+                | "doppelganger"
+                | "full-rank"
+                | "full-rank-ties"
+                | "region-same-values"
+                | "udoku"
+        );
+        if !whole && setter.random.below(5) == 0 {
+            setter.holes = (0..setter.number(1, 2)).map(|_| setter.cell()).collect();
+        }
         setter
     }
 
@@ -54,6 +69,9 @@ impl Setter {
         }
         if self.variables > 0 {
             text += &format!("\nvariables {}", self.variables);
+        }
+        if !self.holes.is_empty() {
+            text += &format!("\nholes {}", self.holes.join(" "));
         }
         text + "\n"
     }
