@@ -1,15 +1,17 @@
 //! CaDiCaL in the process.
 
+mod load;
 mod prove;
+mod tables;
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use super::{Backend, Error, Incremental, Limits, MOST_IN_PROCESS, Statistics, Verdict, check_size};
-use crate::cnf::{Emit, Extended, Group, Lit, Model, Sink, Var, VarCount};
+use self::load::{Loaded, Tuning, load, put};
+use super::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Extended, Lit, Model, Var};
 use crate::limits::Stopped;
 
 /// The CaDiCaL that is part of this program.
@@ -56,134 +58,8 @@ impl Backend for Embedded {
     }
 }
 
-/// A solver that holds a formula.
-struct Loaded {
-    solver: CaDiCal,
-    vars: usize,
-    /// Whether loading was not stopped on the way.
-    complete: bool,
-    /// Whether it searches in stable mode.
-    stable: bool,
-    /// Whether it is a board of some size with hardly any rules: each variable is in three groups or more.
-    is_board: bool,
-}
-
-/// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tuning {
-    /// The default settings of its authors.
-    Usual,
-    /// In stable mode only. On large boards that need search it is several times faster.
-    Stable,
-}
-
-/// From so many variables on, a search on a board without other rules goes on in stable mode when
-/// it was not short. With other rules that is slower: measured on chaos construction.
-const MEDIUM: u64 = 5_000;
 /// The conflicts of a short search.
 const SHORT: u64 = 2_000;
-/// From so many variables on, stable mode from the start, and no rounds over the whole formula in
-/// between: they take longer than a solution does.
-const LARGE: u64 = 50_000;
-
-fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error> {
-    let mut solver = CaDiCal::new();
-    // CaDiCaL takes options from the environment; these two would make it refuse variables
-    // that were not declared.
-    solver.set("factor", 0);
-    solver.set("factorcheck", 0);
-    let mut loader = Loader {
-        solver,
-        tuning: Some(tuning),
-        stable: false,
-        stated: 0,
-        grouped: 0,
-        limits,
-        vars: VarCount::default(),
-        refused: Cell::new(false),
-    };
-    cnf.emit(&mut loader);
-    check_size(Embedded::NAME, loader.vars)?;
-    let vars = loader.vars.total() as usize;
-    let is_board = vars as u64 >= MEDIUM && loader.grouped >= 3 * loader.stated;
-    Ok(Loaded {
-        solver: loader.solver,
-        vars,
-        complete: !loader.refused.get(),
-        stable: loader.stable,
-        is_board,
-    })
-}
-
-/// Feeds clauses to the solver until the stop flag is up.
-struct Loader<'a> {
-    solver: CaDiCal,
-    /// Until the first clause: options come before it.
-    tuning: Option<Tuning>,
-    /// Whether it was tuned to stable mode.
-    stable: bool,
-    /// The variables before the first clause.
-    stated: u64,
-    /// The literals of all groups.
-    grouped: u64,
-    limits: &'a Limits,
-    vars: VarCount,
-    /// Whether more was refused once, so that the solver may not have everything.
-    refused: Cell<bool>,
-}
-
-impl Sink for Loader<'_> {
-    fn new_vars(&mut self, count: u64) -> Var {
-        self.vars.take(count)
-    }
-
-    fn clause(&mut self, lits: &[Lit]) {
-        if let Some(tuning) = self.tuning.take() {
-            self.stated = self.vars.total();
-            self.stable = tune(&mut self.solver, tuning, self.stated);
-        }
-        // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
-        if self.vars.total() <= MOST_IN_PROCESS {
-            put(&mut self.solver, lits);
-        }
-    }
-
-    fn group(&mut self, _: Group, lits: &[Lit]) -> bool {
-        self.grouped += lits.len() as u64;
-        false
-    }
-
-    fn wants_more(&self) -> bool {
-        let more = !self.limits.stopped() && self.vars.total() <= MOST_IN_PROCESS;
-        if !more {
-            self.refused.set(true);
-        }
-        more
-    }
-}
-
-/// Sets the options for a formula that has `vars` variables before its first clause; whether they
-/// are those of stable mode.
-fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) -> bool {
-    if vars >= LARGE {
-        for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
-            solver.set(option, value);
-        }
-    } else if tuning == Tuning::Stable {
-        solver.set("stabilizeonly", 1);
-        // Guesses at simple models at the start of each call: half the time of a short question.
-        solver.set("lucky", 0);
-    }
-    vars >= LARGE || tuning == Tuning::Stable
-}
-
-fn put(solver: &mut CaDiCal, clause: &[Lit]) {
-    for lit in clause {
-        solver.add(lit.to_dimacs());
-    }
-    solver.add(0);
-}
-
 /// The stop flag as CaDiCaL asks for it.
 struct Stop(Arc<AtomicBool>);
 
@@ -367,8 +243,9 @@ impl Incremental for Session<'_> {
 mod tests {
     use std::time::{Duration, Instant};
 
+    use super::load::MEDIUM;
     use super::*;
-    use crate::cnf::Formula;
+    use crate::cnf::{Formula, Group, Sink};
 
     const EMBEDDED: Embedded = Embedded { stable: false };
 

@@ -64,10 +64,11 @@ impl Default for Dpll {
 
 impl Dpll {
     /// What [`Backend::open`] does, with the session's own type.
-    /// A formula with too many variables is the only failure; a stop flag raised meanwhile leaves a session
+    /// A formula with too many variables and one for which there is no memory are the only failures; a stop flag raised meanwhile leaves a session
     /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Session, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(self.heuristic)?;
         Ok(Session::new(loaded, self.heuristic))
     }
 
@@ -75,6 +76,7 @@ impl Dpll {
     /// small formula gets the quicker kind of session, which decides alike and cannot be traced.
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(self.heuristic)?;
         if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
             return Ok(Box::new(Session::new(loaded, self.heuristic)));
         }
