@@ -1,5 +1,6 @@
 //! CaDiCaL in the process.
 
+mod feed;
 mod load;
 mod prove;
 mod tables;
