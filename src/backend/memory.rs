@@ -44,8 +44,7 @@ mod tests {
 
     #[test]
     fn a_vector_that_is_full_grows_to_twice_its_size() {
-        let mut vector = Vec::<u32>::with_capacity(1000);
-        vector.resize(1000, 0);
+        let mut vector = vec![0u32; 1000];
         assert_eq!(growth(&vector, 0), 0);
         assert!(growth(&vector, 1) >= 8000 && growth(&vector, 5000) >= 24_000);
         let before = vector.capacity();
