@@ -1,8 +1,10 @@
 //! CaDiCaL in the process: the backend, and what its sessions and its proofs have in common.
 
+mod feed;
 mod load;
 mod prove;
 mod session;
+mod tables;
 #[cfg(test)]
 mod tests;
 

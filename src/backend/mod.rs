@@ -22,6 +22,7 @@ pub mod auto;
 pub mod cadical;
 pub mod dpll;
 mod list;
+mod memory;
 // Who asks for an external solver finds `Process` in either.
 #[cfg(feature = "process")]
 pub mod process;
@@ -81,6 +82,19 @@ pub enum Error {
         vars: u64,
         /// The most it takes.
         most: u64,
+    },
+    /// The system does not give this process the memory that the formula takes.
+    #[error(
+        "no memory for {vars} variables: the backend {name} needs {megabytes} MB more, and the system does not \
+         give them; write the CNF with sudoku2cnf and give it to a solver of its own"
+    )]
+    NoMemory {
+        /// The backend's name.
+        name: &'static str,
+        /// The variables that the formula has so far.
+        vars: u64,
+        /// What was refused.
+        megabytes: u64,
     },
     /// No backend has this name.
     #[error("there is no backend `{name}`; there are {known}")]

@@ -1,9 +1,10 @@
-//! Loads a formula into a CaDiCaL that is tuned to its size.
+//! Loads a formula into a CaDiCaL that is tuned to its size, up to the stop flag and while there is memory.
 
 use std::cell::Cell;
 
 use cadical_sys::CaDiCal;
 
+use super::tables::{Refused, Tables};
 use crate::backend::{EMBEDDED, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 
@@ -49,16 +50,20 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
         stable: false,
         limits,
         vars: VarCount::default(),
-        refused: Cell::new(false),
+        tables: Tables::default(),
+        refused: Cell::new(None),
     };
     cnf.emit(&mut loader);
     check_size(EMBEDDED, loader.vars)?;
     let vars = loader.vars.total() as usize;
+    if let Some(Refused::Memory(bytes)) = loader.refused.get() {
+        return Err(Error::NoMemory { name: EMBEDDED, vars: vars as u64, megabytes: bytes >> 20 });
+    }
     let gains_by_stable = vars as u64 >= MEDIUM && cnf.is_mostly_groups();
     Ok(Loaded {
         solver: loader.solver,
         vars,
-        complete: !loader.refused.get(),
+        complete: loader.refused.get().is_none(),
         stable: loader.stable,
         gains_by_stable,
     })
@@ -73,8 +78,9 @@ struct Loader<'a> {
     stable: bool,
     limits: &'a Limits,
     vars: VarCount,
-    /// Whether more was refused once, so that the solver may not have everything.
-    refused: Cell<bool>,
+    tables: Tables,
+    /// Why more was refused, so that the solver may not have everything.
+    refused: Cell<Option<Refused>>,
 }
 
 impl Sink for Loader<'_> {
@@ -86,18 +92,24 @@ impl Sink for Loader<'_> {
         if let Some(tuning) = self.tuning.take() {
             self.stable = tune(&mut self.solver, tuning, self.vars.total());
         }
-        // Literals beyond the last variable mean nothing, and CaDiCaL would panic.
-        if self.vars.total() <= MOST_IN_PROCESS {
-            put(&mut self.solver, lits);
+        // Literals beyond the last variable mean nothing, and CaDiCaL would panic. Nor is anything to be had
+        // of a solver that has not heard everything.
+        if self.vars.total() > MOST_IN_PROCESS || self.refused.get().is_some() {
+            return;
+        }
+        let last = lits.iter().map(|lit| u64::from(lit.to_dimacs().unsigned_abs())).max().unwrap_or(0);
+        let limits = self.limits;
+        match self.tables.hold(&mut self.solver, last, self.vars.total(), || !limits.stopped()) {
+            Ok(()) => put(&mut self.solver, lits),
+            Err(refused) => self.refused.set(Some(refused)),
         }
     }
 
     fn wants_more(&self) -> bool {
-        let more = !self.limits.stopped() && self.vars.total() <= MOST_IN_PROCESS;
-        if !more {
-            self.refused.set(true);
+        if self.refused.get().is_none() && (self.limits.stopped() || self.vars.total() > MOST_IN_PROCESS) {
+            self.refused.set(Some(Refused::Unwanted));
         }
-        more
+        self.refused.get().is_none()
     }
 }
 

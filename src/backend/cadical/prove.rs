@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use cadical_sys::{CaDiCal, Status};
 
-use super::{Embedded, Stop, model};
+use super::feed::feed;
+use super::{Embedded, Stop, model, tables};
 use crate::backend::prover::{Job, ProofFormat, Prover};
-use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size};
+use crate::backend::{EMBEDDED, Error, Limits, Verdict, check_size, memory};
 use crate::cnf::VarCount;
 use crate::limits::Stopped;
 
@@ -34,21 +35,30 @@ impl Prover for Embedded {
             what: format!("{what} {}", path.display()),
             reason: io::Error::other(why.to_owned()),
         };
-        let (cnf, proof) = match (job.cnf.to_str(), job.proof.to_str()) {
-            (Some(cnf), Some(proof)) => (cnf, proof),
+        let proof = match (job.cnf.to_str(), job.proof.to_str()) {
+            (Some(_), Some(proof)) => proof,
             _ => return Err(failed("opening", job.proof, "CaDiCaL wants paths in UTF-8")),
         };
         if !solver.trace_proof2(proof) {
             return Err(failed("writing", job.proof, "CaDiCaL cannot open it"));
         }
+        let bytes = tables::bytes(job.vars);
+        if !memory::is_free(bytes) {
+            return Err(Error::NoMemory { name: EMBEDDED, vars: job.vars, megabytes: bytes >> 20 });
+        }
         // Read from the file, clauses have the numbers that they have there.
-        let mut found = 0;
-        solver.read_dimacs2(cnf, &mut found, 1).map_err(|why| failed("reading", job.cnf, &why))?;
+        let read = feed(job.cnf, limits, |path| {
+            let path = path.to_str().expect("its own name or that of a pipe");
+            solver.read_dimacs2(path, &mut 0, 1)
+        });
+        match read {
+            _ if limits.stopped() => return Ok(Verdict::Unknown),
+            Ok(Ok(())) => {}
+            Ok(Err(why)) => return Err(failed("reading", job.cnf, &why)),
+            Err(error) => return Err(failed("reading", job.cnf, &error.to_string())),
+        }
         if let Some(flag) = &limits.stop {
             solver.connect_terminator(Stop(Arc::clone(flag)));
-        }
-        if limits.stopped() {
-            return Ok(Verdict::Unknown);
         }
         let status = solver.solve();
         solver.close_proof_trace(false);

@@ -50,8 +50,11 @@ impl Index {
     /// The lists of `store` over `vars` variables.
     pub fn new(vars: usize, store: &Store) -> Index {
         let mut index = Index { starts: vec![Starts::default(); 2 * vars + 1], ..Index::default() };
-        index.count(store);
-        index.fill(store);
+        // Of a formula that was not read to its end nothing is left, and nobody wants to wait for lists of that.
+        if store.len() > 0 {
+            index.count(store);
+            index.fill(store);
+        }
         index
     }
 

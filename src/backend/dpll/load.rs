@@ -1,7 +1,9 @@
-//! The sink that fills a store: repeated literals dropped, tautologies left out.
+//! The sink that fills a store: repeated literals dropped, tautologies left out. It asks for memory before it
+//! takes any: where none is left, Rust ends a process.
 
+use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::store::{ConstraintKind, Store};
-use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size};
+use crate::backend::{DPLL, Error, Limits, MOST_IN_PROCESS, check_size, memory};
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 
 /// A formula as read.
@@ -25,11 +27,15 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
         vars: VarCount::default(),
         loaded: Loaded::default(),
         clean: Cleaner::default(),
+        refused: None,
     };
     cnf.emit(&mut loader);
     check_size(DPLL, loader.vars)?;
     let mut loaded = loader.loaded;
     loaded.vars = loader.vars.total() as usize;
+    if let Some(bytes) = loader.refused {
+        return Err(loaded.no_memory(bytes));
+    }
     loaded.incomplete = limits.stopped();
     if loaded.incomplete {
         // Nobody asks it anything: whoever prepared it for questions would do so beyond the limit.
@@ -38,12 +44,49 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
     Ok(loaded)
 }
 
+/// The name the solver is chosen by.
+const NAME: &str = "dpll";
+
+impl Loaded {
+    /// An error unless there is memory for a session: its lists by literal, of which one copy is used while they
+    /// are made, and what checks its models.
+    pub fn check_memory(&self, heuristic: Heuristic) -> Result<(), Error> {
+        let scores = if heuristic == Heuristic::Vsids { 48 } else { 0 };
+        let bytes = (48 + scores) * self.vars + 24 * self.store.literals() + 48 * self.store.len();
+        if memory::is_free(bytes as u64) { Ok(()) } else { Err(self.no_memory(bytes as u64)) }
+    }
+
+    fn no_memory(&self, bytes: u64) -> Error {
+        Error::NoMemory { name: NAME, vars: self.vars as u64, megabytes: bytes >> 20 }
+    }
+}
+
 struct Loader<'l> {
     limits: &'l Limits,
     groups: bool,
     vars: VarCount,
     loaded: Loaded,
     clean: Cleaner,
+    /// How many bytes there were not, once there were not enough.
+    refused: Option<u64>,
+}
+
+impl Loader<'_> {
+    /// Whether there is memory for one more constraint of so many literals. There is none for too many variables.
+    fn has_room(&mut self, literals: usize) -> bool {
+        if self.vars.total() > MOST_IN_PROCESS {
+            return false;
+        }
+        let vars = self.vars.total() as usize;
+        let bytes = self.loaded.store.growth(literals) + self.clean.growth(vars);
+        if bytes > 0 && self.refused.is_none() {
+            match memory::is_free(bytes) {
+                true => self.clean.reserve(vars),
+                false => self.refused = Some(bytes),
+            }
+        }
+        self.refused.is_none()
+    }
 }
 
 impl Sink for Loader<'_> {
@@ -52,6 +95,9 @@ impl Sink for Loader<'_> {
     }
 
     fn clause(&mut self, lits: &[Lit]) {
+        if !self.has_room(lits.len()) {
+            return;
+        }
         match self.clean.clause(lits) {
             None => {}
             Some([]) => self.loaded.refuted = true,
@@ -64,6 +110,7 @@ impl Sink for Loader<'_> {
     fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
         let native = self.groups
             && lits.len() >= 3
+            && self.has_room(lits.len())
             && lits.iter().all(|lit| lit.is_positive())
             && self.clean.clause(lits).is_some_and(|clean| clean.len() == lits.len());
         if native {
@@ -73,7 +120,7 @@ impl Sink for Loader<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        self.vars.total() <= MOST_IN_PROCESS && !self.limits.stopped()
+        self.refused.is_none() && self.vars.total() <= MOST_IN_PROCESS && !self.limits.stopped()
     }
 }
 
@@ -87,6 +134,16 @@ pub struct Cleaner {
 }
 
 impl Cleaner {
+    /// What clauses over so many variables may make it take, in bytes.
+    fn growth(&self, vars: usize) -> u64 {
+        memory::growth(&self.stamps, (2 * vars).saturating_sub(self.stamps.len()))
+    }
+
+    /// Takes it at once.
+    fn reserve(&mut self, vars: usize) {
+        self.stamps.reserve((2 * vars).saturating_sub(self.stamps.len()));
+    }
+
     /// `lits` without repetitions; `None` if some literal is there with its negation.
     pub fn clause(&mut self, lits: &[Lit]) -> Option<&[Lit]> {
         self.clauses += 1;

@@ -84,13 +84,14 @@ impl Dpll {
     }
 
     /// What [`Backend::open`] does, with the session's own type.
-    /// A formula with too many variables is the only failure; a stop flag raised meanwhile leaves a session
-    /// that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    /// A formula with too many variables and one for which there is no memory are the only failures; a stop
+    /// flag raised meanwhile leaves a session that answers [`Verdict::Unknown`](crate::backend::Verdict).
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(self.heuristic)?;
         Ok(DpllSession::new(loaded, self.heuristic))
     }
 
@@ -101,6 +102,7 @@ impl Dpll {
     /// As of [`Dpll::session`].
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
         let loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(self.heuristic)?;
         if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
             return Ok(Box::new(DpllSession::new(loaded, self.heuristic)));
         }

@@ -1,5 +1,6 @@
 //! The constraints as they were stated, in order, in flat vectors.
 
+use crate::backend::memory;
 use crate::cnf::{Group, Lit};
 
 /// What the literals of one constraint say together.
@@ -26,6 +27,16 @@ impl Store {
         self.lits.extend_from_slice(lits);
         self.ends.push(self.lits.len());
         self.kinds.push(kind);
+    }
+
+    /// What a constraint of so many literals more makes it take, in bytes.
+    pub fn growth(&self, literals: usize) -> u64 {
+        memory::growth(&self.lits, literals) + memory::growth(&self.ends, 1) + memory::growth(&self.kinds, 1)
+    }
+
+    /// The number of literals of all constraints.
+    pub fn literals(&self) -> usize {
+        self.lits.len()
     }
 
     /// The number of constraints.

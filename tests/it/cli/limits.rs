@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::{run, solve};
+use assert_cmd::Command;
+
+use super::{Done, program, run, solve};
 
 /// Puzzles whose formulas or constraints would take minutes or gigabytes.
 fn too_much() -> Vec<String> {
@@ -88,4 +90,45 @@ fn checking_a_certificate_has_limits() {
     );
     let stopped = run("solve", &["--check", folder, "--time-limit", "0.000001"], "");
     assert!(stopped.code == Some(0) || stopped.err.contains("a limit was reached"), "{}", stopped.err);
+}
+
+/// Runs `solve` with at most so many kilobytes of addresses.
+fn solve_within(kilobytes: u64, arguments: &str, puzzle: &str) -> Done {
+    let script = format!("ulimit -c 0 -v {kilobytes}; exec \"$@\"");
+    let mut command = Command::new("bash");
+    command.args(["-c", &script, "bash", program("solve")]).args(arguments.split_whitespace());
+    let output = command.write_stdin(puzzle).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Sixteen million candidates: the tables of a solver for so many variables are gigabytes.
+const HUGE: &str = "grid 256x256";
+
+#[test]
+fn solvers_with_millions_of_variables_end_before_memory_does() {
+    // CaDiCaL is stopped by the watch in some, and refused memory in others; so is the DPLL.
+    for kilobytes in [300_000, 500_000, 700_000, 1_500_000] {
+        let done = solve_within(kilobytes, "--explain", HUGE);
+        let error = done.fails(1);
+        let said = error.contains("the memory limit was reached") || error.contains("no memory for 16777");
+        assert!(said, "{kilobytes} KB: {error}");
+    }
+    for arguments in ["--backend dpll", "--unique", "--count", "--candidates", "--grade"] {
+        for kilobytes in [300_000, 500_000, 700_000] {
+            let done = solve_within(kilobytes, arguments, HUGE);
+            let error = done.fails(1);
+            let said =
+                error.contains("the memory limit was reached") || error.contains("no memory for 16777");
+            assert!(said, "{arguments}, {kilobytes} KB: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_time_limit_holds_while_a_solver_makes_its_tables() {
+    for arguments in ["--explain", "--backend embedded"] {
+        let done = solve_within(4_000_000, &format!("--time-limit 1 {arguments}"), HUGE);
+        assert_eq!(done.ok(0), "unknown\n", "{arguments}");
+    }
 }
