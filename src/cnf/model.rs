@@ -57,18 +57,13 @@ impl Model {
     }
 
     /// The indices of the true variables in `range`, ascending.
-    pub(crate) fn true_in(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+    pub(crate) fn true_in(&self, range: Range<usize>) -> TrueIn<'_> {
         let end = range.end.min(self.vars);
-        let (first, last) = (range.start.min(end) / 64, end.div_ceil(64));
-        let words = self.words[first..last.max(first)].iter().enumerate();
-        words.flat_map(move |(word, &bits)| {
-            let base = (first + word) * 64;
-            let below = range.start.saturating_sub(base);
-            let bits = if below < 64 { bits >> below << below } else { 0 };
-            let above = end - base;
-            let bits = if above < 64 { bits & ((1 << above) - 1) } else { bits };
-            Ones(bits).map(move |bit| base + bit)
-        })
+        let word = range.start / 64;
+        let mut found = TrueIn { words: &self.words, next: word, bits: 0, end };
+        found.load();
+        found.bits &= u64::MAX << (range.start % 64);
+        found
     }
 
     /// Every variable's true literal, in order.
@@ -100,19 +95,6 @@ impl Model {
     }
 }
 
-/// The places of the ones in a word, ascending.
-struct Ones(u64);
-
-impl Iterator for Ones {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        let place = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
-        self.0 &= self.0 - 1;
-        Some(place)
-    }
-}
-
 /// Evaluates clauses under a model and keeps the first false one.
 struct Check<'m> {
     model: &'m Model,
@@ -141,5 +123,45 @@ impl Sink for Check<'_> {
 
     fn wants_more(&self) -> bool {
         self.falsified.is_none() && !self.limits.is_some_and(Limits::stopped)
+    }
+}
+/// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
+pub(crate) struct TrueIn<'a> {
+    words: &'a [u64],
+    /// The word behind the one in `bits`.
+    next: usize,
+    /// What is left of a word.
+    bits: u64,
+    end: usize,
+}
+
+impl TrueIn<'_> {
+    /// Takes the next word, as far as it is before the end.
+    #[inline]
+    fn load(&mut self) {
+        let left = self.end.saturating_sub(self.next.wrapping_mul(64));
+        self.bits = match left {
+            0 => 0,
+            1..64 => self.words[self.next] & ((1 << left) - 1),
+            _ => self.words[self.next],
+        };
+        self.next = self.next.wrapping_add(1);
+    }
+}
+
+impl Iterator for TrueIn<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.bits == 0 {
+            if self.next.wrapping_mul(64) >= self.end {
+                return None;
+            }
+            self.load();
+        }
+        let bit = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits.wrapping_sub(1);
+        Some(self.next.wrapping_sub(1).wrapping_mul(64).wrapping_add(bit))
     }
 }

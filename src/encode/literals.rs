@@ -85,11 +85,19 @@ impl Literals {
     }
 
     /// The values that a variable has, ascending, and their literals.
+    #[inline]
     pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
-        let whole = self.left.is_none().then(|| self.range(var));
-        let left = self.left.as_ref().map(|left| left.values(var));
-        let values = whole.into_iter().flatten().chain(left.into_iter().flatten());
-        values.filter_map(move |value| Some((value, self.literal(var, value)?)))
+        let Numbered { first, min, width, .. } = self.vars[var.index()];
+        match &self.left {
+            None => Either::Whole((0..width as usize).map(move |offset| {
+                let value = i64::from(min).wrapping_add(offset as i64) as i32;
+                (value, Var::from_index((first as usize).wrapping_add(offset)).positive())
+            })),
+            Some(left) => {
+                let literal = move |value| Some((value, self.literal(var, value)?));
+                Either::Left(left.values(var).filter_map(literal))
+            }
+        }
     }
 
     /// The value that a variable takes in a model, or how many it takes, which is one in every model
@@ -110,6 +118,40 @@ impl Literals {
             (Some((value, _)), 0) => Ok(value),
             (None, _) => Err(0),
             (Some(_), more) => Err(more + 1),
+        }
+    }
+}
+
+/// The values of a whole range, or those that are left.
+enum Either<A, B> {
+    Whole(A),
+    Left(B),
+}
+
+impl<T, A: Iterator<Item = T>, B: Iterator<Item = T>> Iterator for Either<A, B> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        match self {
+            Either::Whole(values) => values.next(),
+            Either::Left(values) => values.next(),
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Either::Whole(values) => values.size_hint(),
+            Either::Left(values) => values.size_hint(),
+        }
+    }
+
+    #[inline]
+    fn fold<S, F: FnMut(S, T) -> S>(self, start: S, step: F) -> S {
+        match self {
+            Either::Whole(values) => values.fold(start, step),
+            Either::Left(values) => values.fold(start, step),
         }
     }
 }

@@ -37,6 +37,7 @@ impl Cell {
 
     /// Its place in the order of cells, in a grid of `columns` columns and `positions` places:
     /// row by row, variable cells behind.
+    #[inline]
     pub(crate) fn place(self, columns: usize, positions: usize) -> usize {
         let column = usize::from(self.column);
         if self.is_variable() { positions + column } else { usize::from(self.row) * columns + column }

@@ -115,6 +115,7 @@ impl Grid {
     }
 
     /// The place of a cell in the order of cells: row by row, variable cells behind.
+    #[inline]
     pub fn index(&self, cell: Cell) -> usize {
         cell.place(self.columns(), self.positions())
     }

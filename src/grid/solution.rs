@@ -59,12 +59,14 @@ impl Solution {
 impl Index<Cell> for Solution {
     type Output = Digit;
 
+    #[inline]
     fn index(&self, cell: Cell) -> &Digit {
         &self.digits[cell.place(self.columns, self.positions)]
     }
 }
 
 impl IndexMut<Cell> for Solution {
+    #[inline]
     fn index_mut(&mut self, cell: Cell) -> &mut Digit {
         &mut self.digits[cell.place(self.columns, self.positions)]
     }

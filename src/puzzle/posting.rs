@@ -38,6 +38,7 @@ impl CellVars {
     ///
     /// # Panics
     /// If the grid does not have the cell.
+    #[inline]
     pub fn var(&self, cell: Cell) -> VarId {
         self.places[cell.place(self.columns, self.positions)].expect("a cell of the grid")
     }
