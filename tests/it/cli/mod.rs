@@ -14,6 +14,7 @@ mod failing;
 mod files;
 mod formats;
 mod generating;
+mod json_lines;
 mod limits;
 mod options;
 mod pipeline;

@@ -153,3 +153,34 @@ fn projected_models_are_solutions() {
         assert_eq!(format!("{count}\n"), expected.out, "{flags}");
     }
 }
+
+#[test]
+fn shown_variables_decide_what_is_another_solution() {
+    // x1 or x2, and x3 free.
+    let formula = "p cnf 3 1\n1 2 0\n";
+    for (shown, count) in
+        [("", "6"), ("c p show 1 2 0\n", "3"), ("c p show 3 0\n", "2"), ("c p show 0\n", "1")]
+    {
+        let text = format!("{shown}{formula}");
+        for backend in ["dpll", "embedded"] {
+            if backend == "embedded" && !cfg!(feature = "embedded") {
+                continue;
+            }
+            let asked = |question: &str| solve(&format!("--backend {backend} {question}"), &text);
+            assert_eq!(asked("--count").ok(10), format!("{count}\n"), "{backend}, {shown}");
+            assert_eq!(asked("--all").ok(10).lines().count().to_string(), count, "{backend}, {shown}");
+            let unique = if count == "1" { r#""verdict":"unique""# } else { r#""verdict":"multiple""# };
+            assert!(asked("--unique --output json").ok(10).contains(unique), "{backend}, {shown}");
+        }
+    }
+    assert!(
+        solve("--count", format!("c p show 4 0\n{formula}"))
+            .fails(1)
+            .contains("<stdin>:1:10: the shown variable 4")
+    );
+    // The puzzle's own lines, without the puzzle: auxiliary variables do not count.
+    let text = cnf("--projected --amo bitwise --encoding minimal", "1...\n....\n....\n....\n");
+    let bare: String =
+        text.lines().filter(|line| !line.starts_with("c sudoku")).flat_map(|line| [line, "\n"]).collect();
+    assert_eq!(solve("--count", &bare).out, solve("--count", "1...\n....\n....\n....\n").out);
+}

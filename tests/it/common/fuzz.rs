@@ -1,5 +1,5 @@
 //! What is done with any bytes whatever: one function for each reader, and one that compiles and
-//! checks. Used by tests/it/fuzz.rs and by the programs in fuzz/. A panic is a finding.
+//! checks. Used by tests/it/fuzz and by the programs in fuzz/. A panic is a finding.
 
 use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::cnf::{Emit, Lit, Sink, Var, VarCount};

@@ -1,0 +1,29 @@
+//! The lists of backends in the documents are those of the table.
+
+use sudoku2cnf::backend::{self, Location, ProofFormat};
+
+#[test]
+fn the_documents_list_the_backends() {
+    let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let list = |names: &[String]| match names {
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [] => panic!("no names"),
+    };
+    let quoted = |names: Vec<&str>| names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let is_external = |name: &&str| backend::location(name) == Some(Location::External);
+    let external = quoted(backend::names().filter(is_external).collect());
+    let readme = spaced(include_str!("../../../README.md"));
+    assert!(readme.contains(&format!("{} are programs on PATH", list(&external))), "README.md");
+    let config = spaced(include_str!("../../../docs/CONFIG.md"));
+    assert!(config.contains(&format!("* {}: external programs on PATH", external.join(", "))), "CONFIG.md");
+    for name in backend::names().filter(|name| !is_external(name)) {
+        assert!(readme.contains(&format!("`{name}`")) || readme.contains(&format!("`--backend {name}`")));
+        assert!(config.contains(&format!("* `{name}`")), "CONFIG.md: {name}");
+    }
+    let certificates = spaced(include_str!("../../../docs/CERTIFICATES.md"));
+    let makers = |format| quoted(backend::provers(format).filter(is_external).collect());
+    let drat = format!("* {} make DRAT proofs", list(&makers(ProofFormat::Drat)));
+    assert!(certificates.contains(&drat), "CERTIFICATES.md: {drat}");
+    let lrat = format!("{} also makes LRAT proofs", makers(ProofFormat::Lrat).join(" and "));
+    assert!(certificates.contains(&lrat), "CERTIFICATES.md: {lrat}");
+}

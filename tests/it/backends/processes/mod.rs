@@ -1,0 +1,54 @@
+//! The driver of processes against solvers that misbehave, which are shell scripts.
+
+mod answers;
+mod ending;
+
+use std::fs;
+
+use super::formula;
+use sudoku2cnf::backend::process::{Output, Process};
+use sudoku2cnf::backend::{Backend, Error, Limits, Verdict};
+use sudoku2cnf::cnf::Formula;
+
+/// A shell script in the place of a solver: `$1` is the CNF, `$2` the result file, if any.
+struct Fake {
+    folder: tempfile::TempDir,
+    process: Process,
+}
+
+fn fake_with(output: Output, script: &str) -> Fake {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("solver.sh");
+    fs::write(&path, format!("cd '{}'\n{script}\n", folder.path().display())).unwrap();
+    // Through the shell: a file just written may still be open in a child of another test.
+    let words = ["/bin/sh".to_owned(), path.display().to_string()];
+    let process = Process::command("fake", &words, output).unwrap();
+    Fake { folder, process }
+}
+
+fn fake(script: &str) -> Fake {
+    fake_with(Output::Competition, script)
+}
+
+/// (1 or 2) and (not 1 or 2): 2 must be true.
+fn two() -> Formula {
+    formula(2, &[vec![1, 2], vec![-1, 2]])
+}
+
+impl Fake {
+    fn verdict(&self) -> Result<Verdict, Error> {
+        self.process.solve(&two(), &Limits::default())
+    }
+
+    /// The error must name the solver, its command line and what went wrong.
+    #[track_caller]
+    fn fails(&self, what: &str) {
+        let error = self.verdict().expect_err(what).to_string();
+        assert!(error.contains("fake") && error.contains("/bin/sh /"), "{error}");
+        assert!(error.contains(what), "{error}");
+    }
+
+    fn read(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.folder.path().join(name)).ok().filter(|text| text.ends_with('\n'))
+    }
+}

@@ -1,0 +1,83 @@
+//! Standard output: a dash names it, what is written to it stands alone, and it must not be closed.
+
+use std::fs;
+
+use super::{PUZZLE, folder, names, shell};
+use crate::cli::{cnf, run, run_in, solve};
+
+/// No solution.
+const NONE: &str = "11..\n....\n....\n....\n";
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = folder();
+    let whole = run("sudoku2cnf", &[], PUZZLE).out;
+    for name in ["-", "/dev/stdout", "/dev/fd/1"] {
+        assert_eq!(run_in(folder.path(), "sudoku2cnf", &["-o", name, "p.txt"], "").ok(0), whole, "{name}");
+    }
+    let native = run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "-", "p.txt"], "");
+    assert!(native.ok(0).contains("grid 4x4"));
+    let traced = run_in(folder.path(), "solve", &["--backend", "dpll", "--trace", "-", "p.txt"], "");
+    let steps: Vec<serde_json::Value> =
+        traced.ok(10).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(steps.last().unwrap()["event"], "solution");
+    assert!(traced.err.starts_with("1 "), "the answer goes to standard error: {}", traced.err);
+    assert_eq!(names(folder.path()), ["p.txt"]);
+}
+
+#[test]
+fn a_proof_on_standard_output_stands_alone() {
+    let folder = folder();
+    fs::write(folder.path().join("none.txt"), NONE).unwrap();
+    let proof = |arguments: &[&str]| {
+        run_in(
+            folder.path(),
+            "solve",
+            &[&["--output", "json", "none.txt", "--proof"], arguments].concat(),
+            "",
+        )
+    };
+    let file = proof(&["p.drat"]);
+    if !cfg!(feature = "embedded") {
+        return;
+    }
+    assert!(file.ok(20).contains(r#""certified":true"#));
+    fs::remove_file(folder.path().join("p.drat.cnf")).unwrap();
+    let shown = proof(&["-"]);
+    assert_eq!(shown.ok(20), fs::read_to_string(folder.path().join("p.drat")).unwrap());
+    assert!(shown.err.contains(r#""certified":true"#), "{}", shown.err);
+    assert_eq!(names(folder.path()), ["none.txt", "p.drat", "p.txt"]);
+    let unique = proof(&["-", "--unique"]);
+    assert!(unique.fails(2).contains("--proof - cannot be combined with --unique"), "{}", unique.err);
+}
+
+#[test]
+fn a_closed_standard_output_is_a_failure() {
+    let folder = folder();
+    fs::write(folder.path().join("p.cnf"), cnf("", PUZZLE)).unwrap();
+    fs::write(folder.path().join("answer"), solve("--output competition", PUZZLE).out).unwrap();
+    for command in [
+        "solve p.txt",
+        "solve --batch --rules diagonal p.txt",
+        "solve --all p.txt",
+        "solve --candidates p.txt",
+        "solve --explain p.txt",
+        "solve --grade p.txt",
+        "solve p.cnf",
+        "solve --list-backends",
+        "sudoku2cnf p.txt",
+        "sudoku2cnf --to native p.txt",
+        "sudoku2cnf --list-rules",
+        "cnf2sudoku p.cnf answer",
+        "sudokugen --size 4x4",
+        "cnf2sudoku --install-docs there",
+    ] {
+        let (code, _, err) = shell(folder.path(), &format!("{command} >&-"));
+        assert_eq!(code, Some(1), "{command}: {err}");
+        assert!(err.contains("standard output is closed"), "{command}: {err}");
+        assert_ne!(shell(folder.path(), &format!("{command} > /dev/null")).0, Some(1), "{command}");
+        assert_ne!(shell(folder.path(), &format!("{command} <> /dev/null >&0")).0, Some(1), "{command}");
+    }
+    // Where nothing is written to it, nobody needs it.
+    assert_eq!(shell(folder.path(), "sudoku2cnf -o q.cnf p.txt >&- && test -s q.cnf").0, Some(0));
+}

@@ -1,0 +1,147 @@
+//! Devices and pipes take what is written, files are whole or as they were, and memory does not grow.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::{PUZZLE, folder, names, shell};
+use crate::cli::{cnf, program, run, run_in};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+#[test]
+fn devices_and_pipes_take_what_is_written() {
+    let folder = folder();
+    let whole = run("sudoku2cnf", &[], PUZZLE).out;
+    let (code, out, err) = shell(folder.path(), "mkfifo pipe; cat pipe & sudoku2cnf -o pipe p.txt && wait");
+    assert_eq!((code, &out[..], &err[..]), (Some(0), &whole[..], ""));
+    let (code, _, err) = shell(folder.path(), "sudoku2cnf -o /dev/null p.txt && test -c /dev/null");
+    assert_eq!((code, &err[..]), (Some(0), ""));
+    let (code, out, _) = shell(folder.path(), "sudoku2cnf -o >(cat) p.txt | cat");
+    assert_eq!((code, &out[..]), (Some(0), &whole[..]));
+    let (code, out, _) =
+        shell(folder.path(), "{ echo first; sudoku2cnf -o /dev/stdout p.txt; } > both; cat both");
+    assert_eq!((code, out), (Some(0), format!("first\n{whole}")));
+    let full = "sudoku2cnf: /dev/full: No space left on device (os error 28)\n";
+    assert_eq!(shell(folder.path(), "sudoku2cnf -o /dev/full p.txt").2, full);
+    assert_eq!(names(folder.path()), ["both", "p.txt", "pipe"]);
+}
+
+#[test]
+fn a_file_is_written_as_others_are() {
+    let folder = folder();
+    let mode = |name: &str| fs::metadata(folder.path().join(name)).unwrap().mode() & 0o777;
+    let script = "umask 027; sudoku2cnf -o new.cnf p.txt; ln -s target.cnf link; sudoku2cnf -o link p.txt
+        echo old > old.cnf; chmod 604 old.cnf; sudoku2cnf -o old.cnf p.txt
+        solve --backend dpll --trace trace p.txt";
+    assert_eq!(shell(folder.path(), script).0, Some(10));
+    assert_eq!(
+        (mode("new.cnf"), mode("target.cnf"), mode("old.cnf"), mode("trace")),
+        (0o640, 0o640, 0o604, 0o640)
+    );
+    assert_eq!(names(folder.path()), ["link", "new.cnf", "old.cnf", "p.txt", "target.cnf", "trace"]);
+    let whole = cnf("", PUZZLE);
+    for name in ["new.cnf", "target.cnf", "old.cnf"] {
+        assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), whole, "{name}");
+    }
+    for (name, message) in [
+        ("", "expected the name of a file"),
+        (".", "Is a directory"),
+        ("no/p.cnf", "no/p.cnf: No such file or directory (os error 2)\n"),
+    ] {
+        let done = run_in(folder.path(), "sudoku2cnf", &["-o", name, "p.txt"], "");
+        assert!(done.fails(if name.is_empty() { 2 } else { 1 }).contains(message), "{}", done.err);
+    }
+    fs::set_permissions(folder.path().join("old.cnf"), fs::Permissions::from_mode(0o444)).unwrap();
+    // Some users may write everything.
+    if fs::OpenOptions::new().append(true).open(folder.path().join("old.cnf")).is_err() {
+        let done = run_in(folder.path(), "sudoku2cnf", &["-o", "old.cnf", "p.txt"], "");
+        assert!(done.fails(1).contains("Permission denied"), "{}", done.err);
+    }
+}
+
+#[test]
+fn a_limit_on_files_is_an_error_and_leaves_the_old_file() {
+    let folder = folder();
+    fs::write(folder.path().join("old"), "old").unwrap();
+    for command in [
+        "sudoku2cnf -o old <<< 'grid 9x9'",
+        "sudoku2cnf --to native -o old <<< 'grid 90x90'",
+        "sudoku2cnf <<< 'grid 9x9' > other",
+        "solve --batch --output json p.txt p.txt < /dev/null > other; yes '1...............' | head -1000 | solve --output json > other",
+        "solve --backend dpll --heuristic next --trace old <<< 'grid 20x20'",
+    ] {
+        let (code, out, err) = shell(folder.path(), &format!("ulimit -f 8; {command}"));
+        assert_eq!((code, &out[..]), (Some(1), ""), "{command}: {err}");
+        assert!(err.contains("File too large"), "{command}: {err}");
+        assert!(!err.contains(".sudoku2cnf-"), "the temporary file is nobody's business: {err}");
+        assert_eq!(fs::read_to_string(folder.path().join("old")).unwrap(), "old", "{command}");
+        let _ = fs::remove_file(folder.path().join("other"));
+        assert_eq!(names(folder.path()), ["old", "p.txt"], "{command}");
+    }
+}
+
+#[test]
+fn a_signal_leaves_the_old_file() {
+    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGALRM, Signal::SIGUSR1] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("old"), "old").unwrap();
+        let mut child = Command::new(program("sudoku2cnf"))
+            .args(["-o", "old"])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(b"grid 81x81").unwrap();
+        // Something was written, and that will go on for long.
+        let deadline = Instant::now() + Duration::from_secs(60);
+        let size = || -> u64 {
+            let entries = fs::read_dir(folder.path()).unwrap();
+            entries.map(|entry| entry.unwrap().metadata().map_or(0, |data| data.len())).sum()
+        };
+        while size() < 100_000 {
+            assert!(Instant::now() < deadline, "nothing is written");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        kill(Pid::from_raw(child.id() as i32), signal).unwrap();
+        let ended = child.wait().unwrap();
+        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&ended), Some(signal as i32));
+        assert_eq!(names(folder.path()), ["old"], "{signal}");
+        assert_eq!(fs::read_to_string(folder.path().join("old")).unwrap(), "old");
+    }
+}
+
+#[test]
+fn a_certificate_is_whole_or_not_there() {
+    if !cfg!(feature = "embedded") {
+        return;
+    }
+    let folder = folder();
+    let (code, _, err) = shell(folder.path(), "ulimit -f 8; solve --certify new <<< 'grid 9x9'");
+    assert_eq!(code, Some(1), "{err}");
+    let (code, _, err) =
+        shell(folder.path(), "mkdir empty; ulimit -f 8; solve --certify empty <<< 'grid 9x9'");
+    assert_eq!(code, Some(1), "{err}");
+    assert_eq!(names(folder.path()), ["empty", "p.txt"]);
+    assert_eq!(names(&folder.path().join("empty")), [""; 0]);
+    let (code, out, err) =
+        shell(folder.path(), "umask 022; solve --certify new p.txt > out; solve --check new");
+    assert_eq!((code, &out[..]), (Some(0), "accepted: multiple\n"), "{err}");
+    assert_eq!(fs::metadata(folder.path().join("new")).unwrap().mode() & 0o777, 0o755);
+    // A model of any size is not read.
+    let (code, _, err) =
+        shell(folder.path(), "truncate -s 9G new/model.txt; ulimit -v 2000000; solve --check new");
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("new/model.txt: more than "), "{err}");
+}
+
+#[test]
+fn shown_variables_cost_no_memory() {
+    let folder = folder();
+    // Their numbers alone are 240 MB of text.
+    let head = "{ sudoku2cnf --projected <<< 'grid 300x300'; } | head -c 30";
+    let (code, out, err) = shell(folder.path(), &format!("ulimit -v 250000; {head}"));
+    assert_eq!((code, &out[..], &err[..]), (Some(0), "c t pmc\nc p show 1 2 3 4 5 6 7", ""));
+}

@@ -1,0 +1,159 @@
+//! No clause is written twice where that is asked for, repeats a literal or is always true.
+
+use crate::common::clean::unclean;
+use crate::common::{compiled, puzzle};
+use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink};
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::{Encoding, Options, Selected, Sums};
+use sudoku2cnf::grid::Cell;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
+
+#[test]
+fn dropping_repeats_leaves_the_same_clauses_each_once() {
+    let texts =
+        ["grid 9x9\ndiagonal", "grid 6x6", "grid 4x4 boxes 1x4", "grid 4x4\nregions\naaab\naccb\nddcb\nddcb"];
+    for (text, amo) in texts.into_iter().flat_map(|text| Amo::ALL.iter().map(move |&amo| (text, amo))) {
+        let problem = Problem::whole(puzzle(text));
+        let distinct = |dedup| {
+            let options = Options::default().dedup(dedup).amo(amo);
+            let formula = Formula::of(&problem.encoded(options)).expect("few variables");
+            let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+            clauses.sort_unstable();
+            let all = clauses.len();
+            clauses.dedup();
+            (clauses, all)
+        };
+        let ((with, all), (without, less)) = (distinct(false), distinct(true));
+        assert_eq!(less, without.len(), "{text}: {amo:?} still repeats");
+        if amo == Amo::PAIRWISE {
+            assert_eq!(with, without, "{text}");
+            assert!(all > less, "{text}: nothing to drop");
+        }
+    }
+}
+
+#[test]
+fn simplified_formulas_repeat_no_pair_and_have_no_decided_literal() {
+    let texts = [
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8...9",
+        "grid 9x9\ndiagonal\nnon-consecutive\ngiven r1c1=5 r5c5=1 r9c2=7",
+        "grid 6x6\nvalues 1-8\ngiven r1c1=5 r2c5=1",
+    ];
+    for text in texts {
+        for how in [Simplify::Givens, Simplify::Propagate] {
+            let problem = compiled(&puzzle(text), how);
+            let options = Options::default().dedup(true);
+            let formula = Formula::of(&problem.encoded(options)).expect("few variables");
+            let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+            assert!(
+                clauses.iter().flatten().all(|lit| lit.var().index() < formula.vars()),
+                "{text}: a constant"
+            );
+            assert!(
+                how == Simplify::Givens || clauses.iter().all(|clause| clause.len() > 1),
+                "{text}: a unit"
+            );
+            // Houses may be left with the same places for a value: longer clauses may repeat.
+            clauses.retain(|clause| clause.len() == 2 && clause.iter().all(|lit| !lit.is_positive()));
+            clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+            clauses.sort_unstable();
+            let repeated = clauses.windows(2).find(|pair| pair[0] == pair[1]);
+            assert_eq!(repeated, None, "{text}: {how:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_clause_is_seen() {
+    struct One(&'static [i32]);
+    impl Emit for One {
+        fn emit(&self, sink: &mut dyn Sink) {
+            sink.new_vars(3);
+            let lit = |&number: &i32| Lit::from_dimacs(number).expect("a literal");
+            sink.clause(&self.0.iter().map(lit).collect::<Vec<_>>());
+        }
+    }
+    for clause in [&[1, 2, 1][..], &[-3, 1, 3], &[4]] {
+        assert!(unclean(&One(clause)).is_some(), "{clause:?}");
+    }
+    for clause in [&[1, -2, 3][..], &[]] {
+        assert_eq!(unclean(&One(clause)), None);
+    }
+}
+
+/// Options that together have each member of each kind, and each two kinds that meet in a group or
+/// a sum in all combinations.
+fn every_kind_of_options() -> Vec<Options> {
+    let plain = Options::default();
+    let redundant = [false, true];
+    let mut all: Vec<Options> =
+        Encoding::ALL.iter().map(|&encoding| plain.encoding(encoding).dedup(true)).collect();
+    all.extend(Amo::ALL.iter().flat_map(|&amo| [false, true].map(|dedup| plain.amo(amo).dedup(dedup))));
+    all.extend(
+        Sums::ALL.iter().flat_map(|&sums| redundant.map(|redundant| plain.sums(sums).redundant(redundant))),
+    );
+    all
+}
+
+/// Lines that name cells twice, or say of one cell what another rule says of it.
+const REPEATING: [&str; 24] = [
+    "grid 4x4\nwhisper 2 r1c1 r1c1\nthermo r1c1 r2c2 r1c1",
+    "grid 4x4\nbetween r1c1 r1c1 r1c2 r2c3\nbetween r1c1 r1c2 r2c3 r1c1",
+    "grid 4x4\nlockout 2 r1c1 r2c2 r1c1 r3c3",
+    "grid 4x4\nclone r1c1 r2c2 / r1c1 r3c3",
+    "grid 4x4\nsame-values 2 r1c1 r1c1 r1c2 r1c1",
+    "grid 4x4\nsame-values 2 r1c1 r2c2 r2c2 r1c1",
+    "grid 4x4\nvalue-indexing r1c1 r1c1 r1c1 r1c2 r2c1 r1c1",
+    "grid 4x4\nvalue-indexing r1c1 r1c2 r1c1 r1c2 r2c1 r1c1",
+    "grid 4x4\nvalues 0-4\nsum 6 r1c1 r1c1 2*r1c2 r1c3 -1*r2c2",
+    "grid 4x4\nkiller 7 r1c1 r1c1 r1c2 r2c2",
+    "grid 4x4\nkiller 5 r1c1 r1c1 r1c1",
+    "grid 4x4\narrow r1c1 r2c2 r1c1\ndouble-arrow r1c1 r1c2 r2c3 r1c1",
+    "grid 4x4\npill-arrow 2 r1c1 r1c1 r1c2 r2c3 r2c4 r1c1",
+    "grid 4x4\ncount-distinct r1c1 r1c1 r1c2 r1c1 r2c2",
+    "grid 4x4\nvariables 4\nchaos-arrow r1c1 0 v1 v2 v1 / v1 v2 v2\nchaos-count v1 0 v1 v2 v3",
+    "grid 4x4\nregex (1|2)+3* r1c1 r1c1 r2c2 r1c1",
+    "grid 4x4\nequal-sum r1c1 r1c2 / r1c1 r2c3 / r1c2 r1c2",
+    "grid 4x4\nregion-sum r1c1 r1c3 r1c1 r1c4 r1c1",
+    "grid 4x4\nsum-line 5 loop r1c1 r1c2 r1c1\nzipper r1c1 r1c2 r1c1",
+    "grid 4x4\nodd r1c1 r1c1\ncandidates 1,1,2 r1c1 r1c1",
+    "grid 4x4\nor { candidates 1 r1c1 ; odd r1c1 } { candidates 1 r1c1 } { x-sum 6 r1 left ; candidates 2 r1c2 }",
+    "grid 4x4\nor { candidates 1 r1c1 } { candidates 2,3,4 r1c1 }",
+    "grid 4x4\nor { or { whisper 2 r1c1 r1c2 } { whisper 2 r1c1 r1c1 } } { x-sum 9 c1 top ; x-sum 10 r1 left }",
+    "grid 6x6\nx-sum 12 r1 left\nx-sum 9 c1 top\nkiller 12 r1c2-r1c4\nrenban r1c1-r1c3",
+];
+
+#[test]
+fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
+    let options = every_kind_of_options();
+    let examples = REGISTRY.iter().flat_map(|spec| spec.examples.iter().copied());
+    for text in examples.chain(REPEATING) {
+        let mut puzzle = puzzle(text);
+        let look = |puzzle: &Puzzle, how: Simplify| {
+            let problem = compiled(puzzle, how);
+            for &options in &options {
+                let complaint = unclean(&problem.encoded(options));
+                assert_eq!(complaint, None, "{text}: {how:?} {options:?}");
+            }
+        };
+        look(&puzzle, Simplify::None);
+        let problem = Problem::whole(puzzle.clone());
+        let csp = problem.csp();
+        let mut owners: Vec<Owner> = csp.posted().iter().map(|posted| posted.owner).collect();
+        owners.dedup();
+        assert_eq!(unclean(&Selected::new(csp, &owners)), None, "{text}: with selectors");
+        let values = puzzle.grid().values();
+        let mut givens = vec![None; puzzle.grid().places()];
+        let cells: Vec<Cell> = puzzle.cells().collect();
+        givens[puzzle.grid().index(cells[0])] = Some(values.max);
+        givens[puzzle.grid().index(cells[cells.len() - 1])] = Some(values.min);
+        puzzle.set_givens(&givens);
+        look(&puzzle, Simplify::Givens);
+        look(&puzzle, Simplify::Propagate);
+    }
+}

@@ -1,0 +1,55 @@
+//! Groups that are offered to a sink as they are.
+
+use super::options;
+use crate::common::{compiled, puzzle};
+use sudoku2cnf::cnf::{Emit, Group, Lit, Sink, Var};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::rules::REGISTRY;
+
+/// The literals of the groups that are offered, and the variables before the first clause.
+#[derive(Default)]
+struct Offered {
+    vars: u64,
+    stated: Option<u64>,
+    grouped: u64,
+}
+
+impl Sink for Offered {
+    fn new_vars(&mut self, count: u64) -> Var {
+        let first = Var::from_index(self.vars as usize);
+        self.vars += count;
+        first
+    }
+
+    fn clause(&mut self, _: &[Lit]) {
+        self.stated.get_or_insert(self.vars);
+    }
+
+    fn group(&mut self, _: Group, lits: &[Lit]) -> bool {
+        self.grouped += lits.len() as u64;
+        false
+    }
+}
+
+#[test]
+fn boards_without_further_rules_are_mostly_groups() {
+    let givens = "1.......\n.2......\n........\n........\n........\n........\n........\n......1.";
+    let mut said = [false; 2];
+    for text in ["grid 9x9", "grid 16x16", "grid 8x8 no-boxes", "grid 9x9\nvalues 0-9", givens] {
+        for (how, options) in Simplify::ALL.into_iter().flat_map(|how| options().map(move |o| (how, o))) {
+            let problem = compiled(&puzzle(text), how);
+            let encoded = problem.encoded(options);
+            let mut offered = Offered::default();
+            encoded.emit(&mut offered);
+            let expected = offered.grouped >= 3 * offered.stated.expect("clauses");
+            assert_eq!(encoded.is_mostly_groups(), expected, "{text} {how:?} {options:?}");
+            said[usize::from(expected)] = true;
+        }
+    }
+    assert_eq!(said, [true; 2]);
+    let chaos = REGISTRY.iter().find(|spec| spec.name == "chaos-construction").expect("the rule");
+    let chaos = Problem::whole(puzzle(chaos.sample));
+    assert!(!chaos.encoded(Options::default()).is_mostly_groups());
+}

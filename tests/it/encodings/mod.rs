@@ -1,0 +1,20 @@
+//! Encodings against each other, against brute force, and against the published counts.
+
+mod clauses;
+mod documents;
+mod groups;
+mod propagation;
+mod sizes;
+mod solutions;
+
+use sudoku2cnf::encode::amo::Amo;
+use sudoku2cnf::encode::{Encoding, Options};
+
+/// All combinations of options.
+fn options() -> impl Iterator<Item = Options> {
+    Encoding::ALL.into_iter().flat_map(|encoding| {
+        Amo::ALL.iter().flat_map(move |&amo| {
+            [false, true].map(|dedup| Options::default().encoding(encoding).amo(amo).dedup(dedup))
+        })
+    })
+}

@@ -1,0 +1,100 @@
+//! What is written for f-puzzles means the same when it is read again.
+
+use crate::common;
+use crate::common::Random;
+use sudoku2cnf::formats::names::NAMES;
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, native};
+use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
+
+/// Reads the URL that a puzzle is written as.
+fn reread(puzzle: &Puzzle, what: &str) -> Option<Puzzle> {
+    let url = Format::Fpuzzles.write(puzzle).ok()?;
+    assert_eq!(formats::detect(&url), Kind::Puzzle(Format::Fpuzzles), "{what}");
+    Some(url.parse().unwrap_or_else(|error| panic!("{what}: {error}")))
+}
+
+#[test]
+fn puzzles_of_fpuzzles_hold_in_their_solutions() {
+    let Some(text) = common::corpus("variants.jsonl") else { return };
+    let mut records = 0;
+    for line in text.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        if record["format"] != "fpuzzles" {
+            continue;
+        }
+        let (id, text) =
+            (record["id"].as_str().expect("an id"), record["puzzle"].as_str().expect("a puzzle"));
+        assert_eq!(formats::detect(text), Kind::Puzzle(Format::Fpuzzles), "{id}");
+        let (puzzle, warnings) =
+            ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let digits: Vec<Digit> = serde_json::from_value(record["solution_values"].clone()).expect("digits");
+        let broken = puzzle.broken_rules(&Solution::new(puzzle.grid(), digits)).len();
+        assert_eq!((broken, record["solutions"].as_u64()), (0, Some(1)), "{id}");
+        assert!(
+            warnings.iter().all(|warning| warning.0.message().contains("not read")),
+            "{id}: {warnings:?}"
+        );
+        let again = reread(&puzzle, id).unwrap_or_else(|| panic!("{id}: cannot be written"));
+        assert_eq!(native::write(&again), native::write(&puzzle), "{id}");
+        records += 1;
+    }
+    assert_eq!(records, 23);
+}
+
+#[test]
+fn what_is_written_for_fpuzzles_means_the_same() {
+    let mut random = Random(5);
+    let mut written = std::collections::BTreeSet::new();
+    let examples =
+        REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, text.to_string())));
+    let samples = REGISTRY.iter().map(|spec| (spec.name, format!("grid 9x9\n{}", spec.sample)));
+    // f-puzzles takes lines as short as these for slips of the pen.
+    let short = ["between r1c1 r1c2", "entropic r1c1", "modular 3 r1c1", "nabner r1c1", "palindrome r1c1"]
+        .into_iter()
+        .chain(["region-sum r1c1", "renban r1c1", "slow-thermo r1c1", "thermo r1c1", "whisper 2 r1c1"])
+        .chain(["zipper r1c1"])
+        .map(|line| (line.split(' ').next().unwrap_or_default(), format!("grid 4x4\n{line}")));
+    for (name, text) in examples.chain(samples).chain(short) {
+        let puzzle = common::puzzle(&text);
+        let Some(again) = reread(&puzzle, &text) else { continue };
+        written.insert(name);
+        let (grid, side) = (puzzle.grid(), puzzle.grid().rows());
+        assert_eq!(again.givens().collect::<Vec<_>>(), puzzle.givens().collect::<Vec<_>>(), "{text}");
+        assert_eq!(again.grid().houses().len(), grid.houses().len(), "{text}");
+        for _ in 0..100 {
+            let digits = (0..grid.places()).map(|_| 1 + random.below(side) as Digit).collect();
+            let solution = Solution::new(grid, digits);
+            let keeps =
+                |puzzle: &Puzzle| puzzle.rules().iter().all(|stated| stated.rule.holds(&solution, puzzle));
+            assert_eq!(keeps(&puzzle), keeps(&again), "{text}\n{solution:?}");
+        }
+    }
+    for names in NAMES {
+        let there = !names.fpuzzles.is_empty() && !names.fpuzzles.starts_with("console");
+        assert_eq!(written.contains(names.rule), there, "{}", names.rule);
+    }
+}
+
+#[test]
+fn what_fpuzzles_lacks_is_named() {
+    let refused =
+        |text: &str| Format::Fpuzzles.write(&common::puzzle(text)).expect_err("refused").to_string();
+    let lacks = "f-puzzles cannot express";
+    assert_eq!(
+        refused("grid 4x4\nsum 3 r1c1 r2c2"),
+        format!("{lacks} the rule 'sum 3 1*r1c1 1*r2c2'").replace("1*", "")
+    );
+    assert_eq!(refused("grid 4x6"), format!("{lacks} a grid of 4x6"));
+    assert_eq!(refused("grid 4x4 raw"), format!("{lacks} a grid without rows and columns"));
+    assert_eq!(refused("grid 4x4\nvalues 0-3"), format!("{lacks} the values 0-3 on a side of 4"));
+    assert_eq!(refused("grid 4x4\nvariables 2"), format!("{lacks} a variable cell"));
+    assert_eq!(
+        refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
+        format!("{lacks} the rule 'non-consecutive'")
+    );
+    // There, a sum of 0 is no clue.
+    let impossible = "little-killer 0 r1c2 dr";
+    assert_eq!(refused(&format!("grid 4x4\n{impossible}")), format!("{lacks} the rule '{impossible}'"));
+}

@@ -1,0 +1,25 @@
+//! The readers and writers of other programs' formats, over the corpora where they are present.
+
+mod every_format;
+mod fpuzzles_read;
+mod fpuzzles_write;
+mod solo;
+
+use sudoku2cnf::formats::Format;
+
+fn tatham_error(id: &str) -> String {
+    Format::Tatham.read(id).expect_err("refused").headline()
+}
+
+/// An f-puzzles object of an empty 4x4 grid with these members.
+fn object(members: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!(
+        r#"{{"size":4,"grid":[{row},{row},{row},{row}]{}{members}}}"#,
+        if members.is_empty() { "" } else { "," }
+    )
+}
+
+fn error(text: &str) -> String {
+    Format::Fpuzzles.read(text).expect_err("refused").headline()
+}

@@ -1,0 +1,129 @@
+//! Real texts of each kind, which the inputs are made from.
+
+use crate::common;
+use crate::common::fuzz::PROOF;
+use sudoku2cnf::formats::Format;
+use sudoku2cnf::rules::REGISTRY;
+
+/// Every example of every rule, as `format` writes it.
+fn examples(format: Format) -> Vec<Vec<u8>> {
+    let texts = REGISTRY.iter().flat_map(|spec| spec.examples);
+    let puzzles = texts.map(|text| common::puzzle(text));
+    puzzles.filter_map(|puzzle| Some(format.write(&puzzle).ok()?.into_bytes())).collect()
+}
+
+fn bytes(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+/// Native texts as people write them, and as they are written here.
+fn natives() -> Vec<Vec<u8>> {
+    let stated = REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| text.as_bytes().to_vec()));
+    let headers = [
+        "grid 4x4\nregions\naaab\naccb\nddcb\nddcb\n1...\n....\n....\n...4",
+        "grid 6x6\nsubgrids 4x4 at r1c1 r3c3\ngiven r1c1=1 r6c6=2",
+        "grid 3x3 raw\nvalues 0-3\nvariables 2x2\ngiven v1=3 # a comment\ndiagonal main",
+        "1 . | 3 4\n. . | . .\n----+----\n. . | . .\n4 . | . 1\n",
+    ];
+    stated.chain(bytes(&headers)).chain(examples(Format::Native)).collect()
+}
+
+const SOLO: [&str; 6] = [
+    "3x3:6b5b3_7d4_3h7_1a9a2f6_1i7_1f2a7a3_5h9_8d8_9b4b7",
+    "2x2:c4c2_1c4c",
+    "2x2x:1a4a_2b3d",
+    "3j:a1e2a,abcdefghi",
+    "2x2k:p,aa_6d4bbb,3a3b7a7b",
+    "4jk:p,aaaaaaaa,10a3",
+];
+
+const CNFS: [&str; 5] = [
+    "p cnf 0 0\n",
+    "c a comment\np cnf 3 2\n1 -2 0\n2\n3 0\n%\n0\n",
+    "p cnf 1 2\n1 0\n-1 0\n",
+    "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n",
+    "p cnf 3 8\n1 2 3 0 1 2 -3 0 1 -2 3 0 1 -2 -3 0\n-1 2 3 0 -1 2 -3 0 -1 -2 3 0 -1 -2 -3 0\n",
+];
+
+const PROOFS: [(usize, &str); 5] = [
+    (2, "3 0 1 2 0\n"),
+    (3, "5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n"),
+    (3, "5 2 0 1 3 0\n7 -2 0 2 4 0\n8 0 5 7 0\n"),
+    (
+        4,
+        "9 1 2 0 1 2 0\n10 1 -2 0 3 4 0\n10 d 1 2 3 4 0\n11 1 0 9 10 0\n12 -1 2 0 11 5 6 0\n13 -1 -2 0 7 8 0\n14 0 11 12 13 0\n",
+    ),
+    (4, "9 1 2 0 1 2 0\n10 1 0 9 3 4 0\n11 2 0 10 5 6 0\n17 0 10 11 7 8 0\n"),
+];
+
+const ANSWERS: [&str; 6] = [
+    "s SATISFIABLE\nv 1 -2 3\nv 4 0\n",
+    "SAT\n1 -2 3 0\n",
+    "UNSAT\n",
+    "c talk\ns UNSATISFIABLE\n",
+    "SATISFIABLE\nv 1 2 0",
+    "s UNKNOWN\nINDETERMINATE\n",
+];
+
+/// CNFs, small ones and those of small puzzles.
+fn cnfs() -> Vec<Vec<u8>> {
+    let mut all = bytes(&CNFS);
+    for text in ["grid 2x2\n1.\n..", "grid 4x4\ndiagonal main\nkiller 3 r1c1 r1c2\n1...\n....\n....\n...."] {
+        let puzzle = common::puzzle(text);
+        let problem = sudoku2cnf::problem::Problem::whole(puzzle);
+        let options = sudoku2cnf::encode::Options::default().dedup(true);
+        let mut cnf = Vec::new();
+        let comments = sudoku2cnf::legend::write(&problem, options);
+        let encoded = problem.encoded(options);
+        sudoku2cnf::dimacs::write(&encoded, &comments, &mut cnf).expect("memory takes it");
+        all.push(cnf);
+    }
+    all
+}
+
+/// Real texts of the kind that a target reads.
+pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let boards = || {
+        bytes(&[
+            "1.......43......",
+            "..3.\n",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        ])
+    };
+    let iss = || {
+        let more =
+            [".Or.X~R1C1~R1C2.And.V~R2C1~R2C2.End.End", ".Replicate~B~R1C1.Thermo~R1C1~R1C2.End.Shape~6x6~9"];
+        let forms = ["Z<<<<W<<<^0<<>^X<T>^j>>>^>^c^^<<>>^T^<<<^>>>^^S<<^<<0^>^L<<<^^<^>^U<>>^Q>>>^>>>>^"];
+        [examples(Format::Iss), bytes(&more), bytes(&forms)].concat()
+    };
+    let fpuzzles = || {
+        let objects = examples(Format::Fpuzzles);
+        let json = |link: &[u8]| {
+            let link = std::str::from_utf8(link).expect("text");
+            let packed = link.split("load=").nth(1).unwrap_or(link);
+            Some(
+                lz_str::decompress_from_base64(packed)
+                    .and_then(|units| String::from_utf16(&units).ok())?
+                    .into_bytes(),
+            )
+        };
+        let opened: Vec<Vec<u8>> = objects.iter().filter_map(|object| json(object)).collect();
+        [objects, opened].concat()
+    };
+    match target {
+        "native" | "compile" => natives(),
+        "line" => boards(),
+        "iss" => iss(),
+        "fpuzzles" => fpuzzles(),
+        "solo" => bytes(&SOLO),
+        "any" => [natives(), boards(), iss(), fpuzzles(), bytes(&SOLO)].concat(),
+        "dimacs" => cnfs(),
+        "answer" => bytes(&ANSWERS),
+        "lrat" => {
+            let joined =
+                |&(cnf, proof): &(usize, &str)| [CNFS[cnf].as_bytes(), PROOF, proof.as_bytes()].concat();
+            PROOFS.iter().map(joined).collect()
+        }
+        other => panic!("no seeds for {other}"),
+    }
+}

@@ -1,0 +1,40 @@
+//! ISS texts: what is read from them, what is refused, what is written.
+
+mod errors;
+mod hostile;
+mod reading;
+mod writing;
+
+use sudoku2cnf::error::ParseError;
+use sudoku2cnf::formats::{Format, ReadOptions, Reading, iss};
+
+/// What is read where unknown types are ignored.
+fn lenient(text: &str) -> Result<Reading, ParseError> {
+    ReadOptions::new().format(Format::Iss).ignore_unknown(true).read(text)
+}
+
+/// The native lines behind size and values.
+fn rules(text: &str) -> Vec<String> {
+    let native = iss::native_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    native
+        .lines()
+        .filter(|line| !["grid", "values"].contains(&line.split(' ').next().unwrap_or_default()))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn error(text: &str) -> String {
+    match Format::Iss.read(text) {
+        Ok(_) => panic!("{text} was read"),
+        Err(error) => error.headline(),
+    }
+}
+
+fn header(text: &str) -> String {
+    let native = iss::native_text(text).expect("read");
+    native
+        .lines()
+        .filter(|line| line.starts_with("grid") || line.starts_with("values"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}

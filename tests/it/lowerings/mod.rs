@@ -1,0 +1,23 @@
+//! The lowering of constraints to clauses: what they mean, what propagates, and how much is written.
+
+mod maker;
+mod meaning;
+mod output;
+mod propagation;
+
+use std::sync::Arc;
+
+use sudoku2cnf::backend::Limits;
+use sudoku2cnf::csp::Csp;
+use sudoku2cnf::encode::Literals;
+use sudoku2cnf::propagate::{Simplify, simplify};
+
+/// A problem without variables but one, which stays free.
+fn nothing() -> Csp {
+    Csp::new(1, 0..=0)
+}
+
+/// Its literals, those alone that simplification leaves.
+fn shrunk(csp: &Csp, how: Simplify) -> Arc<Literals> {
+    Arc::new(Literals::new(csp, simplify(csp, how, &Limits::default()).expect("no limit")))
+}

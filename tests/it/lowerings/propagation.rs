@@ -1,0 +1,129 @@
+//! What unit propagation must see of sums, pairs and automata.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::{nothing, shrunk};
+use crate::common::Propagator;
+use sudoku2cnf::backend::Limits;
+use sudoku2cnf::cnf::{Formula, Lit};
+use sudoku2cnf::csp::{Automaton, Constraint, Csp, Linear, VarId};
+use sudoku2cnf::encode::{Encoded, Options, Sums};
+use sudoku2cnf::propagate::Simplify;
+
+/// Variables that all differ, unless `free`, and what propagation leaves of them.
+fn left(
+    ranges: &[RangeInclusive<i32>],
+    free: bool,
+    options: Options,
+    post: impl Fn(&mut Csp, &[VarId]),
+    assumed: &[(usize, i32, bool)],
+) -> Option<Vec<Vec<i32>>> {
+    let mut csp = nothing();
+    let vars: Vec<VarId> = ranges.iter().map(|range| csp.new_var(range.clone())).collect();
+    if !free {
+        csp.post(Constraint::AllDifferent(vars.clone()));
+    }
+    post(&mut csp, &vars);
+    let literals = shrunk(&csp, Simplify::None);
+    let lit = |var: usize, value: i32| literals.literal(vars[var], value).expect("a value");
+    let assumed: Vec<Lit> =
+        assumed.iter().map(|&(var, value, is)| if is { lit(var, value) } else { !lit(var, value) }).collect();
+    let cnf = Encoded::within(&csp, Arc::clone(&literals), options, &Limits::default());
+    if Formula::of(&cnf).expect("few variables").clauses().any(<[Lit]>::is_empty) {
+        return None;
+    }
+    let truth = Propagator::new(&cnf).propagate(&assumed)?;
+    let values = |&var: &VarId| {
+        literals.of(var).filter(|(_, lit)| !truth[(!*lit).code()]).map(|(value, _)| value).collect()
+    };
+    Some(vars.iter().map(values).collect())
+}
+
+fn sum(total: i64) -> impl Fn(&mut Csp, &[VarId]) {
+    move |csp, vars| {
+        let terms = vars.iter().map(|&var| (1, var)).collect();
+        csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
+    }
+}
+
+#[test]
+fn cages_see_their_combinations() {
+    for sums in [Sums::Auto, Sums::Combinations, Sums::Segments] {
+        let options = Options::default().sums(sums);
+        let cage = |total, assumed: &[_]| left(&vec![1..=9; 3], false, options, sum(total), assumed);
+        // 7 = 1+2+4 only; 23 = 6+8+9 only.
+        assert_eq!(cage(7, &[]), Some(vec![vec![1, 2, 4]; 3]), "{sums:?}");
+        assert_eq!(cage(23, &[]), Some(vec![vec![6, 8, 9]; 3]), "{sums:?}");
+        // 8 = 1+2+5 or 1+3+4: a 2 brings the 5, and without a 2 there is no 5.
+        assert_eq!(cage(8, &[(0, 2, true)]), Some(vec![vec![2], vec![1, 5], vec![1, 5]]), "{sums:?}");
+        let no_two = [(0, 2, false), (1, 2, false), (2, 2, false)];
+        assert_eq!(cage(8, &no_two), Some(vec![vec![1, 3, 4]; 3]), "{sums:?}");
+        // The last cell of a sum.
+        assert_eq!(cage(15, &[(0, 4, true), (1, 9, true)]), Some(vec![vec![4], vec![9], vec![2]]));
+        assert_eq!(cage(25, &[]), None, "{sums:?}");
+    }
+}
+
+#[test]
+fn sums_without_houses_see_their_bounds() {
+    for sums in Sums::ALL {
+        let options = Options::default().sums(sums);
+        let rest = |total, assumed: &[_]| left(&vec![1..=4; 4], true, options, sum(total), assumed);
+        // The chain knows only the bounds of its last two terms.
+        if sums != Sums::Chain {
+            assert_eq!(rest(16, &[]), Some(vec![vec![4]; 4]), "{sums:?}");
+        }
+        assert_eq!(
+            rest(9, &[(0, 2, true), (1, 1, true), (2, 4, true)]),
+            Some(vec![vec![2], vec![1], vec![4], vec![2]]),
+            "{sums:?}"
+        );
+        assert_eq!(rest(3, &[]), None, "{sums:?}");
+    }
+}
+
+#[test]
+fn pairs_are_arc_consistent() {
+    let pair = |csp: &mut Csp, vars: &[VarId]| {
+        let terms = vec![(1, vars[0]), (-1, vars[1])];
+        csp.post(Constraint::Linear(Linear { terms, total: 2, plain: false }));
+    };
+    let ranges = [0..=3, 0..=3];
+    assert_eq!(left(&ranges, true, Options::default(), pair, &[(0, 2, false)]), Some(vec![vec![3], vec![1]]));
+}
+
+#[test]
+fn what_cages_leave_of_a_house_has_its_sum() {
+    let two_cages = |csp: &mut Csp, vars: &[VarId]| {
+        for (cells, total) in [(&vars[..3], 7), (&vars[3..7], 20)] {
+            let terms = cells.iter().map(|&var| (1, var)).collect();
+            csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
+        }
+    };
+    // Values from 0: 36 - 7 - 20 = 9 for two cells.
+    let with = |redundant| {
+        let options = Options::default().redundant(redundant);
+        left(&vec![0..=8; 9], false, options, two_cages, &[(7, 8, false), (7, 1, false)])
+            .expect("no conflict")
+    };
+    assert!(!with(true)[8].contains(&1));
+    assert!(with(false)[8].contains(&1));
+    // A house with a value to spare has no total.
+    let spare = left(&vec![0..=9; 9], false, Options::default(), two_cages, &[]).expect("no conflict");
+    assert_eq!(spare[8], Vec::from_iter(0..=9));
+}
+
+#[test]
+fn automata_are_arc_consistent() {
+    // Values that never repeat their neighbour and end as they begin.
+    let step = |&(first, last): &(i32, i32), value| {
+        (value != last).then_some((if first == 0 { value } else { first }, value))
+    };
+    let automaton = Arc::new(Automaton::explore(1..=3, (0, 0), step, |(first, last)| first == last));
+    let post = |csp: &mut Csp, vars: &[VarId]| {
+        csp.post(Constraint::Automaton(vars.iter().map(|&var| Some(var)).collect(), Arc::clone(&automaton)));
+    };
+    let rest = left(&vec![1..=3; 4], true, Options::default(), post, &[(0, 2, true), (1, 1, true)]);
+    assert_eq!(rest, Some(vec![vec![2], vec![1], vec![3], vec![2]]));
+}

@@ -1,0 +1,63 @@
+//! Counts of solutions.
+
+use super::{fillings, solves};
+use crate::common::{count, puzzle};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::Digit;
+use sudoku2cnf::propagate::Simplify;
+
+#[test]
+fn counts_are_those_of_brute_force() {
+    let texts = [
+        "grid 4x4",
+        "grid 4x4\ndiagonal",
+        "grid 4x4\ndiagonal main",
+        "grid 4x4\nnon-consecutive",
+        "grid 4x4 no-boxes\nnon-consecutive",
+        "grid 3x3\nudoku",
+        "grid 3x3\nvalues 0-3\nudoku\nnon-consecutive",
+        "grid 2x4 boxes 2x2\nudoku",
+    ];
+    for text in texts {
+        let puzzle = puzzle(text);
+        let all = fillings(puzzle.grid(), 20_000).unwrap();
+        let expected = all.iter().filter(|filling| solves(filling, &puzzle)).count() as u64;
+        assert_eq!(count(&puzzle, Options::default(), Simplify::Propagate), expected, "{text}");
+        assert_eq!(count(&puzzle, Options::default(), Simplify::None), expected, "{text}");
+    }
+    let known = |text, expected| {
+        assert_eq!(count(&puzzle(text), Options::default(), Simplify::Propagate), expected, "{text}");
+    };
+    known("grid 4x4", 288);
+    known("grid 4x4\ndiagonal", 48);
+}
+
+/// 28,200,960 grids of 6x6 in boxes of 2x3, each first row in turn so that memory stays small.
+#[test]
+#[ignore = "counts 28 million grids, which takes hours: by hand"]
+fn all_6x6_grids_by_hand() {
+    fn rows(chosen: &mut Vec<Digit>, total: &mut u64) {
+        if chosen.len() == 6 {
+            let row: String = chosen.iter().map(|digit| digit.to_string()).collect();
+            let text = format!("grid 6x6 boxes 2x3\n{row}\n{}", "......\n".repeat(5));
+            *total += count(&puzzle(&text), Options::default(), Simplify::Propagate);
+        }
+        for digit in 1..=6 {
+            if chosen.len() < 6 && !chosen.contains(&digit) {
+                chosen.push(digit);
+                rows(chosen, total);
+                chosen.pop();
+            }
+        }
+    }
+    let mut total = 0;
+    rows(&mut Vec::new(), &mut total);
+    assert_eq!(total, 28_200_960);
+}
+
+#[test]
+fn a_720th_of_all_6x6_grids() {
+    // One first row, and one choice of three for the digit below its first: 28,200,960 / 720 / 3.
+    let text = "grid 6x6 boxes 2x3\n123456\n4.....\n......\n......\n......\n......\n";
+    assert_eq!(count(&puzzle(text), Options::default(), Simplify::Propagate) * 720 * 3, 28_200_960);
+}

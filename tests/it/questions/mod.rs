@@ -1,0 +1,68 @@
+//! Questions against brute force.
+#![allow(clippy::unwrap_used)]
+
+mod candidates;
+mod clues;
+mod conflicts;
+mod counts;
+mod problems;
+mod selectors;
+
+use crate::common::puzzle;
+use sudoku2cnf::grid::{Cell, Grid, Solution};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::REGISTRY;
+
+/// Every filling whose houses repeat nothing, by trying; `None` if there are more than `most`.
+fn fillings(grid: &Grid, most: usize) -> Option<Vec<Solution>> {
+    let cells: Vec<Cell> = grid.cells().chain(grid.variables()).collect();
+    let mut filled = Solution::new(grid, vec![0; grid.places()]);
+    let mut found = Vec::new();
+    let mut tries = 100 * most;
+    fill(grid, &cells, 0, &mut filled, &mut found, most, &mut tries).then_some(found)
+}
+
+fn fill(
+    grid: &Grid,
+    cells: &[Cell],
+    place: usize,
+    filled: &mut Solution,
+    found: &mut Vec<Solution>,
+    most: usize,
+    tries: &mut usize,
+) -> bool {
+    let Some(&cell) = cells.get(place) else {
+        found.push(filled.clone());
+        return found.len() <= most;
+    };
+    for value in grid.values().iter() {
+        if *tries == 0 {
+            return false;
+        }
+        *tries -= 1;
+        let earlier = |other: &&Cell| cells[..place].contains(other);
+        let houses = grid.houses().iter().filter(|house| house.cells.contains(&cell));
+        let mut peers = houses.flat_map(|house| house.cells.iter().filter(earlier));
+        if peers.all(|&other| filled[other] != value) {
+            filled[cell] = value;
+            if !fill(grid, cells, place + 1, filled, found, most, tries) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+fn solves(filling: &Solution, puzzle: &Puzzle) -> bool {
+    puzzle.broken_rules(filling).is_empty()
+}
+
+/// The examples of all rules that are small enough, with all fillings of their houses.
+fn small_examples() -> impl Iterator<Item = (&'static str, Puzzle, Vec<Solution>)> {
+    let texts = REGISTRY.iter().flat_map(|spec| spec.examples.iter().map(|text| (spec.name, *text)));
+    texts.filter_map(|(name, text)| {
+        let puzzle = puzzle(text);
+        let all = fillings(puzzle.grid(), 700)?;
+        Some((name, puzzle, all))
+    })
+}
