@@ -107,14 +107,12 @@ const HUGE: &str = "grid 256x256";
 
 #[test]
 fn solvers_with_millions_of_variables_end_before_memory_does() {
-    // CaDiCaL is stopped by the watch in some, and refused memory in others; so is the DPLL.
-    for kilobytes in [300_000, 500_000, 700_000, 1_500_000] {
-        let done = solve_within(kilobytes, "--explain", HUGE);
-        let error = done.fails(1);
-        let said = error.contains("the memory limit was reached") || error.contains("no memory for 16777");
-        assert!(said, "{kilobytes} KB: {error}");
-    }
-    for arguments in ["--backend dpll", "--unique", "--count", "--candidates", "--grade"] {
+    for arguments in ["--explain", "--backend dpll", "--unique", "--count", "--candidates", "--grade"] {
+        // It asks CaDiCaL first; without that, a program of its own.
+        if arguments == "--explain" && !cfg!(feature = "embedded") {
+            continue;
+        }
+        // Some are stopped by the watch, others are refused what they ask for.
         for kilobytes in [300_000, 500_000, 700_000] {
             let done = solve_within(kilobytes, arguments, HUGE);
             let error = done.fails(1);
@@ -125,6 +123,7 @@ fn solvers_with_millions_of_variables_end_before_memory_does() {
     }
 }
 
+#[cfg(feature = "embedded")]
 #[test]
 fn a_time_limit_holds_while_a_solver_makes_its_tables() {
     for arguments in ["--explain", "--backend embedded"] {
