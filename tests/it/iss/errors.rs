@@ -13,6 +13,10 @@ fn errors_stand_at_their_token() {
     // Found by the rule.
     assert!(error("# c\n.AntiKnight.WhiteDot~R1C1~R5C5").starts_with("2:12: "));
     assert!(error(".Or.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End").starts_with("1:16: "));
+    let deep = ".Or.And.X~R1C1~R1C2.WhiteDot~R1C1~R5C5.End.~R1C1_1.End";
+    assert!(error(deep).starts_with("1:20: '.WhiteDot': "));
+    let deeper = ".Or.Or.~R1C1_1.Renban~R1C1~R1C1.End.X~R1C1~R1C2.End";
+    assert!(error(deeper).starts_with("1:15: '.Renban': R1C1 is listed twice"), "{}", error(deeper));
     assert_eq!(error(".Regex~Iw~R1C1"), "1:8: 'Iw', expected a pattern of digits and operators");
     assert!(error("hello").starts_with("1:1: no known line form"));
     assert!(error("").contains("no puzzle"));
