@@ -15,8 +15,8 @@ impl Process {
         match SOLVERS.iter().any(|solver| solver.name == name) {
             true => Err(no_process(name)),
             false => {
-                let known = SOLVERS.map(|solver| solver.name).join(", ");
-                Err(Error::NoSuchBackend { name: name.to_owned(), known })
+                let known: Vec<&str> = SOLVERS.iter().map(|solver| solver.name).collect();
+                Err(Error::NoSuchBackend { name: name.to_owned(), known: known.join(", ") })
             }
         }
     }

@@ -21,6 +21,12 @@ impl<'a> Constants<'a> {
         lits.iter().filter(|&&lit| lit == Lit::TRUE).count()
     }
 
+    /// Whether there is nothing to resolve, as nearly always.
+    #[inline]
+    fn is_open(lits: &[Lit]) -> bool {
+        lits.iter().all(|lit| lit.var() != Lit::TRUE.var())
+    }
+
     /// At most one, where one or more are true already.
     fn others_false(&mut self, true_ones: usize) {
         if true_ones > 1 {
@@ -38,12 +44,17 @@ impl Sink for Constants<'_> {
     }
 
     fn clause(&mut self, lits: &[Lit]) {
-        if self.open(lits) == 0 {
+        if Self::is_open(lits) {
+            self.sink.clause(lits);
+        } else if self.open(lits) == 0 {
             self.sink.clause(&self.lits);
         }
     }
 
     fn pairwise(&mut self, lits: &[Lit]) {
+        if Self::is_open(lits) {
+            return self.sink.pairwise(lits);
+        }
         // Of negated constants, as in every pair, FALSE excludes nothing and TRUE all others.
         match self.open(lits) {
             0 => self.sink.pairwise(&self.lits),
@@ -52,6 +63,9 @@ impl Sink for Constants<'_> {
     }
 
     fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        if lits.len() > 1 && Self::is_open(lits) {
+            return self.sink.group(group, lits);
+        }
         match self.open(lits) {
             0 => match (group, self.lits.len()) {
                 (Group::AtMostOne, 0 | 1) => {}

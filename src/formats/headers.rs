@@ -1,4 +1,14 @@
 //! The header lines of native text: the grid, its values, the givens.
+//!
+//! | line | states |
+//! |---|---|
+//! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
+//! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
+//! | `holes CELLS` | cells that do not exist; repeatable |
+//! | `regions` | irregular regions: a line of labels for each row follows |
+//! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
+//! | `values MIN-MAX` | the values of a cell |
+//! | `variables N\|RxC` | extra cells `v1`, `v2` …, for rules to speak of; repeatable |
 
 /// What the project knows of such a line.
 #[derive(Clone, Copy, Debug)]

@@ -171,7 +171,8 @@ impl<'a> ReadOptions<'a> {
 }
 
 /// Reads one puzzle in the format that the text shows. Anything unknown is an error. Warnings, such as those of
-/// drawings that are no rule of the puzzle, are lost: [`ReadOptions::read`] tells them.
+/// drawings that are no rule of the puzzle, are lost: [`ReadOptions::read`] tells them. The native text is
+/// described at [`native`](super::native).
 impl FromStr for Puzzle {
     type Err = ParseError;
 

@@ -102,7 +102,24 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// A puzzle on `grid`; `givens` holds a digit of the grid's values, or nothing, for each place
-    /// of the grid and each variable cell.
+    /// of the grid and each variable cell. [`Puzzle::add`] states rules.
+    ///
+    /// ```
+    /// use sudoku2cnf::grid::{Cell, Grid, Shape, Values};
+    /// use sudoku2cnf::puzzle::Puzzle;
+    /// use sudoku2cnf::statement::Statement;
+    ///
+    /// let grid = Grid::new(Shape::new(9, 9), Values::new(1, 9))?;
+    /// let givens = vec![None; grid.places()];
+    /// let mut puzzle = Puzzle::new(grid, givens, Vec::new());
+    /// puzzle.set_given(Cell::new(8, 0), Some(1));
+    /// puzzle.add(Statement::new("killer").with(15).with([Cell::new(0, 0), Cell::new(0, 1)]))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer givens than places, or a digit is none of the grid's values.
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<Stated>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
@@ -174,6 +191,7 @@ impl Puzzle {
     }
 
     /// The given of a cell.
+    #[inline]
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[self.grid.index(cell)]
     }

@@ -263,7 +263,8 @@ impl Problem {
         self.ask(backend, Question::Unique, limits)
     }
 
-    /// How many solutions there are, up to `max`.
+    /// How many solutions there are, up to `max`. If there are more, [`Outcome::count`] is `max` and
+    /// [`Outcome::complete`] is false. [`Outcome::solutions`] holds two at most.
     ///
     /// # Errors
     /// As of [`Task::ask`].

@@ -1,6 +1,8 @@
 //! The rules, one file each, and the registry that lists them.
 //!
-//! A puzzle takes a rule as a line of native text or as a typed statement; what a rule takes, its [`Spec`] says.
+//! A puzzle takes a rule as a line of native text or as a typed statement. [`REGISTRY`] has a table of all rules;
+//! what one of them takes and demands, its [`Spec`] says: `rules::find("killer")`, then [`Spec::usage`] and
+//! [`Spec::summary`].
 //!
 //! ```
 //! use sudoku2cnf::{grid::Cell, puzzle::Puzzle, rules, statement::Statement};
@@ -13,7 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A caller's own rule is a [`Spec`] and a type that implements [`Rule`](crate::puzzle::Rule); [`Rules::and`] makes
+//! A caller's own rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes
 //! it known to readers and puzzles. The example `library_own_rule` in the package has one.
 
 pub mod alias;
@@ -116,6 +118,9 @@ pub use params::{Arguments, Kind, Need, Param};
 pub type Made = Result<Box<dyn Rule>, Fault>;
 
 /// All rules, sorted by name.
+///
+#[doc = include_str!("../../docs/RULES.md")]
+#[allow(clippy::doc_suspicious_footnotes)] // `[^2]` is a pattern
 pub const REGISTRY: &[Spec] = &[
     and::SPEC,
     anti_king::SPEC,

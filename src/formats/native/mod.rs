@@ -1,4 +1,28 @@
 //! The native text: header lines, rule lines, the grid as people type it; read and written.
+//!
+//! One line each, in any order: header lines such as `grid 9x9` ([`HEADERS`](super::headers::HEADERS) lists them),
+//! rule lines (a rule's name and its arguments, see [`REGISTRY`](crate::rules::REGISTRY)), and the rows of the
+//! board, with `.` or `0` for an empty cell. The `grid` line and the board may each be left out: the size is then that
+//! of the other, or 9x9. A `#` begins a comment; blank lines are passed over. Names of rules may have any capitals, and
+//! other words for them are known, too.
+//!
+//! A cell is `r1c1`, rows and columns from 1. `r1c1-r1c4` is a straight run along a row, a column or a diagonal, never
+//! a rectangle: `r1c1-r2c2` is two cells.
+//!
+//! ```
+//! use sudoku2cnf::puzzle::Puzzle;
+//!
+//! let text = "grid 4x4
+//! killer 5 r1c1-r1c2         # a cage: different digits that add up to 5
+//! killer 7 r2c3 r2c4 r3c4
+//! ....
+//! ....
+//! .2..
+//! ....";
+//! let puzzle: Puzzle = text.parse()?;
+//! assert_eq!((puzzle.rules().len(), puzzle.givens().count()), (2, 1));
+//! # Ok::<(), sudoku2cnf::error::ParseError>(())
+//! ```
 
 mod header;
 mod options;

@@ -8,7 +8,8 @@ use crate::rules::{Named, Rules, suggest};
 use crate::statement::{Fault, Statement};
 
 impl Puzzle {
-    /// Adds a rule of this library.
+    /// Adds a rule of this library. Its name and the order of its arguments are those of the native line:
+    /// [`Spec::usage`](crate::rules::Spec::usage).
     ///
     /// # Errors
     ///
@@ -48,7 +49,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Adds the rule that a line of native text states.
+    /// Adds the rule that a line of native text states. In it, `r1c1-r1c4` is a straight run of cells, also along a
+    /// diagonal, and never a rectangle.
     ///
     /// # Errors
     ///
