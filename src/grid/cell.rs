@@ -85,6 +85,7 @@ impl Values {
     }
 
     /// Whether `digit` is one of them.
+    #[inline]
     pub fn contains(self, digit: Digit) -> bool {
         self.iter().contains(&digit)
     }
