@@ -89,7 +89,8 @@ pub fn line_format(text: &str) -> Option<Format> {
 
 /// The format of a text that begins with this line and is one puzzle, if the line alone shows that.
 fn begun(line: &str) -> Option<Format> {
-    Format::ALL.into_iter().find(|format| (format.spec().begins)(line.trim()))
+    // Any word may be the name of a native statement: later formats come first here, too.
+    Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
 }
 
 /// What of a puzzle a line is, and of which format. Later formats of the list are told more easily, and

@@ -167,13 +167,6 @@ impl Puzzle {
         self.rules.push(stated);
     }
 
-    /// Says anew where its rules were stated: for readers that translate another format.
-    pub fn relocate(&mut self, mut origin: impl FnMut(&Origin) -> Origin) {
-        for stated in &mut self.rules {
-            stated.origin = origin(&stated.origin);
-        }
-    }
-
     /// The puzzle with these of its givens and rules only, on the same grid and with the same values.
     pub fn restricted(&self, keep: impl Fn(Owner) -> bool) -> Puzzle {
         let mut givens = vec![None; self.givens.len()];

@@ -82,7 +82,7 @@ fn written(puzzle: &Puzzle) {
     let again = native::read(Line::all(&text)).unwrap_or_else(|error| panic!("{error}\nof\n{text}"));
     assert_eq!(native::write(&again), text, "another puzzle");
     assert_eq!(puzzle.grid(), again.grid(), "another grid");
-    for format in [Format::Iss, Format::Fpuzzles] {
+    for format in Format::WRITTEN {
         if let Ok(text) = format.write(puzzle) {
             format.read(&text).unwrap_or_else(|error| panic!("{error}\nof\n{text}"));
         }
