@@ -28,7 +28,7 @@ fn advice(error: &anyhow::Error) -> Option<&'static str> {
 }
 
 /// The error of a backend, whoever asked it.
-fn of_backend(error: &anyhow::Error) -> Option<&backend::Error> {
+pub fn of_backend(error: &anyhow::Error) -> Option<&backend::Error> {
     if let Some(question::Error::Backend(inner)) = error.downcast_ref() {
         return Some(inner);
     }

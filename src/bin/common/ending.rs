@@ -3,16 +3,20 @@
 use std::io;
 use std::process::ExitCode;
 
+use sudoku2cnf::backend;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
 
-use super::advice::told;
+use super::advice::{of_backend, told};
 use super::hints;
 use super::out::say;
 use super::signals::survive_full_files;
 
 /// The exit code for failure and bad input.
 pub const FAILURE: u8 = 1;
+
+/// The exit code for wrong usage, which the parser of the command line uses, too.
+const USAGE: u8 = 2;
 
 /// Runs a program's work and turns what becomes of it into an exit code.
 pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
@@ -24,9 +28,14 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
                 Some(error) => say!("{}", hints::told(error.clone(), program)),
                 None => say!("{program}: {}", told(&error)),
             }
-            ExitCode::from(FAILURE)
+            ExitCode::from(if is_wrong_usage(&error) { USAGE } else { FAILURE })
         }
     }
+}
+
+/// Whether the command line is at fault, beyond what its parser sees.
+fn is_wrong_usage(error: &anyhow::Error) -> bool {
+    matches!(of_backend(error), Some(backend::Error::NoSuchBackend { .. }))
 }
 
 /// Whether nobody reads our output any more.

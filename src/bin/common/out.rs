@@ -8,6 +8,7 @@ use std::{env, fmt};
 use clap::{ArgMatches, Parser};
 use sudoku2cnf::terminal;
 
+use super::ending::FAILURE;
 use super::output::stdout;
 
 /// Says a line on standard error.
@@ -46,7 +47,20 @@ pub fn parsed<A: Parser>() -> (A, ArgMatches) {
         // What help and versions print is ours.
         match read(env::args_os().map(clean).collect()) {
             Err(clean) if error.use_stderr() => clean.exit(),
-            _ => error.exit(),
+            _ if error.use_stderr() => error.exit(),
+            _ => shown(&error),
         }
     })
+}
+
+/// Prints help or a version, which clap hands on as an error, and ends the program.
+fn shown(text: &clap::Error) -> ! {
+    let code = match text.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            say!("standard output: {error}");
+            FAILURE.into()
+        }
+        _ => 0,
+    };
+    std::process::exit(code)
 }

@@ -128,3 +128,21 @@ fn a_time_limit_ends_an_external_solver() {
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(0), &b"unknown\n"[..]));
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
+
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for name in ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"] {
+        for option in ["--help", "-V"] {
+            let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let done = Command::new(program(name))
+                .arg(option)
+                .stdout(full)
+                .stderr(Stdio::piped())
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&done.stderr).into_owned();
+            assert_eq!(done.status.code(), Some(1), "{name} {option}: {said}");
+            assert!(said.contains("standard output"), "{name} {option}: {said}");
+        }
+    }
+}

@@ -164,7 +164,7 @@ fn every_backend_is_listed() {
             done.out
         );
     }
-    assert!(solve("--backend quux", "1...").fails(1).contains("kissat"));
+    assert!(solve("--backend quux", "1...").fails(2).contains("kissat"));
 }
 
 #[test]
