@@ -95,12 +95,17 @@ impl<M> Imported<M> {
             return twice("the values", &self.values.1);
         }
         shape.variables.splice(0..0, options.variables()?);
+        shape.holes.extend(options.holes(shape.rows, shape.columns)?);
         let grid = Grid::new(shape, self.values.0)
             .map_err(|error| place(&mark, &Part::Whole).error(error.message, error.expected))?;
         let context = Context::new(&grid, rules);
         let mut givens = vec![None; grid.places()];
         options.give(&context, &mut givens)?;
         for (given, digit, mark) in self.givens {
+            if !grid.has(given) {
+                let message = format!("a given in {}, which is a hole", cell(given));
+                return Err(place(&mark, &Part::Whole).error(message, "no value there"));
+            }
             let slot = &mut givens[grid.index(given)];
             if let Some(other) = slot.filter(|&other| other != digit) {
                 let message = format!("{} is {digit} here and {other} elsewhere", cell(given));

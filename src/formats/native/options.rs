@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::error::{Line, ParseError};
-use crate::grid::Digit;
+use crate::grid::{Cell, Digit};
 use crate::puzzle::Stated;
 use crate::rules::Rules;
 use crate::rules::params::Context;
@@ -29,6 +29,11 @@ impl<'a> Options<'a> {
     /// Rows and columns of the groups of variable cells that they add.
     pub fn variables(&self) -> Result<Vec<(usize, usize)>, ParseError> {
         self.0.variables()
+    }
+
+    /// The cells of a grid of so many rows and columns that they leave out.
+    pub fn holes(&self, rows: usize, columns: usize) -> Result<Vec<Cell>, ParseError> {
+        self.0.holes(rows, columns)
     }
 
     /// Adds the givens that they state.

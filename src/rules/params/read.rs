@@ -93,7 +93,7 @@ pub(crate) fn cells(words: Words<'_>, context: &Context<'_>) -> Result<Vec<Cell>
     let kind = Kind::Cells { distinct: false };
     let mut reader = Reader { words, context, inner: Vec::new() };
     let cells = reader.cells(&kind.expected(context.grid))?;
-    reader.words.finish("cells")?;
+    reader.words.finish("CELLS")?;
     Ok(cells)
 }
 

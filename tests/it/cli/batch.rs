@@ -1,6 +1,6 @@
 //! `solve` on many puzzles, one a line.
 
-use super::solve;
+use super::{run, solve};
 
 const FOUR: &str = "1...............\n# a comment\n\n11..............\n.2..............\n";
 
@@ -107,4 +107,17 @@ fn statistics_of_a_batch_are_sums() {
     );
     assert_eq!(both.err, expected);
     assert!(solve("--batch --stats --simplify propagate", hard).err.contains("answers: 1\n"));
+}
+
+#[test]
+fn a_digit_in_a_hole_is_an_error_and_no_less() {
+    let boards = "1...............\n.1..............\n";
+    let done = run("solve", &["--batch", "--rule", "holes r1c1"], boards);
+    let lines: Vec<&str> = done.ok(0).lines().collect();
+    assert!(
+        lines[0].starts_with("error: ") && lines[0].contains("a given in r1c1, which is a hole"),
+        "{}",
+        lines[0]
+    );
+    assert!(lines[1].starts_with(".1"), "{}", lines[1]);
 }

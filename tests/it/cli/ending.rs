@@ -134,12 +134,8 @@ fn help_that_cannot_be_written_is_a_failure() {
     for name in ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"] {
         for option in ["--help", "-V"] {
             let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-            let done = Command::new(program(name))
-                .arg(option)
-                .stdout(full)
-                .stderr(Stdio::piped())
-                .output()
-                .unwrap();
+            let done =
+                Command::new(program(name)).arg(option).stdout(full).stderr(Stdio::piped()).output().unwrap();
             let said = String::from_utf8_lossy(&done.stderr).into_owned();
             assert_eq!(done.status.code(), Some(1), "{name} {option}: {said}");
             assert!(said.contains("standard output"), "{name} {option}: {said}");

@@ -33,6 +33,11 @@ fn what_options_state_too_is_said_so() {
     }
     let given = refused(Format::Iss, ".Shape~16x16.~R1Ca_3", "given r1c10=4");
     assert_eq!(given, "'.Given': R1Ca is 3 here and 4 elsewhere");
+    let hole = refused(Format::Iss, ".Shape~4x4.~R2C3_1", "holes r2c3");
+    assert_eq!(hole, "'.Given': a given in R2C3, which is a hole");
+    let options = ReadOptions::new().statements([option("holes r1c1 r2c3")]);
+    let (puzzle, _) = options.read("2x2:c4c2_1c4c").expect("Solo has no givens there");
+    assert_eq!(puzzle.grid().cells().count(), 14);
     let given = refused(Format::Fpuzzles, r#"{"grid":[[{"value":1,"given":true}]]}"#, "values 1-1");
     assert_eq!(given, "grid: an option states the values already");
 }

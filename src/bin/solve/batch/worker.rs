@@ -99,7 +99,9 @@ impl<'a> Worker<'a> {
         let empty = ".".repeat(line.len());
         let (puzzle, _) = options.options().format(Format::Line).read(&empty).ok()?;
         let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
-        let fits = plain && grid.rows() == side && grid.places() == line.len();
+        // A board may give a digit in a hole: that is found line by line.
+        let whole = grid.cells().count() == line.len() && grid.places() == line.len();
+        let fits = plain && grid.rows() == side && whole;
         (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
     }
 
