@@ -37,7 +37,7 @@ fn option_values_and_file_names() {
         shown(run(name, &[&format!("no{RED}file")], ""), 1);
     }
     shown(run("solve", &["--output", RED], ""), 2);
-    shown(run("solve", &["--backend", RED], ""), 1);
+    shown(run("solve", &["--backend", RED], ""), 2);
     shown(run("solve", &["--rules", RED], "1..."), 1);
     shown(run("sudoku2cnf", &["--explain-rule", RED], ""), 1);
     shown(run("sudokugen", &["--size", RED], ""), 1);

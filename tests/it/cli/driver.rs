@@ -207,7 +207,7 @@ fn backends_of_the_config_file() {
     fs::write(&other, "[backend.yours]\ncommand = \"sh solver.sh\"\n").unwrap();
     let named = ["--config", "other.toml", "--backend"];
     assert_eq!(stage.run(&[&named[..], &["yours"]].concat()).0, Some(10));
-    assert_eq!(stage.run(&[&named[..], &["mine"]].concat()).0, Some(1));
+    assert_eq!(stage.run(&[&named[..], &["mine"]].concat()).0, Some(2));
     fs::write(&other, "[backend.yours]\ncommand = \"sh\"\noutput = \"pdf\"\n").unwrap();
     let (code, out, err) = stage.run(&[&named[..], &["yours"]].concat());
     assert_eq!((code, &out[..]), (Some(1), ""));
