@@ -45,6 +45,24 @@ impl Automaton {
         Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next }
     }
 
+    /// All transitions as state, symbol and next state, in this order. Symbol `i` stands for the value
+    /// `min + i`, but for the separator, which stands for none.
+    ///
+    /// ```
+    /// use sudoku2cnf::csp::Automaton;
+    ///
+    /// // Reads 1 and 2 in turn.
+    /// let next = vec![vec![vec![1], vec![], vec![]], vec![vec![], vec![0], vec![]]];
+    /// let turns = Automaton { min: 1, separator: 2, start: vec![0], accepting: vec![true, true], next };
+    /// assert_eq!(turns.transitions().collect::<Vec<_>>(), [(0, 0, 1), (1, 1, 0)]);
+    /// ```
+    pub fn transitions(&self) -> impl Iterator<Item = (u32, usize, u32)> + '_ {
+        (0..).zip(&self.next).flat_map(|(state, row)| {
+            let symbols = row.iter().enumerate();
+            symbols.flat_map(move |(symbol, next)| next.iter().map(move |&next| (state, symbol, next)))
+        })
+    }
+
     /// The states that may follow `state` on `symbol`.
     pub fn follow(&self, state: u32, symbol: usize) -> &[u32] {
         self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)

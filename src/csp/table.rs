@@ -22,6 +22,29 @@ impl Table {
         Table { left, right, allowed }
     }
 
+    /// The values on the left.
+    pub fn left(&self) -> RangeInclusive<i32> {
+        self.left.clone()
+    }
+
+    /// The values on the right.
+    pub fn right(&self) -> RangeInclusive<i32> {
+        self.right.clone()
+    }
+
+    /// The pairs that are allowed: ascending by the left value, then by the right one.
+    ///
+    /// ```
+    /// use sudoku2cnf::csp::Table;
+    ///
+    /// let table = Table::new(1..=3, 1..=2, |a, b| a > b);
+    /// assert_eq!(table.pairs().collect::<Vec<_>>(), [(2, 1), (3, 1), (3, 2)]);
+    /// ```
+    pub fn pairs(&self) -> impl Iterator<Item = (i32, i32)> + '_ {
+        let all = self.left().flat_map(|a| self.right().map(move |b| (a, b)));
+        all.zip(&self.allowed).filter_map(|(pair, &allowed)| allowed.then_some(pair))
+    }
+
     /// Whether `a` on the left goes with `b` on the right; false outside the ranges.
     pub fn allows(&self, a: i32, b: i32) -> bool {
         let offset =
