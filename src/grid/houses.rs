@@ -49,6 +49,13 @@ impl fmt::Display for House {
     }
 }
 
+/// The boxes among the houses; the irregular regions where there are no boxes.
+pub(crate) fn regions(houses: &[House]) -> impl Iterator<Item = &House> {
+    let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
+    let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };
+    houses.iter().filter(move |house| house.kind == kind)
+}
+
 /// The rows, then the columns.
 pub(super) fn lines(rows: usize, columns: usize) -> Vec<House> {
     let row = |r: usize| House {

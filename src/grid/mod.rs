@@ -21,6 +21,7 @@ mod subgrids;
 
 pub use cell::{Cell, Digit, Values};
 pub use error::GridError;
+pub(crate) use houses::regions;
 pub use houses::{House, HouseKind, default_boxes};
 pub use line::{GridLine, Side};
 pub use shape::{GridPart, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape};
@@ -87,9 +88,7 @@ impl Grid {
 
     /// The boxes; the irregular regions where there are no boxes.
     pub fn regions(&self) -> impl Iterator<Item = &House> {
-        let has_boxes = self.houses.iter().any(|house| house.kind == HouseKind::Box);
-        let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };
-        self.houses.iter().filter(move |house| house.kind == kind)
+        houses::regions(&self.houses)
     }
 
     /// The cells that exist, in order, without variable cells.

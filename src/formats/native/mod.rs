@@ -24,19 +24,20 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+mod given;
 mod header;
 mod options;
 mod write;
 
 use super::alien;
-use super::board::{self, Board};
+use super::board::Board;
 use super::headers;
 use super::row::Row;
 use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{Puzzle, Stated};
-use crate::rules::params::{self, Context, Words, next_word};
+use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
 
 pub use options::Options;
@@ -210,7 +211,7 @@ impl<'a> Draft<'a> {
 
     /// Adds the givens of the `given` lines.
     fn give(&self, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
-        self.givens.iter().try_for_each(|line| add_givens(*line, context, givens))
+        self.givens.iter().try_for_each(|line| given::add(*line, context, givens))
     }
 
     /// The rules of its lines.
@@ -332,31 +333,4 @@ fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseErro
         let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
         line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint)
     })
-}
-
-/// `given CELL=VALUE …`.
-fn add_givens(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
-    let (mut args, grid) = (Words::new(line, after_name(line.text)), context.grid);
-    loop {
-        let (cell, value, place) = args.assignment(context)?;
-        let digit = match board::digit(value, grid.values()) {
-            Ok(Some(digit)) => digit,
-            Ok(None) | Err(_) => {
-                let expected = format!("a value from {} to {}", grid.values().min, grid.values().max);
-                return Err(args.error(place, format!("'{value}'"), expected));
-            }
-        };
-        let slot: &mut Option<Digit> = &mut givens[grid.index(cell)];
-        if let Some(other) = slot.filter(|&other| other != digit) {
-            return Err(args.error(
-                place,
-                format!("{cell} is {digit} here and {other} elsewhere"),
-                "one value",
-            ));
-        }
-        *slot = Some(digit);
-        if args.is_empty() {
-            return Ok(());
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Cell, Grid, HouseKind, Shape};
+use crate::grid::{Cell, Grid, Shape, regions};
 
 /// The pairs of places in `cells` that are orthogonal neighbours, each once.
 pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
@@ -39,7 +39,5 @@ pub fn whole_regions(grid: &Grid) -> Vec<Vec<Cell>> {
     let whole = Shape { holes: Vec::new(), ..grid.shape().clone() };
     // The grid has the houses of the same shape, some cells left out.
     let houses = whole.houses().unwrap_or_default();
-    let has_boxes = houses.iter().any(|house| house.kind == HouseKind::Box);
-    let kind = if has_boxes { HouseKind::Box } else { HouseKind::Region };
-    houses.into_iter().filter(|house| house.kind == kind).map(|house| house.cells).collect()
+    regions(&houses).map(|house| house.cells.clone()).collect()
 }

@@ -235,6 +235,16 @@ impl Random<'_> {
     }
 }
 
+/// The texts that the rule has as an argument in its examples.
+fn texts_of(spec: &Spec, examples: &[Puzzle]) -> Vec<String> {
+    let of_rule = examples.iter().flat_map(Puzzle::rules).filter(|stated| stated.statement.name == spec.name);
+    let texts = of_rule.filter_map(|stated| match stated.statement.argument(0) {
+        Argument::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    texts.collect()
+}
+
 /// A seed that stays with the rule, whatever rules join the registry.
 fn seed_of(spec: &Spec) -> u64 {
     spec.name.bytes().fold(0, |seed: u64, byte| (31 * seed + u64::from(byte)) % 1_000_003) * 1_000
@@ -257,13 +267,7 @@ fn print_then_parse_is_the_identity() {
     for spec in REGISTRY {
         let examples: Vec<Puzzle> =
             spec.examples.iter().map(|text| native::read(Line::all(text)).expect(text)).collect();
-        let stated =
-            || examples.iter().flat_map(Puzzle::rules).filter(|stated| stated.statement.name == spec.name);
-        let texts = stated().filter_map(|stated| match stated.statement.argument(0) {
-            Argument::Text(text) => Some(text.clone()),
-            _ => None,
-        });
-        let texts: Vec<String> = texts.collect();
+        let texts = texts_of(spec, &examples);
         let mut built = 0;
         for (place, example) in examples.iter().enumerate() {
             let seed = SEED + seed_of(spec) + place as u64;
@@ -308,14 +312,8 @@ fn with_gaps() -> Vec<Grid> {
 #[test]
 fn every_rule_can_be_stated_where_cells_are_missing() {
     for spec in REGISTRY {
-        let examples = spec.examples.iter().map(|text| text.parse::<Puzzle>().expect(text));
-        let texts = examples.flat_map(|puzzle| puzzle.rules().to_vec()).filter_map(|stated| {
-            match stated.statement.argument(0) {
-                Argument::Text(text) if stated.statement.name == spec.name => Some(text.clone()),
-                _ => None,
-            }
-        });
-        let texts: Vec<String> = texts.collect();
+        let examples: Vec<Puzzle> = spec.examples.iter().map(|text| text.parse().expect(text)).collect();
+        let texts = texts_of(spec, &examples);
         for (place, grid) in with_gaps().iter().enumerate() {
             let seed = seed_of(spec) + place as u64;
             let mut random = Random { random: oorandom::Rand32::new(seed), grid, texts: texts.clone() };

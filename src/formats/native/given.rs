@@ -1,0 +1,34 @@
+//! The `given` lines of native text.
+
+use super::after_name;
+use crate::error::{Line, ParseError};
+use crate::formats::board;
+use crate::grid::Digit;
+use crate::rules::params::{Context, Words};
+
+/// Adds the givens of `given CELL=VALUE …`.
+pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) -> Result<(), ParseError> {
+    let (mut args, grid) = (Words::new(line, after_name(line.text)), context.grid);
+    loop {
+        let (cell, value, place) = args.assignment(context)?;
+        let digit = match board::digit(value, grid.values()) {
+            Ok(Some(digit)) => digit,
+            Ok(None) | Err(_) => {
+                let expected = format!("a value from {} to {}", grid.values().min, grid.values().max);
+                return Err(args.error(place, format!("'{value}'"), expected));
+            }
+        };
+        let slot: &mut Option<Digit> = &mut givens[grid.index(cell)];
+        if let Some(other) = slot.filter(|&other| other != digit) {
+            return Err(args.error(
+                place,
+                format!("{cell} is {digit} here and {other} elsewhere"),
+                "one value",
+            ));
+        }
+        *slot = Some(digit);
+        if args.is_empty() {
+            return Ok(());
+        }
+    }
+}
