@@ -10,7 +10,8 @@
 //! c sudoku map 64 candidates r1c1=1 to r4c4=4 by row, column, value
 //! ```
 //!
-//! The encoding's line has more words for what is not as by default: `dedup`, `no-redundant`, `sum=NAME`.
+//! The encoding's line has more words for what is not as by default: `dedup`, `no-redundant`, `sum=NAME`,
+//! `rows=NAME`.
 //!
 //! Where simplification dropped candidates, the map has a line for each cell instead: its first
 //! variable and the values it has left, or `-` and the only one, or `- -`.
@@ -33,7 +34,7 @@
 
 use crate::cnf::Lit;
 use crate::csp::Domains;
-use crate::encode::{Encoding, Literals, Options, Sums, amo::Amo};
+use crate::encode::{Encoding, Literals, Options, Rows, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
@@ -48,6 +49,7 @@ const ENCODING: &str = "sudoku encoding ";
 const DEDUP: &str = "dedup";
 const NO_REDUNDANT: &str = "no-redundant";
 const SUM: &str = "sum=";
+const ROWS: &str = "rows=";
 
 /// Why the comments of a CNF do not lead back to a puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -110,6 +112,9 @@ fn words(options: Options) -> Vec<String> {
     if options.sums != Sums::default() {
         words.push(format!("{SUM}{}", options.sums.name()));
     }
+    if options.rows != Rows::default() {
+        words.push(format!("{ROWS}{}", options.rows.name()));
+    }
     words
 }
 
@@ -124,6 +129,8 @@ pub fn options(comments: &[String]) -> Option<Options> {
             options.amo = amo;
         } else if let Some(name) = word.strip_prefix(SUM) {
             options.sums = *Sums::ALL.iter().find(|sums| sums.name() == name)?;
+        } else if let Some(name) = word.strip_prefix(ROWS) {
+            options.rows = *Rows::ALL.iter().find(|rows| rows.name() == name)?;
         } else {
             match word {
                 DEDUP => options.dedup = true,
@@ -137,11 +144,28 @@ pub fn options(comments: &[String]) -> Option<Options> {
 
 /// The comments (without the leading `c `) of the CNF of `problem` under `options`.
 pub fn write(problem: &Problem, options: Options) -> Vec<String> {
-    let mut comments: Vec<String> =
-        native::write(problem.puzzle()).lines().map(|line| format!("{PUZZLE}{line}")).collect();
+    let mut comments = write_puzzle(problem.puzzle());
     comments.push(format!("{ENCODING}{}", words(options).join(" ")));
     comments.extend(map(problem).map(|line| format!("{MAP}{line}")));
     comments
+}
+
+/// The comments that carry the puzzle alone.
+pub fn write_puzzle(puzzle: &Puzzle) -> Vec<String> {
+    native::write(puzzle).lines().map(|line| format!("{PUZZLE}{line}")).collect()
+}
+
+/// The puzzle that comments carry, if they carry one.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read_puzzle(comments: &[String]) -> Result<Option<Puzzle>, LegendError> {
+    let text: String =
+        comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    native::read(Line::all(&text)).map(Some).map_err(LegendError::Puzzle)
 }
 
 /// The problem of the puzzle that the comments of a CNF carry, if they carry one, with the candidates
@@ -150,12 +174,7 @@ pub fn write(problem: &Problem, options: Options) -> Vec<String> {
 /// # Errors
 /// The puzzle cannot be read, the map is not that of its candidates, or a limit was reached.
 pub fn read(comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
-    let text: String =
-        comments.iter().filter_map(|line| line.strip_prefix(PUZZLE)).flat_map(|line| [line, "\n"]).collect();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let puzzle = native::read(Line::all(&text)).map_err(LegendError::Puzzle)?;
+    let Some(puzzle) = read_puzzle(comments)? else { return Ok(None) };
     let lines: Vec<&str> =
         comments.iter().filter_map(|line| line.strip_prefix(MAP)).map(str::trim_end).collect();
     let is_whole = lines == [whole(&puzzle)];

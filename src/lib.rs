@@ -43,6 +43,7 @@
 //! | [`problem`], [`decode`] | the compiled puzzle: its clauses, its literals, a model back to a grid |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
+//! | [`target`], [`answer`] | the same in languages beside CNF, and what their solvers answer |
 //! | [`limits`] | when to give up |
 //! | [`backend`] | solvers |
 //! | [`question`] | one solution, only one, how many; candidates; which givens and rules contradict each other |
@@ -61,6 +62,7 @@
 //! What it does not do, on purpose: it does not solve by human techniques (only [`grade`] knows some). It prints nothing, ends no process, starts one only in
 //! [`backend::process`], writes files only there and in [`proof`], and does not panic on input.
 
+pub mod answer;
 pub mod backend;
 pub mod cnf;
 pub mod csp;
@@ -83,6 +85,7 @@ pub mod question;
 pub mod render;
 pub mod rules;
 pub mod statement;
+pub mod target;
 pub mod terminal;
 
 pub use question::conflict;

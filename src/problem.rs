@@ -90,6 +90,11 @@ impl Problem {
         self.puzzle.cells().map(|cell| self.var(cell)).collect()
     }
 
+    /// How many variables cells and variable cells have: these are the first.
+    pub(crate) fn cell_count(&self) -> usize {
+        self.cells.count()
+    }
+
     /// The literal of `cell = digit`; `None` if the cell never has it.
     pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.literals.literal(self.var(cell), digit.into())

@@ -1,6 +1,6 @@
 //! Clauses without the constant literals.
 
-use super::{Group, Lit, Sink, Var};
+use super::{Group, Lit, Row, Sink, Var};
 
 /// Resolves [`Lit::TRUE`] and [`Lit::FALSE`]: true clauses and false literals are dropped.
 pub(crate) struct Constants<'a> {
@@ -75,6 +75,19 @@ impl Sink for Constants<'_> {
             true_ones => self.others_false(true_ones),
         }
         true
+    }
+
+    fn row(&mut self, row: &Row) -> bool {
+        // Normal rows have no constants.
+        row.normal().is_some_and(|row| match (row.terms.is_empty(), row.is_false()) {
+            (false, _) => self.sink.row(&row),
+            // Whether the sink takes rows does not matter here.
+            (true, false) => true,
+            (true, true) => {
+                self.sink.clause(&[]);
+                true
+            }
+        })
     }
 
     fn section(&mut self, name: &str) {

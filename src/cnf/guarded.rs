@@ -1,6 +1,6 @@
 //! Clauses that hold only under a guard.
 
-use super::{Lit, Sink, Var};
+use super::{Lit, Row, Sink, Var};
 
 /// Prepends literals to every clause, so that what follows holds only where all of their
 /// negations do: a guard, a branch of an "or", a selector for unsatisfiable cores. What follows may
@@ -35,6 +35,11 @@ impl Sink for Guarded<'_> {
             }
         }
         self.sink.clause(&self.clause);
+    }
+
+    fn row(&mut self, row: &Row) -> bool {
+        let escape = &self.clause[..self.guard];
+        row.unless(escape).iter().all(|row| self.sink.row(row))
     }
 
     fn section(&mut self, name: &str) {

@@ -23,6 +23,7 @@ mod guarded;
 mod lit;
 mod model;
 mod projection;
+mod row;
 mod sink;
 #[cfg(test)]
 mod tests;
@@ -34,4 +35,5 @@ pub use guarded::Guarded;
 pub use lit::{Lit, TooManyVariables, Var, VarCount};
 pub use model::Model;
 pub use projection::Projection;
+pub use row::{Compare, Row};
 pub use sink::{Emit, Group, Sink};

@@ -1,6 +1,6 @@
 //! Where clauses flow, and what states itself as clauses.
 
-use super::{Lit, Var};
+use super::{Lit, Row, Var};
 
 /// What a sink may be offered as a whole instead of as clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,11 @@ pub trait Sink {
 
     /// Offers a group before it is lowered to clauses; a sink that takes it answers true.
     fn group(&mut self, _group: Group, _lits: &[Lit]) -> bool {
+        false
+    }
+
+    /// Offers a row before it is lowered to clauses; a sink that takes it answers true.
+    fn row(&mut self, _row: &Row) -> bool {
         false
     }
 

@@ -18,6 +18,7 @@
 //! ```
 
 mod automaton;
+mod check;
 mod constraint;
 mod domains;
 mod table;
@@ -157,6 +158,15 @@ impl Csp {
     pub fn begin_rule(&mut self, name: &'static str) {
         self.owner = Owner::Rule(self.rules.len());
         self.rules.push(name);
+    }
+
+    /// What messages call an owner.
+    pub(crate) fn owner_name(&self, owner: Owner) -> &'static str {
+        match owner {
+            Owner::House(_) => "a house",
+            Owner::Rule(rule) => self.rule_name(rule),
+            Owner::Given(_) => "a given",
+        }
     }
 
     /// The name of the rule with this place.

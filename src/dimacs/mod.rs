@@ -46,7 +46,12 @@ pub struct Malformed {
 }
 
 impl Malformed {
-    fn new(line: u64, column: u64, message: impl Into<String>, expected: impl Into<String>) -> Malformed {
+    pub(crate) fn new(
+        line: u64,
+        column: u64,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Malformed {
         Malformed { line, column, message: message.into(), expected: expected.into() }
     }
 }
@@ -96,7 +101,7 @@ fn number(word: &[u8]) -> Option<i64> {
 }
 
 /// A word for a message: readable, and not longer than a message should be.
-fn shown(word: &[u8]) -> String {
+pub(crate) fn shown(word: &[u8]) -> String {
     const LONGEST: usize = 40;
     let text: String = String::from_utf8_lossy(&word[..word.len().min(4 * LONGEST)])
         .chars()

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::cnf::{Lit, Model, Var};
-use crate::csp::{Csp, Domains, VarId};
+use crate::csp::{Atom, Csp, Domains, VarId};
 
 /// A literal for each variable of a [`Csp`] and each value of its range, numbered from 0 in the order
 /// of variables and then of values: so cell `(r, c)` of an R x C grid with n values, none of its
@@ -82,6 +82,20 @@ impl Literals {
             true if !boolean && left.count(var) == 1 => Some(Lit::TRUE),
             true => Some(Var::from_index(first as usize + left.rank(var, value)).positive()),
         }
+    }
+
+    /// What a literal says of a variable; `None` for a literal that is of no candidate.
+    pub(crate) fn atom(&self, lit: Lit) -> Option<Atom> {
+        let index = lit.var().index() as u64;
+        // Variables without literals of their own have the number of the next one that has.
+        let var = VarId::new(self.vars.partition_point(|var| var.first <= index).checked_sub(1)?);
+        let Numbered { first, min, .. } = self.vars[var.index()];
+        let place = (index < self.end).then_some((index - first) as usize)?;
+        let value = match &self.left {
+            None => (i64::from(min) + place as i64) as i32,
+            Some(left) => left.values(var).nth(place)?,
+        };
+        Some(Atom { var, value, equals: lit.is_positive() })
     }
 
     /// The values that a variable has, ascending, and their literals.

@@ -23,9 +23,11 @@ mod derive;
 mod layered;
 mod linear;
 mod literals;
+mod lowered;
 mod options;
 mod peers;
 mod relation;
+mod rows;
 mod selected;
 
 use std::sync::{Arc, OnceLock};
@@ -39,7 +41,9 @@ use peers::Peers;
 
 pub use linear::Sums;
 pub use literals::Literals;
+pub use lowered::{Lowered, Term};
 pub use options::{Encoding, Options};
+pub use rows::Rows;
 pub use selected::Selected;
 
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
@@ -94,11 +98,19 @@ impl<'a> Encoded<'a> {
                 }
             }
             Constraint::AllDifferent(vars) => all_different::at_most_one(literals, vars, out),
-            Constraint::Linear(sum) => linear::linear(literals, sum, out),
+            Constraint::Linear(sum) => out.linear(literals, sum),
             Constraint::Relation(a, b, table) => relation::pairs(literals, *a, *b, table, out.sink),
             Constraint::Automaton(word, automaton) => automaton::accepts(literals, word, automaton, out),
-            Constraint::Count(atoms, allowed) => count::count(literals, atoms, allowed, out),
-            Constraint::CountIs(atoms, var) => count::count_is(literals, atoms, *var, out.sink),
+            Constraint::Count(atoms, allowed) => {
+                if !rows::count(literals, atoms, allowed, out) {
+                    count::count(literals, atoms, allowed, out);
+                }
+            }
+            Constraint::CountIs(atoms, var) => {
+                if !rows::count_is(literals, atoms, *var, out) {
+                    count::count_is(literals, atoms, *var, out.sink);
+                }
+            }
             Constraint::Connected(area) => connected::connected(literals, area, out.sink),
             Constraint::Any(branches) => self.any(branches, out),
             Constraint::If(atoms, then) => self.guarded(atoms, std::slice::from_ref(&**then), out),
@@ -211,8 +223,8 @@ impl Encoded<'_> {
     fn emit_all(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.literals.count());
         let mut houses = Houses::new(self.csp, self.options);
-        let Options { amo, sums, .. } = self.options;
-        let mut out = Encoder { sink, amo, sums, peers: &self.peers };
+        let Options { amo, sums, rows, .. } = self.options;
+        let mut out = Encoder { sink, amo, sums, rows, peers: &self.peers };
         self.integers(&houses, &mut out);
         for posted in self.csp.posted() {
             let sections = match posted.owner {
@@ -238,7 +250,7 @@ impl Encoded<'_> {
             if !out.sink.wants_more() {
                 return;
             }
-            linear::linear(&self.literals, sum, &mut out);
+            out.linear(&self.literals, sum);
         }
     }
 }
@@ -248,6 +260,7 @@ struct Encoder<'s, 'o> {
     sink: &'s mut (dyn Sink + 'o),
     amo: Amo,
     sums: Sums,
+    rows: Rows,
     peers: &'s Peers,
 }
 
@@ -265,6 +278,13 @@ impl Encoder<'_, '_> {
         if at_most_one {
             self.sink.section(sections[1]);
             self.amo.encode(lits, self.sink);
+        }
+    }
+
+    /// A sum, as a row, as clauses, or as both.
+    fn linear(&mut self, literals: &Literals, sum: &Linear) {
+        if !rows::linear(literals, sum, self) {
+            linear::linear(literals, sum, self);
         }
     }
 

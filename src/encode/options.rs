@@ -1,7 +1,7 @@
 //! How a [`Csp`](crate::csp::Csp) becomes clauses: which groups are stated, and how each kind of constraint is lowered.
 
-use super::Sums;
 use super::amo::Amo;
+use super::{Rows, Sums};
 
 /// Which groups are stated where a house is a permutation of the values. (Elsewhere cells hold
 /// exactly one value and houses at most one of each, in every encoding.)
@@ -65,6 +65,8 @@ pub struct Options {
     pub dedup: bool,
     /// How sums are lowered.
     pub sums: Sums,
+    /// Whether sums and counts go to sinks that take rows as such.
+    pub rows: Rows,
     /// Adds sums that follow from houses and sums together: what cages leave of a house (innies) and
     /// what stands out of it (outies).
     pub redundant: bool,
@@ -77,6 +79,7 @@ impl Default for Options {
             amo: Amo::default(),
             dedup: false,
             sums: Sums::default(),
+            rows: Rows::default(),
             redundant: true,
         }
     }
@@ -114,6 +117,13 @@ impl Options {
     #[must_use]
     pub const fn sums(mut self, sums: Sums) -> Options {
         self.sums = sums;
+        self
+    }
+
+    /// With this choice of [`Options::rows`].
+    #[must_use]
+    pub const fn rows(mut self, rows: Rows) -> Options {
+        self.rows = rows;
         self
     }
 

@@ -59,8 +59,8 @@ impl<'a> Selected<'a> {
     }
 
     fn out<'s, 'o>(&'s self, sink: &'s mut (dyn Sink + 'o), peers: &'s Peers) -> Encoder<'s, 'o> {
-        let Options { amo, sums, .. } = self.encoded.options;
-        Encoder { sink, amo, sums, peers }
+        let Options { amo, sums, rows, .. } = self.encoded.options;
+        Encoder { sink, amo, sums, rows, peers }
     }
 
     /// All that one owner demands.

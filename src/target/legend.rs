@@ -1,0 +1,68 @@
+//! The comments by which a text carries its puzzle, with each target's own sign; as in a
+//! [CNF](crate::legend), and one that names the target.
+//!
+//! ```text
+//! * sudoku target opb
+//! * sudoku puzzle grid 4x4 boxes 2x2
+//! …
+//! ```
+
+use std::io::{self, BufRead, Read};
+
+use super::{By, Target};
+use crate::encode::Options;
+use crate::legend::{self, LegendError};
+use crate::limits::Limits;
+use crate::problem::Problem;
+
+const TARGET: &str = "sudoku target ";
+
+/// The most bytes of the comments above the first line that is none.
+const MOST: u64 = 1 << 30;
+
+/// The comments for `problem`, without the sign; those of rows say by which `options` they were made.
+pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>) -> Vec<String> {
+    let mut comments = vec![format!("{TARGET}{target}")];
+    comments.extend(match options {
+        Some(options) => legend::write(problem, options),
+        None => legend::write_puzzle(problem.puzzle()),
+    });
+    comments
+}
+
+/// The comments of a text and what they say it is, if they do: lines in front of all others that begin with
+/// the sign of a target. No more of the text is read.
+///
+/// # Errors
+/// The system did not deliver it.
+pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>> {
+    let signs = || Target::ALL.iter().map(|target| target.0.comment);
+    let (mut comments, mut line) = (Vec::new(), Vec::new());
+    let mut text = text.take(MOST);
+    loop {
+        line.clear();
+        text.read_until(b'\n', &mut line)?;
+        let shown = String::from_utf8_lossy(&line);
+        let comment = signs().find_map(|sign| shown.strip_prefix(sign));
+        match comment {
+            Some(comment) => {
+                comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())
+            }
+            None if shown.trim().is_empty() && !line.is_empty() => {}
+            None => break,
+        }
+    }
+    let name = comments.iter().find_map(|comment| comment.strip_prefix(TARGET));
+    Ok(name.and_then(Target::named).map(|target| (target, comments)))
+}
+
+/// The problem of the puzzle that the comments carry, with the candidates that the text has.
+///
+/// # Errors
+/// As of [`legend::read`].
+pub fn read(target: Target, comments: &[String], limits: &Limits) -> Result<Option<Problem>, LegendError> {
+    match target.0.by {
+        By::Rows => legend::read(comments, limits),
+        By::Constraints => Ok(legend::read_puzzle(comments)?.map(Problem::whole)),
+    }
+}

@@ -1,0 +1,99 @@
+//! OPB: linear pseudo-Boolean rows (Roussel and Manquinho, "Input/Output Format and Solver Requirements for the
+//! Competitions of Pseudo-Boolean Solvers", 2012). Without negated literals and with small whole numbers, as
+//! all readers take it.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::rows::{Rows, TakeRows};
+use super::{By, Choice, Job, Size, Spec, Target, Text, WriteError};
+use crate::cnf::{Compare, Row, TooManyVariables};
+
+impl Target {
+    /// Pseudo-Boolean rows.
+    pub const OPB: Target = Target(&Spec {
+        name: "opb",
+        summary: "linear pseudo-Boolean rows, for clasp, minisat+ and others",
+        comment: "*",
+        by: By::Rows,
+        choices: &[Choice::LongHeader],
+        write,
+    });
+}
+
+/// Counts rows.
+#[derive(Default)]
+struct Counts {
+    rows: u64,
+    equal: u64,
+    /// The bits of the largest sum of weights in a row.
+    bits: u32,
+}
+
+impl TakeRows for Counts {
+    fn row(&mut self, row: &Row) {
+        self.rows += 1;
+        self.equal += u64::from(row.compare == Compare::Equal);
+        let sum: u64 = row.terms.iter().map(|(weight, _)| weight.unsigned_abs()).sum();
+        self.bits = self.bits.max(u64::BITS - (sum + row.bound.unsigned_abs()).leading_zeros());
+    }
+}
+
+/// Writes rows, one a line.
+struct Lines<'a, 'b> {
+    text: &'a mut Text<'b>,
+    line: String,
+    error: Option<io::Error>,
+}
+
+impl TakeRows for Lines<'_, '_> {
+    fn row(&mut self, row: &Row) {
+        self.line.clear();
+        append(row, &mut self.line);
+        self.line.push('\n');
+        self.error = self.error.take().or_else(|| self.text.write_all(self.line.as_bytes()).err());
+    }
+
+    fn wants_more(&self) -> bool {
+        self.error.is_none()
+    }
+}
+
+fn append(row: &Row, line: &mut String) {
+    for (weight, lit) in &row.terms {
+        let _ = write!(line, "{weight:+} x{} ", lit.to_dimacs());
+    }
+    let compare = if row.compare == Compare::Equal { "=" } else { ">=" };
+    let _ = write!(line, "{compare} {} ;", row.bound);
+}
+
+/// A row, for a message.
+pub(super) fn shown(row: &Row) -> String {
+    let mut line = String::new();
+    append(row, &mut line);
+    line
+}
+
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+    let encoded = job.encoded();
+    let mut counts = Counts::default();
+    let vars = Rows::send(job, &encoded, &mut counts);
+    if vars.overflowed() {
+        return Err(TooManyVariables.into());
+    }
+    job.limits.check()?;
+    // Readers want a variable even where nothing has one.
+    let vars = vars.total().max(1);
+    write!(text, "* #variable= {vars} #constraint= {}", counts.rows)?;
+    if job.details.long_header {
+        write!(text, " #equal= {} intsize= {}", counts.equal, counts.bits)?;
+    }
+    writeln!(text)?;
+    job.comment_lines(Target::OPB, text)?;
+    let mut lines = Lines { text, line: String::new(), error: None };
+    Rows::send(job, &encoded, &mut lines);
+    match lines.error {
+        Some(error) => Err(error.into()),
+        None => Ok(vec![("variables", vars), ("rows", counts.rows)]),
+    }
+}

@@ -1,0 +1,162 @@
+//! Linear rows over the variables of a formula: what OPB and LP have in common.
+
+use super::{Job, WrongAnswer};
+use crate::answer::{Name, Value};
+use crate::cnf::{Compare, Constants, Emit, Extended, Group, Lit, Model, Row, Sink, Var, VarCount};
+use crate::encode::Encoded;
+use crate::problem::Problem;
+
+/// Who takes rows one by one, all of them normal.
+pub(super) trait TakeRows {
+    fn row(&mut self, row: &Row);
+
+    /// Whether more rows are of use.
+    fn wants_more(&self) -> bool {
+        true
+    }
+}
+
+/// A sink that turns everything into rows.
+pub(super) struct Rows<'a> {
+    pub(super) vars: VarCount,
+    taker: &'a mut dyn TakeRows,
+    job: &'a Job<'a>,
+}
+
+impl<'a> Rows<'a> {
+    /// All rows of `job` go to `taker`; how many variables they have.
+    pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded<'_>, taker: &'a mut dyn TakeRows) -> VarCount {
+        let mut rows = Rows { vars: VarCount::default(), taker, job };
+        Extended::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
+        rows.vars
+    }
+
+    fn state(&mut self, row: &Row) {
+        match row.normal() {
+            Some(row) if row.is_false() => self.never(),
+            Some(row) if row.terms.is_empty() => {}
+            Some(row) => self.taker.row(&row),
+            None => unreachable!("rows are offered only with numbers that readers hold"),
+        }
+    }
+
+    /// What nothing satisfies. Readers refuse a row without variables.
+    fn never(&mut self) {
+        let some = Var::from_index(0).positive();
+        for bound in [1, 0] {
+            let sign = if bound == 1 { 1 } else { -1 };
+            self.taker.row(&Row { terms: vec![(sign, some)], compare: Compare::AtLeast, bound });
+        }
+    }
+
+    fn sum(&mut self, weight: i64, lits: &[Lit], compare: Compare, bound: i64) {
+        let terms = lits.iter().map(|&lit| (weight, lit)).collect();
+        self.state(&Row { terms, compare, bound });
+    }
+}
+
+impl Sink for Rows<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.sum(1, lits, Compare::AtLeast, 1);
+    }
+
+    fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
+        match group {
+            Group::AtMostOne => self.sum(-1, lits, Compare::AtLeast, -1),
+            Group::ExactlyOne => self.sum(1, lits, Compare::Equal, 1),
+        }
+        true
+    }
+
+    fn row(&mut self, row: &Row) -> bool {
+        let fits = row.normal().is_some();
+        if fits {
+            self.state(row);
+        }
+        fits
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed() && !self.job.limits.stopped() && self.taker.wants_more()
+    }
+}
+
+/// The number of a variable, from 1.
+fn number(problem: &Problem, name: &Name) -> Option<u64> {
+    match name {
+        Name::Number(number) => Some(*number),
+        Name::Text(name) => {
+            let lit = super::names::candidate(problem, name)?;
+            Some(lit.var().index() as u64 + 1)
+        }
+    }
+}
+
+/// The variables that are true, as indices below `count`; values are rounded.
+fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
+    let mut is_true = vec![false; count as usize];
+    for Value { name, value } in values {
+        let place =
+            number(problem, name).and_then(|number| is_true.get_mut(number as usize - 1)).ok_or_else(
+                || WrongAnswer(format!("the answer names {name}, which the problem does not have")),
+            )?;
+        let whole = value.round();
+        if (value - whole).abs() > 1e-4 || !(0.0..=1.0).contains(&whole) {
+            return Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")));
+        }
+        *place = whole > 0.5;
+    }
+    Ok(is_true)
+}
+
+/// The candidates among the variables that are true.
+pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
+    // Auxiliary variables may be any number.
+    let most = values.iter().filter_map(|value| number(problem, &value.name)).max().unwrap_or(0);
+    let most = most.max(problem.candidates()).min(Var::MAX_COUNT);
+    let is_true = true_ones(problem, values, most)?;
+    Ok(Model::new(is_true.into_iter().take(problem.candidates() as usize)))
+}
+
+/// Evaluates rows and keeps the first that does not hold.
+struct Check {
+    model: Model,
+    broken: Option<Row>,
+}
+
+impl TakeRows for Check {
+    fn row(&mut self, row: &Row) {
+        if self.broken.is_none() && !row.holds(&self.model) {
+            self.broken = Some(row.clone());
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.broken.is_none()
+    }
+}
+
+/// Whether the values keep every row of the job.
+pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
+    /// Who only wants to know how many variables there are.
+    struct Nobody;
+    impl TakeRows for Nobody {
+        fn row(&mut self, _row: &Row) {}
+    }
+    let encoded = job.encoded();
+    let vars = Rows::send(job, &encoded, &mut Nobody);
+    let model = Model::new(true_ones(job.problem, values, vars.total().max(1))?);
+    let mut check = Check { model, broken: None };
+    Rows::send(job, &encoded, &mut check);
+    if job.limits.stopped() {
+        return Err(WrongAnswer("a limit was reached before the answer was checked".into()));
+    }
+    match check.broken {
+        None => Ok(()),
+        Some(row) => Err(WrongAnswer(format!("the answer breaks the row {}", super::opb::shown(&row)))),
+    }
+}
