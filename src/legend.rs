@@ -253,9 +253,9 @@ mod tests {
         for (encoding, amo) in
             Encoding::ALL.into_iter().flat_map(|e| Amo::ALL.iter().map(move |&amo| (e, amo)))
         {
-            for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..4).map(move |f| (sums, f))) {
-                let (dedup, redundant) = (flags & 1 == 1, flags & 2 == 2);
-                let chosen = Options { encoding, amo, dedup, sums, redundant };
+            for (sums, flags) in Sums::ALL.into_iter().flat_map(|sums| (0..12).map(move |f| (sums, f))) {
+                let (dedup, redundant, rows) = (flags & 1 == 1, flags & 2 == 2, Rows::ALL[flags / 4]);
+                let chosen = Options { encoding, amo, dedup, sums, rows, redundant };
                 assert_eq!(options(&write(&problem, chosen)), Some(chosen));
             }
         }

@@ -62,6 +62,14 @@ impl Problem {
         Problem { literals: Arc::new(literals), ..self }
     }
 
+    /// The same with more constraints: for tests of constraints that no rule posts in this form.
+    #[cfg(test)]
+    pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
+        post(&mut self.csp);
+        let literals = Literals::new(&self.csp, None);
+        self.with_literals(literals)
+    }
+
     /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle

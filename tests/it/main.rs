@@ -23,4 +23,5 @@ mod readme;
 mod rules;
 mod rules_table;
 mod sight;
+mod targets;
 mod variants;

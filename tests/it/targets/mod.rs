@@ -1,0 +1,3 @@
+//! Targets beside CNF, through the programs that read them.
+
+pub mod programs;

@@ -1,0 +1,50 @@
+//! Runs the readers of targets.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::skip;
+
+/// The program, if it is there; a message and `None` if not, which is a failure where `CI` is set.
+pub fn program(name: &str) -> Option<PathBuf> {
+    let found = which::which(name).ok();
+    if found.is_none() {
+        skip(&format!("there is no program {name} on PATH"));
+    }
+    found
+}
+
+/// What a program prints and how it ends; `None` if it takes longer than `limit`.
+pub fn run<S: AsRef<OsStr>>(
+    program: &std::path::Path,
+    arguments: impl IntoIterator<Item = S>,
+    limit: Duration,
+) -> Option<Output> {
+    let (stdout, stderr) = (tempfile::tempfile().expect("a file"), tempfile::tempfile().expect("a file"));
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null());
+    let clone = |file: &std::fs::File| file.try_clone().expect("a handle");
+    command.stdout(clone(&stdout)).stderr(clone(&stderr));
+    let mut child = command.spawn().unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+    let deadline = Instant::now() + limit;
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("a child of ours") {
+            break status;
+        }
+        if Instant::now() > deadline {
+            let _ = child.kill();
+            let _ = child.wait();
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let read = |mut file: std::fs::File| {
+        use std::io::{Read, Seek};
+        let mut bytes = Vec::new();
+        file.rewind().and_then(|()| file.read_to_end(&mut bytes)).expect("what was written");
+        bytes
+    };
+    Some(Output { status, stdout: read(stdout), stderr: read(stderr) })
+}
