@@ -126,6 +126,8 @@ pub struct Listed {
     pub version: Option<String>,
     /// The program's path, a few words, or how to get it.
     pub place: String,
+    /// The languages that it reads, what suits it best first; nothing for backends that are no programs.
+    pub reads: Vec<&'static str>,
 }
 
 /// All backends. External ones are looked for and asked for their versions, at the same time.
@@ -152,7 +154,8 @@ fn external(name: &'static str) -> Listed {
         Err(Error::NotFound { hint, .. }) => (false, None, hint),
         Err(error) => (false, None, error.to_string()),
     };
-    Listed { name, location: Location::External, available, version, place }
+    let reads = Solver::named(name).into_iter().flat_map(Solver::targets).map(|reads| reads.target).collect();
+    Listed { name, location: Location::External, available, version, place, reads }
 }
 
 impl InProcess {
@@ -165,7 +168,7 @@ impl InProcess {
         let &InProcess { name, location, place, version, .. } = self;
         let available = (self.backend)().is_some();
         let place = if available { place } else { NOT_COMPILED };
-        Listed { name, location, available, version: version(), place: place.to_owned() }
+        Listed { name, location, available, version: version(), place: place.to_owned(), reads: Vec::new() }
     }
 
     /// The error where it is not compiled in.
@@ -189,7 +192,7 @@ pub fn location(name: &str) -> Option<Location> {
 /// The backend with this name and default options. External ones are looked for on PATH.
 ///
 /// # Errors
-/// There is no backend of this name, or it is not on this machine or not in this build.
+/// It reads no CNF (a [`Reader`](crate::target::Reader) hands it puzzles); there is no backend of this name, or it is not on this machine or not in this build.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());
@@ -199,7 +202,11 @@ pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
             let known: Vec<&str> = names().collect();
             Err(Error::NoSuchBackend { name, known: known.join(", ") })
         }
-        process => Ok(Box::new(process?)),
+        process => {
+            let process = process?;
+            process.reads_cnf()?;
+            Ok(Box::new(process))
+        }
     }
 }
 
@@ -242,6 +249,7 @@ mod tests {
             match named(name) {
                 Ok(backend) => assert_eq!((backend.name(), available), (name, true)),
                 Err(Error::NotFound { .. }) => assert!(!available, "{name}"),
+                Err(Error::NotCnf { .. }) => assert!(available, "{name}"),
                 Err(error) => panic!("{name}: {error}"),
             }
         }

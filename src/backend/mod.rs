@@ -104,6 +104,27 @@ pub enum Error {
         /// The names there are.
         known: String,
     },
+    /// The program reads something else.
+    #[error("{name} reads no {target}; it reads {known}")]
+    Unread {
+        /// The backend's name.
+        name: String,
+        /// What it was to read.
+        target: String,
+        /// What it reads.
+        known: String,
+    },
+    /// The program reads no clauses but puzzles in another language.
+    #[error("{name} reads {target}, which is made of a puzzle; it takes no clauses")]
+    NotCnf {
+        /// The backend's name.
+        name: String,
+        /// What it reads.
+        target: &'static str,
+    },
+    /// The problem cannot be said in what the program reads.
+    #[error("{0}")]
+    Unsayable(String),
     /// The backend is known, and not on this machine or not in this build.
     #[error("the backend {name} is not available: {hint}")]
     NotFound {

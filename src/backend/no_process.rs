@@ -34,6 +34,10 @@ impl Process {
         match *self {}
     }
 
+    pub(super) fn reads_cnf(&self) -> Result<(), Error> {
+        match *self {}
+    }
+
     pub(super) fn check_age(&self, _format: ProofFormat) -> Result<(), Error> {
         match *self {}
     }

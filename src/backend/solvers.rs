@@ -1,6 +1,7 @@
-//! The external solvers that are known, one line each with the proofs they make, the most
+//! The external solvers that are known, one line each with what they read and the proofs they make, the most
 //! promising first.
 
+use crate::answer::Form;
 use crate::backend::ProofFormat;
 
 /// An external solver: its programs, its arguments and the format of its answers.
@@ -11,16 +12,26 @@ pub struct Solver {
     pub name: &'static str,
     /// Its program may have any of these names, separated by blanks.
     pub programs: &'static str,
-    /// The arguments: `{cnf}` is the formula's file, `{result}` the file for the answer.
-    pub arguments: &'static str,
-    /// The format of its answer.
-    pub output: Output,
+    /// What it reads, what suits it best first.
+    pub reads: [Option<Reads>; 3],
     /// The arguments that ask it for proofs.
     pub proofs: Proofs,
     /// The flag that makes it print its version, if it has one.
     pub version: Option<&'static str>,
     /// Where to get it.
     pub source: &'static str,
+}
+
+/// A language that a solver reads, and how it is asked in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reads {
+    /// `cnf`, or the name of a [target](crate::target).
+    pub target: &'static str,
+    /// The arguments: `{cnf}` is the text's file, `{result}` the file for the answer.
+    pub arguments: &'static str,
+    /// The format of its answer.
+    pub output: Output,
 }
 
 /// The format of a solver's answer.
@@ -31,6 +42,19 @@ pub enum Output {
     Competition,
     /// Minisat's: a bare word on standard output, word and model in the file `{result}`.
     Minisat,
+    /// One of those that are about other languages than CNF.
+    Form(Form),
+}
+
+impl Output {
+    /// Whether the answer, or a part of it, stands in the file `{result}`.
+    pub(crate) fn in_file(self) -> bool {
+        match self {
+            Output::Competition => false,
+            Output::Minisat => true,
+            Output::Form(form) => form.in_file(),
+        }
+    }
 }
 
 /// The arguments that make a solver write a proof as text to the file `{proof}`, for each format that it
@@ -82,6 +106,8 @@ impl Proofs {
 }
 
 const VERSION: &str = "--version";
+/// What solvers read that read no other target.
+pub(crate) const CNF: &str = "cnf";
 
 /// The table.
 #[rustfmt::skip]
@@ -93,22 +119,55 @@ pub const SOLVERS: &[Solver] = &[
     Solver::new("cryptominisat5", "--verb 0 {cnf}", "Debian package cryptominisat").version(VERSION),
     Solver::new("lingeling", "{cnf}", "github.com/arminbiere/lingeling").version(VERSION),
     Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
-    Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION),
+    Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION).reads("opb", "--outf=1 -V0 {cnf}", Form::COMPETITION),
+    Solver::of("minisat+", "Debian package minisat+").reads("opb", "-v0 -a {cnf}", Form::COMPETITION),
 ];
 
 impl Solver {
     /// A solver whose program has its name, that answers in competition format and makes no proofs.
     const fn new(name: &'static str, arguments: &'static str, source: &'static str) -> Solver {
-        let (output, proofs) = (Output::Competition, Proofs::NONE);
-        Solver { name, programs: name, arguments, output, proofs, version: None, source }
+        Solver::of(name, source).reading(Reads { target: CNF, arguments, output: Output::Competition })
+    }
+
+    /// A solver whose program has its name, and that makes no proofs.
+    const fn of(name: &'static str, source: &'static str) -> Solver {
+        Solver { name, programs: name, reads: [None; 3], proofs: Proofs::NONE, version: None, source }
+    }
+
+    /// Also reads this, with these arguments, and answers so.
+    const fn reads(self, target: &'static str, arguments: &'static str, form: Form) -> Solver {
+        self.reading(Reads { target, arguments, output: Output::Form(form) })
+    }
+
+    const fn reading(mut self, reads: Reads) -> Solver {
+        let mut place = 0;
+        while self.reads[place].is_some() {
+            place += 1;
+        }
+        self.reads[place] = Some(reads);
+        self
+    }
+
+    /// How it is asked in this language, if it reads it.
+    pub fn asked_in(&self, target: &str) -> Option<&Reads> {
+        self.targets().find(|reads| reads.target == target)
+    }
+
+    /// What it reads, what suits it best first.
+    pub fn targets(&self) -> impl Iterator<Item = &Reads> {
+        self.reads.iter().flatten()
     }
 
     const fn programs(self, programs: &'static str) -> Solver {
         Solver { programs, ..self }
     }
 
-    const fn output(self, output: Output) -> Solver {
-        Solver { output, ..self }
+    /// Its answers to a CNF are in this format.
+    const fn output(mut self, output: Output) -> Solver {
+        if let Some(reads) = &mut self.reads[0] {
+            reads.output = output;
+        }
+        self
     }
 
     const fn version(self, flag: &'static str) -> Solver {
@@ -137,13 +196,20 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::target::Target;
 
     #[test]
     fn every_line_hands_the_formula_over() {
         for solver in SOLVERS {
-            let result = solver.arguments.contains("{result}");
-            assert!(solver.arguments.contains("{cnf}"), "{}", solver.name);
-            assert_eq!(result, solver.output == Output::Minisat, "{}", solver.name);
+            assert!(solver.targets().next().is_some(), "{}", solver.name);
+            for reads in solver.targets() {
+                let result = reads.arguments.contains("{result}");
+                assert!(reads.arguments.contains("{cnf}"), "{}", solver.name);
+                assert_eq!(result, reads.output.in_file(), "{}", solver.name);
+                let is_form = matches!(reads.output, Output::Form(_));
+                assert_eq!(is_form, Target::named(reads.target).is_some(), "{}", solver.name);
+                assert_ne!(is_form, reads.target == CNF, "{}", solver.name);
+            }
             for arguments in ProofFormat::ALL.iter().filter_map(|&format| solver.proofs.arguments(format)) {
                 assert!(arguments.contains("{cnf}") && arguments.contains("{proof}"), "{}", solver.name);
             }

@@ -17,6 +17,8 @@ mod job;
 pub mod legend;
 mod names;
 mod opb;
+#[cfg(feature = "process")]
+mod reader;
 mod rows;
 mod text;
 
@@ -28,6 +30,8 @@ use crate::problem::Problem;
 
 pub use job::{Details, Job, WriteError};
 pub use names::Names;
+#[cfg(feature = "process")]
+pub use reader::Reader;
 pub use text::Text;
 
 /// A language for solvers.

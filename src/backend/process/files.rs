@@ -1,4 +1,4 @@
-//! The files of one run: a folder of its own, the CNF in it, the place for the answer.
+//! The files of one run: a folder of its own, the text in it, the place for the answer.
 
 use std::ffi::OsString;
 use std::fs::{File, Permissions};
@@ -16,6 +16,7 @@ pub(super) const RESULT: &str = "{result}";
 
 /// The files of one run, in a folder that goes when this goes.
 pub(super) struct Files {
+    /// The text's file.
     cnf: PathBuf,
     pub(super) result: PathBuf,
     _folder: tempfile::TempDir,
@@ -23,7 +24,34 @@ pub(super) struct Files {
 
 impl Files {
     /// Writes the CNF; also answers its number of variables.
-    pub(super) fn new(cnf: &dyn Emit, limits: &Limits, keep: Option<&Path>) -> Result<(Files, usize), Error> {
+    pub(super) fn of_formula(
+        cnf: &dyn Emit,
+        limits: &Limits,
+        keep: Option<&Path>,
+    ) -> Result<(Files, usize), Error> {
+        let mut vars = 0;
+        let files = Files::new("formula.cnf", keep, &mut |path, file| {
+            let writing = || |reason| Error::Io { what: writing(path), reason };
+            let counter =
+                dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits).map_err(|error| {
+                    match error {
+                        WriteError::TooManyVariables(error) => Error::from(error),
+                        WriteError::Io(source) => writing()(source),
+                        WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
+                    }
+                })?;
+            vars = counter.vars() as usize;
+            Ok(())
+        })?;
+        Ok((files, vars))
+    }
+
+    /// Writes the text with this name.
+    pub(super) fn new(
+        name: &str,
+        keep: Option<&Path>,
+        write: &mut dyn FnMut(&Path, File) -> Result<(), Error>,
+    ) -> Result<Files, Error> {
         let failed = |what: String| move |reason| Error::Io { what, reason };
         let mut builder = tempfile::Builder::new();
         builder
@@ -34,19 +62,10 @@ impl Files {
         let folder = builder
             .tempdir_in(&place)
             .map_err(failed(format!("making a temporary folder in {}", place.display())))?;
-        let path = folder.path().join("formula.cnf");
-        let writing = || failed(format!("writing {}", path.display()));
-        let file = File::create(&path).map_err(writing())?;
-        let counter =
-            dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits).map_err(|error| {
-                match error {
-                    WriteError::TooManyVariables(error) => Error::from(error),
-                    WriteError::Io(source) => writing()(source),
-                    WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
-                }
-            })?;
-        let files = Files { cnf: path, result: folder.path().join("result"), _folder: folder };
-        Ok((files, counter.vars() as usize))
+        let path = folder.path().join(name);
+        let file = File::create(&path).map_err(failed(writing(&path)))?;
+        write(&path, file)?;
+        Ok(Files { cnf: path, result: folder.path().join("result"), _folder: folder })
     }
 
     pub(super) fn fill(&self, word: &str) -> OsString {
@@ -59,6 +78,11 @@ impl Files {
                 .into(),
         }
     }
+}
+
+/// What an error of the system is about.
+pub(super) fn writing(path: &Path) -> String {
+    format!("writing {}", path.display())
 }
 
 /// A file that takes nothing more once the stop flag is up.

@@ -10,16 +10,19 @@ pub mod launch;
 mod prove;
 mod reply;
 mod session;
+mod told;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-pub use super::solvers::{Output, Proofs, SOLVERS, Solver};
+pub use super::solvers::{Output, Proofs, Reads, SOLVERS, Solver};
+pub use told::{Told, WriteFailed};
 
 pub(crate) use files::Stoppable;
 
+use super::solvers;
 use super::{Error, Limits, Verdict};
 use crate::cnf::Emit;
 use files::{CNF, Files, RESULT};
@@ -30,6 +33,10 @@ use reply::Reply;
 pub struct Process {
     name: String,
     program: PathBuf,
+    /// The solver of the table that it is, if it is one.
+    solver: Option<&'static Solver>,
+    /// What it is asked in.
+    target: &'static str,
     arguments: Vec<String>,
     output: Output,
     proofs: Proofs,
@@ -92,6 +99,8 @@ impl Process {
         Process {
             name: name.to_owned(),
             program,
+            solver: None,
+            target: solvers::CNF,
             arguments: vec![CNF.to_owned()],
             output: Output::Competition,
             proofs: Proofs::NONE,
@@ -111,7 +120,7 @@ impl Process {
             .map_or((Path::new(""), words), |(program, arguments)| (Path::new(program), arguments));
         let program = which::which(program).map_err(|_| Error::NotExecutable(program.to_owned()))?;
         let mut arguments = arguments.to_vec();
-        let needed: &[&str] = if output == Output::Minisat { &[CNF, RESULT] } else { &[CNF] };
+        let needed: &[&str] = if output.in_file() { &[CNF, RESULT] } else { &[CNF] };
         for &placeholder in needed {
             if !arguments.iter().any(|word| word.contains(placeholder)) {
                 arguments.push(placeholder.to_owned());
@@ -120,16 +129,43 @@ impl Process {
         Ok(Process { arguments, output, ..Process::plain(name, program) })
     }
 
-    fn of(solver: &Solver, program: PathBuf) -> Process {
-        Process {
-            name: solver.name.to_owned(),
-            program,
-            arguments: solver.arguments.split(' ').map(str::to_owned).collect(),
-            output: solver.output,
+    fn of(solver: &'static Solver, program: PathBuf) -> Process {
+        let process = Process {
+            solver: Some(solver),
             proofs: solver.proofs,
             version: solver.version,
-            bounds: Bounds::default(),
+            ..Process::plain(solver.name, program)
+        };
+        match solver.targets().next() {
+            Some(best) => process.asked(best),
+            None => process,
         }
+    }
+
+    fn asked(self, reads: &Reads) -> Process {
+        let arguments = reads.arguments.split(' ').map(str::to_owned).collect();
+        Process { target: reads.target, arguments, output: reads.output, ..self }
+    }
+
+    /// Asks it in this language: `cnf`, or the name of a [target](crate::target).
+    ///
+    /// # Errors
+    /// It does not read it, as far as is known.
+    pub fn reading(self, target: &str) -> Result<Process, Error> {
+        let known = |process: &Process| match process.solver {
+            Some(solver) => solver.targets().map(|reads| reads.target).collect::<Vec<_>>().join(", "),
+            None => process.target.to_owned(),
+        };
+        match self.solver.and_then(|solver| solver.asked_in(target)) {
+            Some(reads) => Ok(self.asked(reads)),
+            None if self.target == target => Ok(self),
+            None => Err(Error::Unread { target: target.to_owned(), known: known(&self), name: self.name }),
+        }
+    }
+
+    /// What it is asked in: `cnf`, or the name of a [target](crate::target).
+    pub fn target(&self) -> &'static str {
+        self.target
     }
 
     /// Gives each run at most so many megabytes of address space.
@@ -176,14 +212,23 @@ impl Process {
 
     /// Runs the solver once on `cnf`.
     fn run(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
-        let (files, vars) = match Files::new(cnf, limits, self.bounds.keep.as_deref()) {
+        self.reads_cnf()?;
+        let (files, vars) = match Files::of_formula(cnf, limits, self.bounds.keep.as_deref()) {
             Ok(ready) => ready,
             Err(_) if limits.stopped() => return Ok(Verdict::Unknown),
             Err(error) => return Err(error),
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
-        let result = if self.output == Output::Minisat { Some(files.result.as_path()) } else { None };
+        let result = self.output.in_file().then_some(files.result.as_path());
         self.call(command, result, cnf, vars, limits)
+    }
+
+    /// An error if clauses would have to be asked in another language.
+    pub(in crate::backend) fn reads_cnf(&self) -> Result<(), Error> {
+        match self.target {
+            solvers::CNF => Ok(()),
+            target => Err(Error::NotCnf { name: self.name.clone(), target }),
+        }
     }
 
     /// Runs it by `command` on `cnf`, which has `vars` variables.

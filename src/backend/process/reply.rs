@@ -110,7 +110,7 @@ impl Reply<'_> {
 }
 
 /// The end of standard error on lines of its own, without what could play with a terminal.
-fn quoted(stderr: &[u8]) -> String {
+pub(super) fn quoted(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr);
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
     lines.map(|line| format!("\n  | {}", terminal::escaped(line))).collect()
