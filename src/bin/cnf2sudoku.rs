@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,23 +16,26 @@ use common::input::{Input, is_stdin, located};
 use common::notes::NoteArgs;
 use common::out;
 use common::output::stdout;
+use sudoku2cnf::answer::{self, Answer};
+use sudoku2cnf::dimacs::bound::MAX_ANSWER;
 use sudoku2cnf::dimacs::{self, Satisfiability};
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::limits::Limits;
-use sudoku2cnf::{legend, render};
+use sudoku2cnf::{legend, render, target};
 
-/// Turns a SAT solver's output back into the grid
+/// Turns a solver's output back into the grid
 ///
-/// CNF is the file that sudoku2cnf wrote; its comments carry the puzzle. The model is checked
-/// against every clause and the grid against every rule before it is shown. If there is no model,
-/// the program prints UNSATISFIABLE or UNKNOWN.
+/// CNF is the file that sudoku2cnf wrote, in DIMACS CNF or in another language for solvers; its comments
+/// carry the puzzle. The answer may be in any format that the solvers of that language use. The model of a
+/// CNF is checked against every clause, and every grid against every rule before it is shown. If there is
+/// no model, the program prints UNSATISFIABLE or UNKNOWN. Files may be compressed by gzip.
 #[derive(Parser, Debug)]
 #[command(name = "cnf2sudoku", version, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
-    /// CNF file that the solver was given
+    /// CNF file, or file in another language, that the solver was given
     #[arg(required = true)]
     cnf: Option<PathBuf>,
-    /// Output of the solver (s and v lines), or minisat's result file [default: standard input, also
+    /// Output of the solver (such as s and v lines), or its result file [default: standard input, also
     /// written as -]
     answer: Option<PathBuf>,
     /// Output format
@@ -58,7 +61,7 @@ const EXAMPLES: &str = "\
 Examples:
   kissat -q p.cnf | cnf2sudoku p.cnf
   minisat p.cnf p.result; cnf2sudoku p.cnf p.result
-  cadical -q p.cnf | cnf2sudoku --output line p.cnf";
+  clasp --outf=1 p.opb | cnf2sudoku --output line p.opb";
 
 const HELP: &str = "\
 Exit codes: 0 the answer was read, whatever it is; 1 failure, bad input, or a grid that breaks a
@@ -80,28 +83,63 @@ fn run(arguments: &Arguments) -> Result<u8> {
             .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
             .exit();
     }
-    // First the answer: in a pipeline the CNF may only be written while the solver waits for it.
+    // First the answer: in a pipeline the text may only be written while the solver waits for it.
     let mut answer = Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
-    let said = dimacs::read_answer(&mut answer.reader).map_err(|error| located(error, &answer.name))?;
-    let mut file = Input::open(arguments.cnf.as_ref(), "the CNF", &arguments.notes)?;
+    let mut said = Vec::new();
+    let bounded = answer.reader.by_ref().take(MAX_ANSWER + 1).read_to_end(&mut said);
+    bounded.with_context(|| answer.name.clone())?;
+    let mut file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes)?;
+    let text = match file.is_cnf()? {
+        true => of_cnf(&said, &answer.name, file, arguments.output)?,
+        false => of_target(&said, &answer.name, file, arguments.output)?,
+    };
+    stdout()?.write_all(text.as_bytes())?;
+    Ok(0)
+}
+
+const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
+const UNKNOWN: &str = "UNKNOWN\n";
+
+/// What a SAT solver answered to a CNF.
+fn of_cnf(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
+    let said = dimacs::read_answer(said).map_err(|error| located(error, said_in))?;
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
     let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
-    let text = match said {
-        Satisfiability::Unsat => "UNSATISFIABLE\n".to_owned(),
-        Satisfiability::Unknown => "UNKNOWN\n".to_owned(),
+    Ok(match said {
+        Satisfiability::Unsat => UNSATISFIABLE.to_owned(),
+        Satisfiability::Unknown => UNKNOWN.to_owned(),
         Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars())?;
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }
-            show(&problem.solution(&model)?, problem.puzzle().grid(), arguments.output)
+            show(&problem.solution(&model)?, problem.puzzle().grid(), output)
         }
+    })
+}
+
+/// What another solver answered to a text in its own language.
+fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
+    let name = file.name;
+    let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())? else {
+        bail!("{name}: no comments that carry a puzzle, expected a CNF or another text from sudoku2cnf");
     };
-    stdout()?.write_all(text.as_bytes())?;
-    Ok(0)
+    let problem = target::legend::read(target, &comments, &Limits::default()).context(name.clone())?;
+    let Some(problem) = problem else {
+        bail!("{name}: its comments carry no puzzle, expected a text from sudoku2cnf");
+    };
+    let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
+    Ok(match said {
+        Answer::Unsat => UNSATISFIABLE.to_owned(),
+        Answer::Unknown => UNKNOWN.to_owned(),
+        Answer::Sat(values) => {
+            let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
+            show(&problem.solution(&model)?, problem.puzzle().grid(), output)
+        }
+    })
 }
 
 fn show(solution: &Solution, grid: &Grid, output: Output) -> String {

@@ -1,4 +1,4 @@
-//! Puzzle to DIMACS CNF.
+//! Puzzle to DIMACS CNF, or to another language for solvers.
 
 mod common;
 
@@ -14,20 +14,22 @@ use common::input::{PuzzleArgs, text};
 use common::limits::LimitArgs;
 use common::out::{self, say};
 use common::output::Destination;
+use common::targets::{self, TargetArgs, To};
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
-use sudoku2cnf::encode::Options;
-use sudoku2cnf::formats::Format;
+use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
 
 /// Compiles a Sudoku, variant rules included, to DIMACS CNF
 ///
 /// The CNF goes to standard output. Its comments carry the puzzle and the numbering of the
-/// variables, so that cnf2sudoku needs no other file.
+/// variables, so that cnf2sudoku needs no other file. --to makes texts for solvers that read something
+/// else.
 #[derive(Parser, Debug)]
 #[command(name = "sudoku2cnf", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 struct Arguments {
@@ -44,17 +46,17 @@ struct Arguments {
     #[arg(long)]
     stats: bool,
     /// Adds comments that name the program and the options that made the CNF, without the names of files
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long)]
     comments: bool,
     /// Adds comments that tell a model counter to project on the candidates
     ///
     /// These are the lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has
     /// as many projected models as the puzzle has solutions.
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long)]
     projected: bool,
-    /// Prints the puzzle in another format instead of the CNF
-    #[arg(long, value_name = "FORMAT", value_parser = named(&Format::WRITTEN, Format::name), conflicts_with = "stats")]
-    to: Option<Format>,
+    /// Prints the puzzle in another format, or for other solvers, instead of the CNF
+    #[arg(long, long_help = To::help(), value_name = "FORMAT", value_parser = named(&To::ALL, To::name))]
+    to: Option<To>,
     /// Prints all rules: name, usage, meaning
     #[arg(long)]
     list_rules: bool,
@@ -67,6 +69,11 @@ struct Arguments {
     /// States a pair of cells only once if two houses share it, such as a row and a box
     #[arg(long, help_heading = "Encoding")]
     dedup: bool,
+    /// Writes the longer header of the competitions of 2024 and 2025 in opb, which older solvers refuse
+    #[arg(long, help_heading = "Encoding")]
+    long_header: bool,
+    #[command(flatten)]
+    target: TargetArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -91,11 +98,37 @@ More examples:
 
 fn main() -> ExitCode {
     let (arguments, matches) = out::parsed::<Arguments>();
-    if arguments.output_file.file().is_some_and(|path| arguments.puzzle.is(path)) {
-        let message = "--output-file would overwrite the puzzle";
+    if let Some(message) = arguments.conflict(&matches) {
         Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
     end("sudoku2cnf", || run(&arguments, &matches))
+}
+
+impl Arguments {
+    /// The target, chosen by its name or by that of the output file.
+    fn target(&self) -> Option<Target> {
+        match self.to {
+            Some(To::Target(target)) => Some(target),
+            Some(To::Puzzle(_)) => None,
+            None => self.output_file.file().and_then(targets::of_file),
+        }
+    }
+
+    /// What clap cannot check: options that do not go together.
+    fn conflict(&self, matches: &ArgMatches) -> Option<String> {
+        if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
+            return Some("--output-file would overwrite the puzzle".into());
+        }
+        if let Some(To::Puzzle(format)) = self.to {
+            let given = [("--stats", self.stats), ("--comments", self.comments), ("--projected", self.projected)];
+            let (option, _) = given.into_iter().find(|(_, is_given)| *is_given)?;
+            return Some(format!("{option} cannot be used with --to {}", format.name()));
+        }
+        if self.target().is_none() && self.encode.wants_rows() {
+            return Some("--sum native and --sum both are for opb and lp; a CNF has no rows".into());
+        }
+        targets::meaningless(self.target(), matches)
+    }
 }
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
@@ -116,7 +149,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let bytes = input.bytes(Vec::new())?;
     let text = text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
-    if let Some(format) = arguments.to {
+    if let Some(To::Puzzle(format)) = arguments.to {
         return print(&format.write(&puzzle)?, &arguments.output_file);
     }
     let limited = arguments.limits.begin()?;
@@ -129,14 +162,29 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     };
     let puzzle = problem.puzzle();
     let options = arguments.encode.options(puzzle, Options::default().dedup(arguments.dedup));
-    let cnf = problem.encoded_within(options, &limits);
-    let comments = legend::write(&problem, options);
     let mut above = Vec::new();
     if arguments.comments {
         let words = command_line::words(&Arguments::command(), matches);
         above.push(format!("generator {}", Arguments::command().render_version().trim_end()));
         above.push(format!("command line {words}"));
     }
+    if let Some(target) = arguments.target() {
+        let options = arguments.encode.options(puzzle, options.rows(Rows::Beside));
+        let mut details = arguments.target.details();
+        details.long_header = arguments.long_header;
+        let job = Job::new(&problem).options(options).details(details).comments(&above).limits(&limits);
+        let mut output = arguments.output_file.open()?;
+        output.goes_with_signals()?;
+        let written = output.with(|out| job.write(target, out));
+        let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
+        output.finish()?;
+        if arguments.stats {
+            size.iter().for_each(|(what, count)| say!("{what}: {count}"));
+        }
+        return Ok(0);
+    }
+    let cnf = problem.encoded_within(options, &limits);
+    let comments = legend::write(&problem, options);
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = arguments.output_file.open()?;
     output.goes_with_signals()?;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use sudoku2cnf::backend;
 use sudoku2cnf::dimacs::WriteError;
 use sudoku2cnf::error::ParseError;
+use sudoku2cnf::target;
 
 use super::advice::{of_backend, told};
 use super::hints;
@@ -43,6 +44,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             || cause.downcast_ref::<WriteError>().is_some_and(WriteError::is_broken_pipe)
+            || cause.downcast_ref::<target::WriteError>().is_some_and(target::WriteError::is_broken_pipe)
     };
     error.chain().any(broken)
 }

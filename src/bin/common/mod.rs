@@ -17,12 +17,15 @@ pub mod out;
 pub mod output;
 pub mod rules;
 pub mod signals;
+pub mod sums;
+pub mod targets;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sudoku2cnf::encode::{Encoding, Options, Sums, amo::Amo};
+use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sums::SumChoice;
 
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
 pub const MOST_JOBS: i64 = 256;
@@ -64,9 +67,11 @@ pub struct EncodeArgs {
     ///
     /// auto: what was measured to be fast for each kind of sum. chain: auxiliary cells for partial sums,
     /// one after the other. combinations: exactly one of the sets of digits that a cage can hold; other
-    /// sums as segments does it. segments: the cells of one house at a time, by a decision diagram.
-    #[arg(long, value_parser = named(&Sums::ALL, Sums::name), default_value = "auto")]
-    sum: Sums,
+    /// sums as segments does it. segments: the cells of one house at a time, by a decision diagram. For
+    /// opb and lp, also native: each sum and each count is one row; both: such rows, and clauses as auto.
+    /// [default: both for opb and lp, otherwise auto]
+    #[arg(long, value_parser = named(&SumChoice::ALL, SumChoice::name))]
+    sum: Option<SumChoice>,
     /// Leaves out the sums that follow from houses and other sums
     ///
     /// By default, if cages cover all but a few cells of a house, or reach out of it by a few cells, these
@@ -107,7 +112,13 @@ impl EncodeArgs {
             Some(AmoChoice::As(amo)) => amo,
         };
         let redundant = default.redundant && !self.no_redundant;
-        default.encoding(self.encoding).sums(self.sum).amo(amo).redundant(redundant)
+        let options = default.encoding(self.encoding).amo(amo).redundant(redundant);
+        self.sum.map_or(options, |sum| sum.of(options))
+    }
+
+    /// Whether sums are to be rows, which no CNF has.
+    pub fn wants_rows(&self) -> bool {
+        self.sum.is_some_and(SumChoice::has_rows)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command line of `solve`.
 
 mod check;
+pub mod chosen;
 pub mod external;
 pub mod proof;
 
@@ -11,7 +12,10 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover, process::Process};
+use clap::builder::PossibleValuesParser;
+use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
+use sudoku2cnf::backend::process::{Process, SOLVERS};
+use sudoku2cnf::target::Target;
 
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Question;
@@ -21,8 +25,10 @@ use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
 use crate::common::output::{Destination, stdout};
+use crate::common::targets::TargetArgs;
 use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::config::is_reserved;
+use chosen::Chosen;
 use external::ExternalArgs;
 use proof::ProofArgs;
 
@@ -95,6 +101,12 @@ pub struct Arguments {
     /// --backend, the program gets the name of the CNF file and prints s and v lines.
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
     backend_path: Option<PathBuf>,
+    /// What the external solver is given, where it reads several languages
+    ///
+    /// These are the languages of sudoku2cnf --to that solvers of --list-backends read, and cnf. [default: the
+    /// one that suits the solver best]
+    #[arg(long, help_heading = "Backend", value_name = "NAME", value_parser = targets())]
+    target: Option<String>,
     /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
     pub list_backends: bool,
@@ -127,6 +139,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub encode: EncodeArgs,
+
+    #[command(flatten)]
+    targets: TargetArgs,
 
     #[command(flatten)]
     pub docs: DocsArgs,
@@ -247,25 +262,46 @@ impl Arguments {
         Dpll::new().heuristic(self.heuristic.unwrap_or_default()).groups(!self.no_groups)
     }
 
-    /// The backend that was asked for.
-    pub fn backend(&self) -> Result<Box<dyn Backend>> {
-        let dpll = Box::new(self.dpll());
-        if let Some(process) = self.external.process(&self.backend)? {
-            return Ok(Box::new(process));
-        }
+    /// The program that was asked for, of the table or anywhere.
+    fn program(&self) -> Result<Option<Process>> {
         Ok(match (&self.backend[..], &self.backend_path) {
-            (AUTO, Some(path)) => Box::new(self.external.limit(Process::at(path)?)?),
-            (name, Some(path)) => Box::new(self.external.limit(Process::with_path(name, path)?)?),
-            (DPLL, None) => dpll,
-            // It wants to be told which assumptions failed.
-            (AUTO, None) if self.explain => backend::strongest().unwrap_or(dpll),
-            (AUTO, None) => Box::new(Handover::suited(*dpll)),
-            (name, None) if backend::location(name) == Some(Location::External) => {
-                Box::new(self.external.limit(Process::named(name)?)?)
-            }
-            (name, None) => backend::named(name)?,
+            (AUTO, Some(path)) => Some(Process::at(path)?),
+            (name, Some(path)) => Some(Process::with_path(name, path)?),
+            (name, None) if backend::location(name) == Some(Location::External) => Some(Process::named(name)?),
+            _ => None,
         })
     }
+
+    /// The backend that was asked for.
+    pub fn backend(&self) -> Result<Chosen> {
+        let dpll = Box::new(self.dpll());
+        // What the user says of a name comes first.
+        let process = match self.external.process(&self.backend)? {
+            Some(process) => Some(process),
+            None => self.program()?.map(|process| self.external.limit(process)).transpose()?,
+        };
+        if let Some(process) = process {
+            let process = match &self.target {
+                Some(target) => process.reading(target)?,
+                None => process,
+            };
+            return Ok(Chosen::program(process, self.targets.details()));
+        }
+        let backend: Box<dyn Backend> = match &self.backend[..] {
+            DPLL => dpll,
+            // It wants to be told which assumptions failed.
+            AUTO if self.explain => backend::strongest().unwrap_or(dpll),
+            AUTO => Box::new(Handover::suited(*dpll)),
+            name => backend::named(name)?,
+        };
+        Ok(Chosen::Clauses(backend))
+    }
+}
+
+/// What the solvers of the table read.
+fn targets() -> PossibleValuesParser {
+    let is_read = |name: &&str| SOLVERS.iter().any(|solver| solver.asked_in(name).is_some());
+    PossibleValuesParser::new(["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name())).filter(is_read))
 }
 
 /// The help of `--backend`.

@@ -17,11 +17,17 @@ pub fn list(external: &ExternalArgs) -> Result<u8> {
             (None, true) => "-",
             (None, false) => "not here",
         };
-        writeln!(text, "{:<15} {:<11} {version:<12} {}", backend.name, backend.location, backend.place)?;
+        let reads = backend.reads.join(",");
+        writeln!(
+            text,
+            "{:<15} {:<11} {reads:<12} {version:<12} {}",
+            backend.name, backend.location, backend.place
+        )?;
     }
     for (name, available, command) in external.configured()? {
         let version = if available { "-" } else { "not here" };
-        writeln!(text, "{name:<15} {:<11} {version:<12} {command}", Location::External)?;
+        let reads = "cnf";
+        writeln!(text, "{name:<15} {:<11} {reads:<12} {version:<12} {command}", Location::External)?;
     }
     out::print(&text)?;
     Ok(0)

@@ -31,7 +31,7 @@ use anyhow::Result;
 use arguments::proof::ONE_PUZZLE;
 use arguments::{Arguments, Output, Special};
 use batch::Unit;
-use clap::{CommandFactory, error::ErrorKind};
+use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::bound::BoundedLines;
 use common::docs;
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     if itself.exists() {
         launch::start_by(itself.to_owned());
     }
-    let arguments: Arguments = out::arguments();
+    let (arguments, matches) = out::parsed::<Arguments>();
     if let Some(prefix) = arguments.docs.prefix() {
         return end("solve", || docs::install(Arguments::command(), prefix));
     }
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         refuse(message);
     }
     end("solve", || {
-        let done = run(&arguments);
+        let done = run(&arguments, &matches);
         arguments.external.name_kept();
         done
     })
@@ -116,7 +116,7 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     }
 }
 
-fn run(arguments: &Arguments) -> Result<u8> {
+fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if arguments.list_backends {
         return backends::list(&arguments.external);
     }
@@ -130,6 +130,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
         arguments.prover()?;
     }
     let backend = arguments.backend()?;
+    if let Some(message) = arguments.conflict(backend.target(), matches) {
+        refuse(&message);
+    }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
         if arguments.grade {
@@ -143,7 +146,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         }
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
         let _running = clock.run()?;
-        return one::solve_cnf(arguments, &*backend, input, &clock);
+        return one::solve_cnf(arguments, backend.takes_clauses()?, input, &clock);
     }
     if arguments.batch {
         return answer_batch(arguments, input.reader, Unit::Line, &input.name, input.length);
@@ -170,12 +173,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
         return Ok(hints::no_solution(arguments, code));
     }
     if arguments.special() == Some(Special::Explain) {
-        return explain::solve(arguments, &*backend, &puzzle, &input.name, &clock);
+        return explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
     }
     if arguments.grade {
         let code = grade::one(arguments, &puzzle, &clock)?;
         return Ok(hints::no_solution(arguments, code));
     }
-    let code = one::solve_puzzle(arguments, &*backend, &puzzle, &clock)?;
+    let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
     Ok(hints::no_solution(arguments, code))
 }

@@ -10,6 +10,7 @@ use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection, Question, Task};
 
 use crate::all;
+use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output, Special};
 use crate::ask::compile;
 use crate::candidates;
@@ -23,12 +24,12 @@ use crate::trace::Traced;
 /// Solves a puzzle.
 pub fn solve_puzzle(
     arguments: &Arguments,
-    backend: &dyn Backend,
+    chosen: &Chosen,
     puzzle: &Puzzle,
     clock: &Clock,
 ) -> Result<u8> {
     let Some(problem) = compile(puzzle, arguments.simplify(), clock) else {
-        return unknown(arguments, backend.name(), clock);
+        return unknown(arguments, chosen.name(), clock);
     };
     // Competition output speaks of the very variables that sudoku2cnf writes.
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
@@ -44,7 +45,8 @@ pub fn solve_puzzle(
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
     let task = Task::new(&problem, &encoded).with_cnf(cnf);
-    solve(arguments, backend, &task, &comments, Output::Grid, clock)
+    let asked = chosen.on(&problem, &arguments.encode)?;
+    solve(arguments, asked.backend(), &task, &comments, Output::Grid, clock)
 }
 
 /// The clauses and auxiliary variables that a formula has on paper, also for a solver that would

@@ -3,11 +3,14 @@
 use std::path::Path;
 
 use sudoku2cnf::backend::{AUTO, DPLL};
+use clap::ArgMatches;
 use sudoku2cnf::question::Question;
+use sudoku2cnf::target::Target;
 
 use super::proof::{ONE_PUZZLE, beside};
 use super::{Arguments, Output};
 use crate::common::output::Destination;
+use crate::common::targets;
 use crate::config::is_reserved;
 
 impl Arguments {
@@ -37,8 +40,32 @@ impl Arguments {
         if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
             return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
         }
+        if self.target.is_some() && !self.external.chosen(&self.backend, self.backend_path.is_some()) {
+            return Err("--target needs an external solver, chosen with --backend");
+        }
         self.check_proof()?;
         self.external.check(&self.backend, self.backend_path.is_some())
+    }
+
+    /// Options that do not go with what the solver reads: a target, or CNF where that is none.
+    pub fn conflict(&self, target: Option<Target>, matches: &ArgMatches) -> Option<String> {
+        let Some(name) = target.map(Target::name) else {
+            if self.encode.wants_rows() {
+                return Some("--sum native and --sum both are for solvers of opb and lp".into());
+            }
+            return targets::meaningless(None, matches);
+        };
+        let clauses = [
+            ("--explain", self.explain),
+            ("--grade", self.grade),
+            ("--proof", self.proof.proof.is_some()),
+            ("--certify", self.proof.certify.is_some()),
+            ("--output competition", self.output == Some(Output::Competition)),
+        ];
+        if let Some((option, _)) = clauses.into_iter().find(|(_, is_given)| *is_given) {
+            return Some(format!("{option} needs a solver of CNF; {} is given {name}", self.backend));
+        }
+        targets::meaningless(target, matches)
     }
 
     fn check_proof(&self) -> Result<(), &'static str> {

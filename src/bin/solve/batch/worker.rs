@@ -4,7 +4,7 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::Result;
 use serde_json::Value;
-use sudoku2cnf::backend::{Backend, Statistics};
+use sudoku2cnf::backend::Statistics;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::formats::{Format, board};
@@ -18,6 +18,7 @@ use sudoku2cnf::terminal;
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
 use super::reply::{Counted, Reply};
+use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::Clock;
@@ -33,7 +34,7 @@ const LARGEST_PLAIN: usize = 16;
 pub struct Worker<'a> {
     arguments: &'a Arguments,
     unit: Unit,
-    backend: Box<dyn Backend>,
+    backend: Chosen,
     clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
@@ -131,7 +132,8 @@ impl<'a> Worker<'a> {
                 let task = Task::new(&problem, &cnf).with_puzzle(&puzzle);
                 let limits = self.clock.limits();
                 let begin = || -> Result<Models<'_>> {
-                    Ok(Models::new(self.backend.open(&cnf, &limits)?, task.projection.clone()))
+                    let backend = self.backend.takes_clauses()?;
+                    Ok(Models::new(backend.open(&cnf, &limits)?, task.projection.clone()))
                 };
                 let running = self.clock.run();
                 let outcome = running.and_then(|_running| {
@@ -205,7 +207,8 @@ impl<'a> Worker<'a> {
         let options = self.arguments.encode.suited(&puzzle);
         let cnf = problem.encoded_within(options, &self.clock.limits());
         let task = Task::new(&problem, &cnf);
-        let outcome = task.ask(&*self.backend, self.arguments.question(), &self.clock.limits())?;
+        let asked = self.backend.on(&problem, &self.arguments.encode)?;
+        let outcome = task.ask(asked.backend(), self.arguments.question(), &self.clock.limits())?;
         ended(&task, self.clock)?;
         Ok(self.shown(&outcome, puzzle.grid()))
     }

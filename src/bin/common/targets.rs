@@ -1,0 +1,112 @@
+//! Which language a puzzle is written in, and the options that some of them have.
+
+use std::path::Path;
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, ValueEnum};
+use sudoku2cnf::formats::Format;
+use sudoku2cnf::target::{Choice, Details, Target};
+
+/// What a puzzle is written as instead of a CNF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    /// A puzzle in this format.
+    Puzzle(Format),
+    /// Constraints in this language.
+    Target(Target),
+}
+
+impl To {
+    /// All of them.
+    pub const ALL: [To; Format::WRITTEN.len() + Target::ALL.len()] = {
+        let mut all = [To::Puzzle(Format::Native); Format::WRITTEN.len() + Target::ALL.len()];
+        let mut place = 0;
+        while place < Format::WRITTEN.len() {
+            all[place] = To::Puzzle(Format::WRITTEN[place]);
+            place += 1;
+        }
+        while place < all.len() {
+            all[place] = To::Target(Target::ALL[place - Format::WRITTEN.len()]);
+            place += 1;
+        }
+        all
+    };
+
+    /// The name it is chosen by.
+    pub fn name(self) -> &'static str {
+        match self {
+            To::Puzzle(format) => format.name(),
+            To::Target(target) => target.name(),
+        }
+    }
+
+    /// The help that says what the targets are.
+    pub fn help() -> String {
+        let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
+        format!(
+            "Prints the puzzle in another format, or for other solvers, instead of the CNF\n\nnative, iss and \
+             fpuzzles are formats of puzzles. The others are for solvers; names of output files that end in \
+             them choose them, too. {}",
+            targets.collect::<Vec<_>>().join(" ")
+        )
+    }
+}
+
+/// The target that the name of a file ends with.
+pub fn of_file(path: &Path) -> Option<Target> {
+    let end = path.extension()?.to_str()?.to_lowercase();
+    Target::named(&end)
+}
+
+/// The options of single targets.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Encoding")]
+pub struct TargetArgs {
+    /// What numbers are in SMT-LIB
+    #[arg(long, value_enum, value_name = "SORT", default_value = "bitvec")]
+    smt_sort: Sort,
+}
+
+/// The sort of numbers in SMT-LIB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Sort {
+    /// Bit-vectors, which are faster
+    Bitvec,
+    /// Integers
+    Int,
+}
+
+impl TargetArgs {
+    /// What was chosen.
+    pub fn details(&self) -> Details {
+        let mut details = Details::default();
+        details.integers = self.smt_sort == Sort::Int;
+        details
+    }
+}
+
+/// An option that was given and means nothing to `target`, or to CNF where there is none.
+pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<String> {
+    // Each with what has to be chosen about a target, unless it is about CNF alone.
+    let options: [(&str, Option<Choice>); 8] = [
+        ("encoding", Some(Choice::Encoding)),
+        ("dedup", Some(Choice::Dedup)),
+        ("sum", Some(Choice::Sums)),
+        ("no_redundant", Some(Choice::Redundant)),
+        ("smt_sort", Some(Choice::Integers)),
+        ("long_header", Some(Choice::LongHeader)),
+        ("amo", None),
+        ("projected", None),
+    ];
+    let given = |id: &str| {
+        matches.try_contains_id(id).is_ok() && matches.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let means = |choice: Option<Choice>| match (target, choice) {
+        (Some(target), Some(choice)) => target.takes(choice),
+        (Some(_), None) => false,
+        (None, choice) => !matches!(choice, Some(Choice::Integers | Choice::LongHeader)),
+    };
+    let (id, _) = options.into_iter().find(|&(id, choice)| given(id) && !means(choice))?;
+    let target = target.map_or("a CNF", Target::name);
+    Some(format!("--{} means nothing to {target}", id.replace('_', "-")))
+}
