@@ -11,7 +11,7 @@ use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
 use common::input::{PuzzleArgs, text};
-use common::limits::LimitArgs;
+use common::limits::{LimitArgs, Limited};
 use common::out::{self, say};
 use common::output::Destination;
 use common::targets::{self, TargetArgs, To};
@@ -161,7 +161,6 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         }
     };
     let puzzle = problem.puzzle();
-    let options = arguments.encode.options(puzzle, Options::default().dedup(arguments.dedup));
     let mut above = Vec::new();
     if arguments.comments {
         let words = command_line::words(&Arguments::command(), matches);
@@ -169,20 +168,10 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         above.push(format!("command line {words}"));
     }
     if let Some(target) = arguments.target() {
-        let options = arguments.encode.options(puzzle, options.rows(Rows::Beside));
-        let mut details = arguments.target.details();
-        details.long_header = arguments.long_header;
-        let job = Job::new(&problem).options(options).details(details).comments(&above).limits(&limits);
-        let mut output = arguments.output_file.open()?;
-        output.goes_with_signals()?;
-        let written = output.with(|out| job.write(target, out));
-        let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
-        output.finish()?;
-        if arguments.stats {
-            size.iter().for_each(|(what, count)| say!("{what}: {count}"));
-        }
-        return Ok(0);
+        let job = Job::new(&problem).comments(&above);
+        return write_target(arguments, target, job, &limited);
     }
+    let options = arguments.encode.options(puzzle, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
     let comments = legend::write(&problem, options);
     let shown = arguments.projected.then(|| problem.candidates());
@@ -200,6 +189,25 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     output.finish()?;
     if arguments.stats {
         report(&counter, problem.candidates());
+    }
+    Ok(0)
+}
+
+/// Writes a problem for solvers that read something else than CNF.
+fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &Limited) -> Result<u8> {
+    let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
+    let options = arguments.encode.options(job.problem.puzzle(), default);
+    let mut details = arguments.target.details();
+    details.long_header = arguments.long_header;
+    let limits = limited.limits();
+    let job = job.options(options).details(details).limits(&limits);
+    let mut output = arguments.output_file.open()?;
+    output.goes_with_signals()?;
+    let written = output.with(|out| job.write(target, out));
+    let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
+    output.finish()?;
+    if arguments.stats {
+        size.iter().for_each(|(what, count)| say!("{what}: {count}"));
     }
     Ok(0)
 }

@@ -21,15 +21,15 @@ use sudoku2cnf::question::Models;
 use sudoku2cnf::rules::REGISTRY;
 
 /// A solution as the digits of all cells.
-type Digits = Vec<Digit>;
+pub type Digits = Vec<Digit>;
 
-fn digits(puzzle: &Puzzle, solution: &Solution) -> Digits {
+pub fn digits(puzzle: &Puzzle, solution: &Solution) -> Digits {
     puzzle.cells().map(|cell| solution[cell]).collect()
 }
 
 /// All solutions, by filling cell after cell and asking the puzzle itself at the end; `None` if there
 /// are too many fillings to ask.
-fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
+pub fn brute_force(puzzle: &Puzzle, most: usize) -> Option<BTreeSet<Digits>> {
     struct Search<'a> {
         puzzle: &'a Puzzle,
         cells: Vec<Cell>,
@@ -121,7 +121,7 @@ const SMALL: [&str; 4] = ["chaos-construction", "connected-values", "full-rank",
 
 /// A random puzzle with a line of this rule: rules that can be kept, and givens from a grid that keeps
 /// them, but for a few.
-fn puzzle(random: u64, rule: &str) -> Puzzle {
+pub fn puzzle(random: u64, rule: &str) -> Puzzle {
     let mut random = Random(random);
     let large = random.below(3) == 0 && !SMALL.contains(&rule);
     let hopeless = random.below(8) == 0;
@@ -244,7 +244,7 @@ fn compare(seed: u64, count: u64) {
 }
 
 /// The seed to begin with: another one by DIFFERENTIAL_SEED.
-fn first() -> u64 {
+pub fn first() -> u64 {
     std::env::var("DIFFERENTIAL_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
 }
 

@@ -163,6 +163,12 @@ impl Process {
         }
     }
 
+    /// A solver by its command that is given this [target](crate::target) instead of CNF. Its answers have to
+    /// be in one of the [forms](crate::answer::Form) for those.
+    pub fn given(self, target: &'static str) -> Process {
+        Process { target, ..self }
+    }
+
     /// What it is asked in: `cnf`, or the name of a [target](crate::target).
     pub fn target(&self) -> &'static str {
         self.target

@@ -14,6 +14,7 @@ use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 
 use super::bound::{MOST_TEXT, too_long};
+use super::compressed::Plain;
 use super::named;
 use super::notes::NoteArgs;
 use super::rules::by_name;
@@ -133,15 +134,18 @@ impl Input {
                 }
                 Ok(Input {
                     name: "<stdin>".into(),
-                    reader: Box::new(BufReader::new(Once { reader: io::stdin(), ended: false })),
+                    reader: Box::new(Plain::new(BufReader::new(Once { reader: io::stdin(), ended: false }))),
                     length: None,
                 })
             }
             Some(path) => {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
-                let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
-                Ok(Input { name, reader: Box::new(BufReader::new(file)), length })
+                // What is compressed has more in it than its length.
+                let is_plain = path.extension().is_none_or(|end| end != "gz");
+                let length = file.metadata().ok().filter(|data| is_plain && data.is_file());
+                let length = length.map(|data| data.len());
+                Ok(Input { name, reader: Box::new(Plain::new(BufReader::new(file))), length })
             }
         }
     }

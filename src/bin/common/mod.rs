@@ -6,6 +6,7 @@
 pub mod advice;
 pub mod bound;
 pub mod command_line;
+pub mod compressed;
 pub mod docs;
 pub mod ending;
 pub mod hints;

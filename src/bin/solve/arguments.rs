@@ -12,10 +12,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use clap::builder::PossibleValuesParser;
 use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
-use sudoku2cnf::backend::process::{Process, SOLVERS};
-use sudoku2cnf::target::Target;
+use sudoku2cnf::backend::process::Process;
 
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Question;
@@ -101,12 +99,6 @@ pub struct Arguments {
     /// --backend, the program gets the name of the CNF file and prints s and v lines.
     #[arg(long, help_heading = "Backend", value_name = "FILE")]
     backend_path: Option<PathBuf>,
-    /// What the external solver is given, where it reads several languages
-    ///
-    /// These are the languages of sudoku2cnf --to that solvers of --list-backends read, and cnf. [default: the
-    /// one that suits the solver best]
-    #[arg(long, help_heading = "Backend", value_name = "NAME", value_parser = targets())]
-    target: Option<String>,
     /// Prints all backends, with their versions and paths, or how to get them
     #[arg(long, help_heading = "Backend")]
     pub list_backends: bool,
@@ -281,7 +273,7 @@ impl Arguments {
             None => self.program()?.map(|process| self.external.limit(process)).transpose()?,
         };
         if let Some(process) = process {
-            let process = match &self.target {
+            let process = match &self.external.target {
                 Some(target) => process.reading(target)?,
                 None => process,
             };
@@ -296,12 +288,6 @@ impl Arguments {
         };
         Ok(Chosen::Clauses(backend))
     }
-}
-
-/// What the solvers of the table read.
-fn targets() -> PossibleValuesParser {
-    let is_read = |name: &&str| SOLVERS.iter().any(|solver| solver.asked_in(name).is_some());
-    PossibleValuesParser::new(["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name())).filter(is_read))
 }
 
 /// The help of `--backend`.

@@ -24,9 +24,8 @@ pub fn list(external: &ExternalArgs) -> Result<u8> {
             backend.name, backend.location, backend.place
         )?;
     }
-    for (name, available, command) in external.configured()? {
+    for (name, reads, available, command) in external.configured()? {
         let version = if available { "-" } else { "not here" };
-        let reads = "cnf";
         writeln!(text, "{name:<15} {:<11} {reads:<12} {version:<12} {command}", Location::External)?;
     }
     out::print(&text)?;

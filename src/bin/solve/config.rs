@@ -4,17 +4,23 @@
 //! [backend.mine]
 //! command = "mysolver --quiet {cnf}"
 //! output = "competition"  # or "minisat"
+//!
+//! [backend.other]
+//! command = "pbsolver {cnf}"
+//! target = "opb"
 //! ```
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::Deserialize;
-use sudoku2cnf::backend::process::Output;
+use sudoku2cnf::answer::Form;
+use sudoku2cnf::backend::process::{Output, Process, SOLVERS};
 use sudoku2cnf::backend::{self, Location};
 use sudoku2cnf::error::{Line, ParseError};
+use sudoku2cnf::target::Target;
 use toml::Spanned;
 
 /// What the file says.
@@ -29,27 +35,77 @@ struct Text {
 #[serde(deny_unknown_fields)]
 struct Entry {
     command: Spanned<String>,
-    #[serde(default)]
-    output: Format,
+    output: Option<Format>,
+    target: Option<Spanned<String>>,
 }
 
 /// How a solver answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Format {
     /// s and v lines on standard output
-    #[default]
     Competition,
     /// A word on standard output, word and model in the file {result}
     Minisat,
+    /// As solvers of other languages than CNF do.
+    Form(Form),
 }
 
-impl From<Format> for Output {
-    fn from(format: Format) -> Output {
-        match format {
-            Format::Competition => Output::Competition,
-            Format::Minisat => Output::Minisat,
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; Form::ALL.len() + 1] = {
+        let mut all = [Format::Competition; Form::ALL.len() + 1];
+        all[1] = Format::Minisat;
+        // The first of these is that of competitions.
+        let mut place = 2;
+        while place < all.len() {
+            all[place] = Format::Form(Form::ALL[place - 1]);
+            place += 1;
         }
+        all
+    };
+
+    /// The name it is chosen by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Competition => Form::COMPETITION.name(),
+            Format::Minisat => "minisat",
+            Format::Form(form) => form.name(),
+        }
+    }
+
+    /// As answers to a target, or to a CNF where that is none.
+    pub fn output(self, target: Option<Target>) -> Result<Output> {
+        match (self, target) {
+            (Format::Competition, None) => Ok(Output::Competition),
+            (Format::Minisat, None) => Ok(Output::Minisat),
+            (Format::Form(form), None) => {
+                bail!("the format {} is for answers to other languages than CNF", form.name())
+            }
+            (Format::Competition, Some(_)) => Ok(Output::Form(Form::COMPETITION)),
+            (Format::Form(form), Some(_)) => Ok(Output::Form(form)),
+            (Format::Minisat, Some(target)) => bail!("minisat's answers are to CNF, not to {target}"),
+        }
+    }
+
+    /// As the solvers that are known answer to a target, or to a CNF.
+    pub fn usual(target: Option<Target>) -> Result<Output> {
+        let Some(target) = target else { return Ok(Output::Competition) };
+        let known = SOLVERS.iter().find_map(|solver| solver.asked_in(target.name()));
+        let known = known.with_context(|| format!("no solver of {target} is known: expected a format of answers"))?;
+        Ok(known.output)
+    }
+}
+
+impl TryFrom<String> for Format {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Format, String> {
+        let found = Format::ALL.into_iter().find(|format| format.name() == name);
+        found.ok_or_else(|| {
+            let names: Vec<String> = Format::ALL.iter().map(|format| format!("`{}`", format.name())).collect();
+            format!("unknown variant `{name}`, expected one of {}", names.join(", "))
+        })
     }
 }
 
@@ -60,7 +116,31 @@ pub struct Custom {
     /// The command as it stands in the file, and its words.
     pub command: String,
     pub words: Vec<String>,
-    pub output: Format,
+    pub output: Option<Format>,
+    /// What it reads, if that is no CNF.
+    pub target: Option<Target>,
+}
+
+impl Custom {
+    /// The solver.
+    pub fn process(&self) -> Result<Process> {
+        described(&self.name, &self.words, self.target, self.output)
+    }
+}
+
+/// A solver by its command.
+pub fn described(
+    name: &str,
+    words: &[String],
+    target: Option<Target>,
+    output: Option<Format>,
+) -> Result<Process> {
+    let output = output.map_or_else(|| Format::usual(target), |output| output.output(target))?;
+    let process = Process::command(name, words, output)?;
+    Ok(match target {
+        None => process,
+        Some(target) => process.given(target.name()),
+    })
 }
 
 /// Whether no config file can give this name a new meaning: it is that of a backend that is no program.
@@ -122,11 +202,20 @@ fn parse(text: &str) -> Result<Vec<Custom>, ParseError> {
                 "words, quotes closed, such as \"mysolver {cnf}\"",
             ));
         };
+        let target = entry.target.map(|target| match Target::named(target.as_ref()) {
+            Some(found) => Ok(found),
+            None => {
+                let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
+                let message = format!("unknown target `{}`", target.as_ref());
+                Err(error(text, target.span(), &message, &format!("one of {}", names.join(", "))))
+            }
+        });
         Ok(Custom {
             name: name.into_inner(),
             command: entry.command.into_inner(),
             words,
             output: entry.output,
+            target: target.transpose()?,
         })
     };
     parsed.backend.into_iter().map(custom).collect()
@@ -144,9 +233,9 @@ mod tests {
         let read = parse(text).unwrap();
         assert_eq!(
             (&read[0].name[..], &read[0].words[..], read[0].output),
-            ("a", &["x", "b c", "{cnf}"].map(String::from)[..], Format::Competition)
+            ("a", &["x", "b c", "{cnf}"].map(String::from)[..], None)
         );
-        assert_eq!((&read[1].name[..], read[1].output), ("b", Format::Minisat));
+        assert_eq!((&read[1].name[..], read[1].output), ("b", Some(Format::Minisat)));
         assert_eq!(parse("").unwrap(), []);
     }
 

@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::skip;
+use sudoku2cnf::backend::process::{Process, SOLVERS};
 
 /// The program, if it is there; a message and `None` if not, which is a failure where `CI` is set.
 pub fn program(name: &str) -> Option<PathBuf> {
@@ -47,4 +48,19 @@ pub fn run<S: AsRef<OsStr>>(
         bytes
     };
     Some(Output { status, stdout: read(stdout), stderr: read(stderr) })
+}
+
+/// Every program of the table that reads something else than CNF, asked in each of its languages.
+pub fn readers() -> Vec<Process> {
+    let mut readers = Vec::new();
+    for solver in SOLVERS {
+        let targets = solver.targets().map(|reads| reads.target).filter(|&target| target != "cnf");
+        for target in targets {
+            match Process::named(solver.name) {
+                Ok(process) => readers.push(process.reading(target).expect("the table says so")),
+                Err(error) => skip(error),
+            }
+        }
+    }
+    readers
 }

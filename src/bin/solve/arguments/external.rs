@@ -7,9 +7,12 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::target::Target;
 
 use crate::common::out::say;
+use crate::common::named;
 use crate::config::{self, Custom, Format};
 
 /// The options for external solvers.
@@ -23,12 +26,22 @@ pub struct ExternalArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["backend", "backend_path"])]
     backend_command: Option<String>,
     /// Answer format of the solver of --backend-command
-    #[arg(long, value_enum, requires = "backend_command", value_name = "FORMAT")]
+    ///
+    /// competition: s and v lines on standard output. minisat: a word on standard output, word and model in
+    /// the file {result}. The others are those of solvers that read other languages than CNF. [default: that of
+    /// the solvers of --list-backends for the language]
+    #[arg(long, value_parser = named(&Format::ALL, Format::name), requires = "backend_command", value_name = "FORMAT")]
     backend_output: Option<Format>,
+    /// What the external solver is given, where it reads several languages
+    ///
+    /// These are the languages of sudoku2cnf --to, and cnf. [default: for a solver of --list-backends, the
+    /// first that it reads; else cnf]
+    #[arg(long, value_name = "NAME", value_parser = targets())]
+    pub target: Option<String>,
     /// Reads backends from this file instead of sudoku2cnf/config.toml in $XDG_CONFIG_HOME or ~/.config
     ///
     /// In the file, [backend.NAME] has command = "…" as for --backend-command, and perhaps output =
-    /// "minisat". Then --backend NAME runs this solver.
+    /// "minisat" or target = "opb". Then --backend NAME runs this solver.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Limit of memory in megabytes
@@ -70,8 +83,9 @@ impl ExternalArgs {
             let words = shlex::split(command).filter(|words| !words.is_empty());
             let words = words.context("--backend-command: expected words, quotes closed")?;
             let program = words[0].rsplit('/').next().unwrap_or_default().to_owned();
-            let output = self.backend_output.unwrap_or_default();
-            return self.limit(Process::command(&program, &words, output.into())?).map(Some);
+            let target = self.target.as_deref().and_then(Target::named);
+            let process = config::described(&program, &words, target, self.backend_output)?;
+            return self.limit(process).map(Some);
         }
         // Where nobody asks for it, a broken file is no obstacle.
         if self.config.is_none() && config::is_reserved(name) {
@@ -79,9 +93,9 @@ impl ExternalArgs {
         }
         match config::read(self.config.as_deref())?.into_iter().find(|custom| custom.name == name) {
             None => Ok(None),
-            Some(Custom { words, output, .. }) => {
-                let process = Process::command(name, &words, output.into())
-                    .with_context(|| format!("the backend {name} of the config file"))?;
+            Some(custom) => {
+                let process =
+                    custom.process().with_context(|| format!("the backend {name} of the config file"))?;
                 self.limit(process).map(Some)
             }
         }
@@ -112,12 +126,12 @@ impl ExternalArgs {
         Ok(process)
     }
 
-    /// The solvers of the config file: name, whether the program is there, command.
-    pub fn configured(&self) -> Result<Vec<(String, bool, String)>> {
+    /// The solvers of the config file: name, what it reads, whether the program is there, command.
+    pub fn configured(&self) -> Result<Vec<(String, &'static str, bool, String)>> {
         let custom = config::read(self.config.as_deref())?;
         let listed = |custom: Custom| {
-            let available = Process::command(&custom.name, &custom.words, custom.output.into()).is_ok();
-            (custom.name, available, custom.command)
+            let reads = custom.target.map_or("cnf", Target::name);
+            (custom.name.clone(), reads, custom.process().is_ok(), custom.command)
         };
         Ok(custom.into_iter().map(listed).collect())
     }
@@ -135,4 +149,9 @@ impl ExternalArgs {
             say!("solve: kept {}", file.display());
         }
     }
+}
+
+/// What solvers can be given.
+fn targets() -> PossibleValuesParser {
+    PossibleValuesParser::new(["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name())))
 }

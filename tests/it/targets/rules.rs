@@ -1,0 +1,165 @@
+//! Every rule through every reader of a target: random puzzles have the solutions that brute force finds, and a
+//! filling is one exactly if it keeps the rules.
+
+#![allow(clippy::print_stdout)]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::programs::readers;
+use crate::common::{self, Random};
+use crate::differential::{self, Digits, digits};
+use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::cnf::{Formula, Lit};
+use sudoku2cnf::encode::Rows;
+use sudoku2cnf::formats::native;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
+use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::target::{Details, Job, Reader};
+
+/// What a reader may take for one run.
+const TIME: Duration = Duration::from_secs(10);
+
+/// The most solutions that are asked for, one run after the other.
+const MOST: usize = 3;
+
+/// Limits that end after [`TIME`], for as long as the sender lives.
+fn limits() -> (Limits, std::sync::mpsc::Sender<()>) {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (end, ended) = std::sync::mpsc::channel::<()>();
+    let raised = Arc::clone(&flag);
+    std::thread::spawn(move || {
+        if ended.recv_timeout(TIME) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+            raised.store(true, Ordering::Relaxed);
+        }
+    });
+    (Limits::default().stopped_by(flag), end)
+}
+
+/// What the solutions of a puzzle are by one reader; `None` if it takes too long.
+struct Asked<'a> {
+    process: &'a Process,
+    puzzle: &'a Puzzle,
+    problem: Problem,
+    rows: Rows,
+    details: Details,
+}
+
+impl Asked<'_> {
+    fn reader(&self) -> Reader<'_> {
+        let options = self.problem.suited().rows(self.rows);
+        let job = Job::new(&self.problem).options(options).details(self.details);
+        Reader::new(self.process, job).expect("it reads a target")
+    }
+
+    /// Some solutions, as many as there are or [`MOST`].
+    fn some(&self) -> Result<Option<BTreeSet<Digits>>, String> {
+        let (limits, _end) = limits();
+        let reader = self.reader();
+        // What clauses the problem has does not matter to a reader.
+        let nothing = Formula::default();
+        let session = reader.open(&nothing, &limits).map_err(|error| error.to_string())?;
+        let mut models = Models::new(session, self.problem.projection());
+        let mut found = BTreeSet::new();
+        while found.len() < MOST {
+            match models.next(&limits).map_err(|error| error.to_string())? {
+                Verdict::Unknown => return Ok(None),
+                Verdict::Unsat => break,
+                Verdict::Sat(model) => {
+                    let solution = self.problem.solution(&model).map_err(|error| error.to_string())?;
+                    if !found.insert(digits(self.puzzle, &solution)) {
+                        return Err(format!("{solution:?} twice"));
+                    }
+                }
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// Whether a filling is a solution.
+    fn keeps(&self, filling: &Digits) -> Result<Option<bool>, String> {
+        let (limits, _end) = limits();
+        let cells = self.puzzle.cells().zip(filling);
+        let literals: Option<Vec<Lit>> =
+            cells.map(|(cell, &digit)| self.problem.literal(cell, digit)).collect();
+        let Some(literals) = literals else { return Ok(Some(false)) };
+        let open: Vec<Lit> = literals.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
+        let (reader, nothing) = (self.reader(), Formula::default());
+        let mut session = reader.open(&nothing, &limits).map_err(|error| error.to_string())?;
+        match session.solve_under(&open, &limits).map_err(|error| error.to_string())? {
+            Verdict::Unknown => Ok(None),
+            verdict => Ok(Some(verdict != Verdict::Unsat)),
+        }
+    }
+}
+
+/// Whether the answer of `process` to a puzzle with these solutions is right; false if it takes too long.
+fn check(process: &Process, puzzle: &Puzzle, expected: &BTreeSet<Digits>, random: &mut Random) -> Result<bool, String> {
+    let how = Simplify::ALL[random.below(Simplify::ALL.len())];
+    let rows = Rows::ALL[random.below(Rows::ALL.len())];
+    let mut details = Details::default();
+    details.integers = random.below(4) == 0;
+    let asked = Asked { process, puzzle, problem: common::compiled(puzzle, how), rows, details };
+    let about = |what: String| format!("{what} ({how:?}, {rows:?}, {details:?})");
+    let Some(found) = asked.some().map_err(about)? else { return Ok(false) };
+    if !found.is_subset(expected) || found.len() != expected.len().min(MOST) {
+        return Err(about(format!("found {found:?} of {} solutions", expected.len())));
+    }
+    let Some(mut filling) = expected.iter().nth(random.below(expected.len().max(1))).cloned() else {
+        return Ok(true);
+    };
+    let values = puzzle.grid().values();
+    let place = random.below(filling.len());
+    filling[place] = values.min + random.below(values.count()) as u16;
+    match asked.keeps(&filling).map_err(about)? {
+        None => Ok(false),
+        Some(keeps) if keeps == expected.contains(&filling) => Ok(true),
+        Some(keeps) => Err(about(format!("keeps {filling:?}: {keeps}"))),
+    }
+}
+
+/// So many puzzles for each rule; each through those readers that `takes` says, by their place.
+fn compare(seeds: u64, takes: impl Fn(usize, usize, usize) -> bool) {
+    let readers = readers();
+    let (mut runs, mut undecided) = (0, Vec::new());
+    for (place, spec) in REGISTRY.iter().enumerate() {
+        for seed in 0..seeds {
+            let seed = (differential::first() + seed) * REGISTRY.len() as u64 + place as u64;
+            let puzzle = differential::puzzle(seed, spec.name);
+            let Some(expected) = differential::brute_force(&puzzle, 20_000) else { continue };
+            for (number, process) in readers.iter().enumerate() {
+                if !takes(place, number, readers.len()) {
+                    continue;
+                }
+                runs += 1;
+                let name = format!("{} in {}", Backend::name(process), process.target());
+                match check(process, &puzzle, &expected, &mut Random(seed)) {
+                    Ok(true) => {}
+                    Ok(false) => undecided.push(format!("{} by {name}", spec.name)),
+                    Err(fault) => {
+                        panic!("seed {seed}, {name}: {fault}, of\n{}", native::write(&puzzle))
+                    }
+                }
+            }
+        }
+    }
+    println!("{runs} puzzles asked, undecided: {undecided:?}");
+    assert!(10 * undecided.len() <= runs, "{} of {runs} took too long: {undecided:?}", undecided.len());
+}
+
+#[test]
+fn every_rule_has_its_solutions_through_some_reader() {
+    compare(1, |rule, reader, readers| rule % readers == reader);
+}
+
+#[test]
+#[ignore = "thousands of runs of solvers"]
+fn every_rule_has_its_solutions_through_every_reader() {
+    compare(2, |_, _, _| true);
+}
