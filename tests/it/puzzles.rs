@@ -21,7 +21,7 @@ use sudoku2cnf::rules::REGISTRY;
 
 const SOLUTION: &str = "solution";
 
-fn blocks(rule: &str) -> Vec<Block> {
+pub fn blocks(rule: &str) -> Vec<Block> {
     let blocks = sheets::read("corpus", rule, &[SOLUTION]);
     for block in &blocks {
         assert_eq!(block.fillings.len(), 1, "{rule}: one solution of\n{}", block.text);

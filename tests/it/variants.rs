@@ -21,8 +21,8 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 
 /// A record of the corpus.
-struct Record {
-    id: String,
+pub struct Record {
+    pub id: String,
     /// As its setter wrote it.
     puzzle: String,
     format: Format,
@@ -37,7 +37,7 @@ struct Record {
 }
 
 /// All records, those that f-puzzles wrote a second time as ISS text.
-fn records() -> Vec<Record> {
+pub fn records() -> Vec<Record> {
     let Some(text) = common::corpus("variants.jsonl") else { return Vec::new() };
     let record = |line: &str| {
         let value: Value = serde_json::from_str(line).expect("JSON");
@@ -65,7 +65,7 @@ fn records() -> Vec<Record> {
 }
 
 impl Record {
-    fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    pub fn read(&self) -> Result<(Puzzle, Vec<Warning>), ParseError> {
         self.format.read(&self.puzzle)
     }
 

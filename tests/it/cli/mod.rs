@@ -22,6 +22,7 @@ mod proofs;
 mod questions;
 mod signals;
 mod solving;
+mod targets;
 mod terminal;
 mod texts;
 

@@ -1,4 +1,6 @@
 //! Targets beside CNF, through the programs that read them.
 
+mod opb;
 pub mod programs;
 mod rules;
+mod verdicts;

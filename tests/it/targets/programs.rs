@@ -3,9 +3,13 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use crate::common::skip;
+use sudoku2cnf::backend::Limits;
 use sudoku2cnf::backend::process::{Process, SOLVERS};
 
 /// The program, if it is there; a message and `None` if not, which is a failure where `CI` is set.
@@ -63,4 +67,17 @@ pub fn readers() -> Vec<Process> {
         }
     }
     readers
+}
+
+/// Limits that end after a time, for as long as the sender lives.
+pub fn limited(time: Duration) -> (Limits, Sender<()>) {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (end, ended) = mpsc::channel::<()>();
+    let raised = Arc::clone(&flag);
+    std::thread::spawn(move || {
+        if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+            raised.store(true, Ordering::Relaxed);
+        }
+    });
+    (Limits::default().stopped_by(flag), end)
 }

@@ -4,15 +4,13 @@
 #![allow(clippy::print_stdout)]
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::programs::readers;
+use super::programs::{limited, readers};
 use crate::common::{self, Random};
 use crate::differential::{self, Digits, digits};
 use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::cnf::{Formula, Lit};
 use sudoku2cnf::encode::Rows;
 use sudoku2cnf::formats::native;
@@ -28,19 +26,6 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// The most solutions that are asked for, one run after the other.
 const MOST: usize = 3;
-
-/// Limits that end after [`TIME`], for as long as the sender lives.
-fn limits() -> (Limits, std::sync::mpsc::Sender<()>) {
-    let flag = Arc::new(AtomicBool::new(false));
-    let (end, ended) = std::sync::mpsc::channel::<()>();
-    let raised = Arc::clone(&flag);
-    std::thread::spawn(move || {
-        if ended.recv_timeout(TIME) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-            raised.store(true, Ordering::Relaxed);
-        }
-    });
-    (Limits::default().stopped_by(flag), end)
-}
 
 /// What the solutions of a puzzle are by one reader; `None` if it takes too long.
 struct Asked<'a> {
@@ -60,7 +45,7 @@ impl Asked<'_> {
 
     /// Some solutions, as many as there are or [`MOST`].
     fn some(&self) -> Result<Option<BTreeSet<Digits>>, String> {
-        let (limits, _end) = limits();
+        let (limits, _end) = limited(TIME);
         let reader = self.reader();
         // What clauses the problem has does not matter to a reader.
         let nothing = Formula::default();
@@ -84,7 +69,7 @@ impl Asked<'_> {
 
     /// Whether a filling is a solution.
     fn keeps(&self, filling: &Digits) -> Result<Option<bool>, String> {
-        let (limits, _end) = limits();
+        let (limits, _end) = limited(TIME);
         let cells = self.puzzle.cells().zip(filling);
         let literals: Option<Vec<Lit>> =
             cells.map(|(cell, &digit)| self.problem.literal(cell, digit)).collect();

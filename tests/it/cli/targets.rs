@@ -1,0 +1,144 @@
+//! Targets beside CNF from the command line: written, chosen by the name of a file, read back, and refused
+//! where options mean nothing.
+
+use std::fs;
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::{run, run_in};
+use crate::targets::programs::program;
+use sudoku2cnf::target::Target;
+
+const PUZZLE: &str = "grid 4x4\nkiller 6 r1c1 r1c2 r2c1\nthermo r3c3 r4c3\n....\n..1.\n....\n....\n";
+
+/// What `sudoku2cnf` writes for a puzzle.
+#[track_caller]
+fn written(arguments: &[&str]) -> String {
+    run("sudoku2cnf", arguments, PUZZLE).ok(0).to_owned()
+}
+
+/// All targets that can say a killer cage.
+fn targets() -> impl Iterator<Item = Target> {
+    Target::ALL.iter().copied().filter(|target| target.name() != "dlx")
+}
+
+#[test]
+fn the_name_of_a_file_chooses_the_target() {
+    let folder = tempfile::tempdir().unwrap();
+    for target in targets() {
+        let name = format!("p.{target}");
+        run_in(folder.path(), "sudoku2cnf", &["-o", &name], PUZZLE).ok(0);
+        let text = fs::read_to_string(folder.path().join(&name)).unwrap();
+        assert_eq!(text, written(&["--to", target.name()]), "{target}");
+        assert!(text.contains(&format!("sudoku target {target}\n")), "{text}");
+        assert!(text.contains("sudoku puzzle killer 6 r1c1 r1c2 r2c1\n"), "{text}");
+    }
+    // What is asked for counts more than the name.
+    run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "n.opb"], PUZZLE).ok(0);
+    assert!(fs::read_to_string(folder.path().join("n.opb")).unwrap().starts_with("grid 4x4"));
+}
+
+#[test]
+fn sizes_are_said() {
+    for target in targets() {
+        let done = run("sudoku2cnf", &["--to", target.name(), "--stats", "-o", "/dev/null"], PUZZLE);
+        assert_eq!(done.code, Some(0), "{}", done.err);
+        assert!(done.err.lines().count() >= 2, "{}", done.err);
+        let number = |line: &str| line.rsplit(' ').next().is_some_and(|word| word.parse::<u64>().is_ok());
+        assert!(done.err.lines().all(number), "{}", done.err);
+    }
+}
+
+#[test]
+fn options_without_a_meaning_are_wrong_usage() {
+    let cases: [(&str, &[&str], &str); 12] = [
+        ("sudoku2cnf", &["--to", "opb", "--amo", "product"], "--amo means nothing to opb"),
+        ("sudoku2cnf", &["--to", "opb", "--projected"], "--projected means nothing to opb"),
+        ("sudoku2cnf", &["--to", "opb", "--smt-sort", "int"], "--smt-sort means nothing to opb"),
+        ("sudoku2cnf", &["--long-header"], "--long-header means nothing to a CNF"),
+        ("sudoku2cnf", &["--smt-sort", "int"], "--smt-sort means nothing to a CNF"),
+        ("sudoku2cnf", &["--sum", "native"], "a CNF has no rows"),
+        ("sudoku2cnf", &["--to", "native", "--stats"], "--stats cannot be used with --to native"),
+        ("sudoku2cnf", &["--to", "iss", "--comments"], "--comments cannot be used with --to iss"),
+        ("solve", &["--target", "opb"], "--target needs an external solver"),
+        ("solve", &["--sum", "both"], "--sum native and --sum both are for solvers of opb and lp"),
+        ("solve", &["--backend-command", "true", "--target", "opb", "--explain"], "--explain needs a solver of CNF"),
+        ("solve", &["--backend-command", "true", "--target", "opb", "--amo", "product"], "--amo means nothing to opb"),
+    ];
+    for (name, arguments, message) in cases {
+        let done = run(name, arguments, PUZZLE);
+        assert!(done.fails(2).contains(message), "{arguments:?}: {}", done.err);
+    }
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn answers_lead_back_to_the_grid_compressed_or_not() {
+    let Some(clasp) = program("clasp") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("p.opb"), written(&["--to", "opb"])).unwrap();
+    let answer = std::process::Command::new(clasp).args(["--outf=1", "-V0"]).arg(path("p.opb")).output().unwrap();
+    fs::write(path("a.txt"), &answer.stdout).unwrap();
+    let back = |arguments: &[&str]| run_in(folder.path(), "cnf2sudoku", arguments, &answer.stdout);
+    let grid = back(&["p.opb", "a.txt"]).ok(0).to_owned();
+    assert_eq!(grid.lines().count(), 5, "{grid}");
+    assert_eq!(back(&["p.opb"]).ok(0), grid);
+    fs::write(path("p.opb.gz"), gzip(&fs::read(path("p.opb")).unwrap())).unwrap();
+    fs::write(path("a.gz"), gzip(&answer.stdout)).unwrap();
+    assert_eq!(back(&["p.opb.gz", "a.gz"]).ok(0), grid);
+    // The answer to another puzzle is no solution of this one.
+    let other = run("sudoku2cnf", &["--to", "opb"], "grid 4x4\n4...\n....\n....\n...4\n");
+    fs::write(path("o.opb"), other.ok(0)).unwrap();
+    back(&["o.opb", "a.txt"]).fails(1);
+    // What is cut off is no answer.
+    let half = &answer.stdout[..answer.stdout.len() / 2];
+    fs::write(path("half.txt"), half).unwrap();
+    back(&["p.opb", "half.txt"]).fails(1);
+    fs::write(path("garbage.txt"), "garbage\n").unwrap();
+    assert!(back(&["p.opb", "garbage.txt"]).fails(1).contains("garbage.txt:1:1: no answer of a solver"));
+}
+
+#[test]
+fn a_text_without_puzzle_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.opb"), "* #variable= 1 #constraint= 1\n+1 x1 >= 1 ;\n").unwrap();
+    let done = run_in(folder.path(), "cnf2sudoku", &["p.opb"], "s SATISFIABLE\nv x1\n");
+    assert!(done.fails(1).contains("p.opb: no comments that carry a puzzle"), "{}", done.err);
+    for (comments, message) in [
+        ("* sudoku target opb\n", "p.opb: its comments carry no puzzle"),
+        ("* sudoku target opb\n* sudoku puzzle grid 4x5x6\n", "p.opb: the puzzle in its comments"),
+        ("* sudoku target frob\n* sudoku puzzle 1...\n", "p.opb: no comments that carry a puzzle"),
+    ] {
+        fs::write(folder.path().join("p.opb"), comments).unwrap();
+        let done = run_in(folder.path(), "cnf2sudoku", &["p.opb"], "s SATISFIABLE\nv x1\n");
+        assert!(done.fails(1).contains(message), "{}", done.err);
+    }
+}
+
+#[test]
+fn every_question_is_answered_through_rows() {
+    let Some(_) = program("clasp") else { return };
+    let solve = |arguments: &[&str]| {
+        let arguments = [&["--backend", "clasp", "--target", "opb"], arguments].concat();
+        run("solve", &arguments, PUZZLE)
+    };
+    let ours = |arguments: &[&str]| run("solve", arguments, PUZZLE).ok(10).to_owned();
+    assert_eq!(solve(&["--count"]).ok(10), ours(&["--count"]));
+    assert_eq!(solve(&["--candidates"]).ok(10), ours(&["--candidates"]));
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(solve(&["--all"]).ok(10)), sorted(&ours(&["--all"])));
+    assert!(solve(&["--unique"]).ok(10).starts_with("multiple\n"));
+    assert_eq!(solve(&["--rule", "given r1c1=1", "--rule", "given r1c2=1"]).ok(20), "none\n");
+}

@@ -1,0 +1,61 @@
+//! Whole puzzles through OPB: the verdict is that of their CNF.
+
+#![allow(clippy::print_stderr)]
+
+use std::time::Duration;
+
+use super::programs::limited;
+use crate::common::{self, skip};
+use crate::{puzzles, variants};
+use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::backend::{self, Backend};
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Answer, Question, Task};
+use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::target::{Job, Reader};
+
+const TIME: Duration = Duration::from_secs(10);
+
+/// Whether there is one solution, by clauses and by the rows of clasp.
+fn both(puzzle: &Puzzle, clasp: &Process) -> [Answer; 2] {
+    let problem = common::compiled(puzzle, Simplify::Propagate);
+    let cnf = problem.encoded(problem.suited());
+    let task = Task::new(&problem, &cnf);
+    let ask = |backend: &dyn Backend| {
+        let (limits, _end) = limited(TIME);
+        task.ask(backend, Question::Unique, &limits).unwrap_or_else(|error| panic!("{error}")).answer
+    };
+    let reader = Reader::new(clasp, Job::new(&problem)).expect("it reads rows");
+    [ask(&*backend::named(backend::AUTO).expect("always there")), ask(&reader)]
+}
+
+#[test]
+#[ignore = "minutes, in release mode"]
+fn the_corpus_and_a_hundred_variants_have_the_same_verdict_through_opb() {
+    let clasp = match Process::named("clasp").and_then(|process| process.reading("opb")) {
+        Ok(clasp) => clasp,
+        Err(error) => return skip(error),
+    };
+    let blocks = REGISTRY.iter().flat_map(|spec| {
+        puzzles::blocks(spec.name).into_iter().map(|block| (format!("corpus {}", spec.name), block.puzzle))
+    });
+    let records = variants::records();
+    let records = records.iter().step_by((records.len() / 100).max(1)).take(100).filter_map(|record| {
+        let (puzzle, _) = record.read().ok()?;
+        Some((record.id.clone(), puzzle))
+    });
+    let (mut asked, mut undecided, mut wrong) = (0, Vec::new(), Vec::new());
+    for (name, puzzle) in blocks.chain(records) {
+        asked += 1;
+        match both(&puzzle, &clasp) {
+            [_, Answer::Unknown] => undecided.push(name),
+            [Answer::Unknown, rows] => eprintln!("{name}: {rows:?} through OPB alone"),
+            [clauses, rows] if clauses == rows => {}
+            [clauses, rows] => wrong.push(format!("{name}: {rows:?} instead of {clauses:?}")),
+        }
+    }
+    eprintln!("{asked} puzzles, {} undecided through OPB: {undecided:?}", undecided.len());
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(5 * undecided.len() <= asked, "{} of {asked} undecided", undecided.len());
+}
