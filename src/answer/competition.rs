@@ -28,7 +28,9 @@ fn read(text: &str) -> Result<Answer, Malformed> {
     let mut said: Option<&str> = None;
     let mut values = Vec::new();
     let mut listed = false;
-    for (line, number) in text.lines().zip(1..) {
+    for (line, number) in text.split_inclusive('\n').zip(1..) {
+        let ended = line.ends_with('\n');
+        let line = line.trim_end_matches(['\n', '\r']);
         if let Some(word) = word(line) {
             if said.is_some_and(|before| before != word) {
                 return Err(Malformed::new(number, 1, "a second and different answer", "one answer"));
@@ -41,6 +43,10 @@ fn read(text: &str) -> Result<Answer, Malformed> {
             line.strip_prefix('v').filter(|rest| rest.is_empty() || rest.starts_with(' '))
         {
             listed = true;
+            if !ended {
+                // Its last number may be the beginning of another.
+                return Err(Malformed::new(number, 1, "a line that is cut off", "its end"));
+            }
             literals(rest, number, &mut values)?;
         }
     }
@@ -106,6 +112,7 @@ mod tests {
             ("s SATISFIABLE\ns UNSATISFIABLE\n", "2:1: a second and different answer"),
             ("s SATISFIABLE\nv x1 y2\n", "2:6: `y2` in a model"),
             ("s SATISFIABLE\nv x1 -x\n", "2:6: `-x` in a model"),
+            ("s SATISFIABLE\nv x1 -x2", "2:1: a line that is cut off"),
         ];
         for (text, expected) in cases {
             let error = read(text).expect_err(text).to_string();

@@ -12,7 +12,15 @@
 //! # Ok::<(), sudoku2cnf::dimacs::Malformed>(())
 //! ```
 
+mod cbc;
 mod competition;
+mod exact_cover;
+mod expression;
+mod flatzinc;
+mod glpk;
+#[cfg(test)]
+mod logs;
+mod smt;
 
 use std::fmt;
 
@@ -68,6 +76,11 @@ impl fmt::Display for Name {
     }
 }
 
+/// A finite decimal number.
+fn decimal(word: &str) -> Option<f64> {
+    word.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
 /// A format of answers.
 #[derive(Clone, Copy)]
 pub struct Form(&'static Spec);
@@ -93,6 +106,11 @@ impl Form {
     #[rustfmt::skip]
     pub const ALL: &'static [Form] = &[
         Form::COMPETITION,
+        Form::GLPK,
+        Form::CBC,
+        Form::SMT,
+        Form::FLATZINC,
+        Form::EXACT_COVER,
     ];
 
     /// Its name.
