@@ -138,6 +138,12 @@ impl Form {
         }
     }
 
+    /// Whether a text is of this format, as far as one sees at once.
+    #[cfg(feature = "process")]
+    pub(crate) fn recognises(self, text: &[u8]) -> bool {
+        (self.0.recognise)(&String::from_utf8_lossy(text))
+    }
+
     /// Reads an answer. One that is cut off, or of another format, is an error, never a smaller answer.
     ///
     /// # Errors

@@ -121,6 +121,7 @@ pub const SOLVERS: &[Solver] = &[
     Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
     Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION).reads("opb", "--outf=1 -V0 {cnf}", Form::COMPETITION),
     Solver::of("minisat+", "Debian package minisat+").reads("opb", "-v0 -a {cnf}", Form::COMPETITION),
+    Solver::of("z3", "Debian package z3").version(VERSION).reads("opb", "-model {cnf}", Form::SMT),
 ];
 
 impl Solver {

@@ -83,7 +83,7 @@ impl Told {
             (_, Some(bytes)) => bytes,
             (false, None) => &self.ended.stdout,
         };
-        if text.trim_ascii().is_empty() {
+        if text.trim_ascii().is_empty() || result.is_none() && !form.recognises(text) {
             return Err(self.no_answer());
         }
         let answer = match form.read(text) {

@@ -58,7 +58,7 @@ fn every_rule_is_written_as_readers_take_it() {
     }
 }
 
-const SMALL: &str = "grid 4x4\nkiller 6 r1c1 r1c2 r2c1\nthermo r3c3 r4c3\ncount-distinct 2 r1c4 r2c4 r3c4\n....\n..1.\n....\n....";
+const SMALL: &str = "grid 4x4\nkiller 6 r1c1 r1c2 r2c1\nthermo r3c3 r4c3\ncount-distinct r1c4 r2c4 r3c4\n....\n..1.\n....\n....";
 
 #[test]
 fn a_small_puzzle() {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod ending;
+mod readers;
 
 use std::fs;
 

@@ -1,0 +1,161 @@
+//! Solvers of other languages than CNF that misbehave, for each format of answers.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::common::puzzle;
+use crate::targets::programs::limited;
+use sudoku2cnf::answer::Form;
+use sudoku2cnf::backend::process::{Output, Process};
+use sudoku2cnf::backend::{Backend, Error, Limits, Verdict};
+use sudoku2cnf::cnf::Formula;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::target::{Job, Reader, Target};
+
+/// What a solver says in a format about r1c1 and r1c2, which differ and are 1 or 2.
+struct Says {
+    form: Form,
+    target: &'static str,
+    /// That they are 1 and 2.
+    right: &'static str,
+    /// That both are 1.
+    wrong: &'static str,
+    none: &'static str,
+    unknown: &'static str,
+    /// What is no answer, though it begins like one.
+    broken: &'static str,
+}
+
+const SAYS: &[Says] = &[
+    Says {
+        form: Form::COMPETITION,
+        target: "opb",
+        right: "s SATISFIABLE\nv x1 -x2 -x3 x4\n",
+        wrong: "s SATISFIABLE\nv x1 -x2 x3 -x4\n",
+        none: "s UNSATISFIABLE\n",
+        unknown: "s UNKNOWN\n",
+        broken: "s SATISFIABLE\n",
+    },
+    Says {
+        form: Form::SMT,
+        target: "opb",
+        right: "sat\n(model\n  (define-fun k!1 () Bool true)\n  (define-fun k!4 () Bool true)\n)\n",
+        wrong: "sat\n(model\n  (define-fun k!1 () Bool true)\n  (define-fun k!3 () Bool true)\n)\n",
+        none: "unsat\n",
+        unknown: "unknown\n",
+        broken: "(error \"line 1: no such thing\")\nsat\n",
+    },
+];
+
+fn problem() -> Problem {
+    Problem::whole(puzzle("grid 1x2 no-boxes"))
+}
+
+/// The answer of a shell script in the place of a solver.
+fn verdict(says: &Says, script: &str, limits: &Limits) -> Result<Verdict, Error> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("solver.sh");
+    for (name, text) in [
+        ("right", says.right),
+        ("wrong", says.wrong),
+        ("none", says.none),
+        ("unknown", says.unknown),
+        ("broken", says.broken),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    // The answer goes to `say`: standard output, or the result file.
+    let place = if says.form.in_file() { "cat \"$1\" >$result" } else { "cat \"$1\"" };
+    let head = format!("text=$1; result=$2; cd '{}'; say() {{ {place}; }}", folder.path().display());
+    fs::write(&path, format!("{head}\n{script}\n")).unwrap();
+    let words = ["/bin/sh".to_owned(), path.display().to_string()];
+    let target = Target::named(says.target).unwrap();
+    let fake = Process::command("fake", &words, Output::Form(says.form)).unwrap().given(target.name());
+    let problem = problem();
+    let reader = Reader::new(&fake, Job::new(&problem)).unwrap();
+    reader.solve(&Formula::default(), limits)
+}
+
+#[test]
+fn every_format_is_here() {
+    for form in Form::ALL {
+        // No program is run that answers as DLX programs do.
+        let is_here = SAYS.iter().any(|says| says.form == *form);
+        assert_eq!(is_here, form.name() != "exact-cover", "{form:?}");
+    }
+}
+
+#[test]
+fn good_answers() {
+    for says in SAYS {
+        let ask = |script: &str| verdict(says, script, &Limits::default()).unwrap();
+        let Verdict::Sat(model) = ask("grep -q 'sudoku puzzle' \"$text\" || exit 9; say right") else {
+            panic!("{:?}", says.form)
+        };
+        let solution = problem().solution(&model).unwrap();
+        assert_eq!(solution.digits(problem().puzzle().grid()), [Some(1), Some(2)], "{:?}", says.form);
+        assert_eq!(ask("say none"), Verdict::Unsat, "{:?}", says.form);
+        assert_eq!(ask("say unknown"), Verdict::Unknown, "{:?}", says.form);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_an_error_that_names_the_solver_and_the_reason() {
+    let cases = [
+        ("say wrong", "its answer is wrong: "),
+        ("say broken", "its answer makes no sense"),
+        ("echo garbage; echo garbage >garbage; say garbage", ""),
+        ("true", "no answer"),
+        ("echo '*** no such option'; exit 3", "no such option"),
+        ("say none; exit 7", "it says that there is none and ends otherwise"),
+        ("say right; exit 20", "it says that there is a solution and ends otherwise"),
+        ("say unknown; exit 77", "it says that it does not know and ends otherwise"),
+        ("say none; kill -KILL $$", "it says that there is none and ends otherwise"),
+        ("echo oh no >&2; kill -SEGV $$", "killed by signal 11"),
+        ("echo oh no >&2; kill -SEGV $$", "\n  | oh no"),
+        ("head -c 5 right >half; say half; kill -SEGV $$", "killed by signal 11"),
+        ("exec yes 's UNKNOWN'", "its output does not end"),
+    ];
+    for says in SAYS {
+        for (script, expected) in cases {
+            let error = verdict(says, script, &Limits::default()).expect_err(script).to_string();
+            assert!(error.contains("fake") && error.contains("/bin/sh /"), "{error}");
+            assert!(error.contains(expected), "{:?}, {script}: {error}", says.form);
+        }
+    }
+}
+
+#[test]
+fn no_beginning_of_an_answer_is_another_answer() {
+    for says in SAYS {
+        for end in 0..says.right.len() {
+            let script = format!("head -c {end} right >half; say half");
+            match verdict(says, &script, &Limits::default()) {
+                Err(Error::Process { .. }) | Ok(Verdict::Unknown) => {}
+                // Whoever is cut in a blank at the end has said all.
+                Ok(Verdict::Sat(model)) => assert!(problem().solution(&model).is_ok()),
+                other => panic!("{:?}, {end} bytes: {other:?}", says.form),
+            }
+        }
+    }
+}
+
+#[test]
+fn result_files_are_files() {
+    for says in SAYS.iter().filter(|says| says.form.in_file()) {
+        for script in ["mkdir $result", "ln -s /dev/zero $result", "mkfifo $result"] {
+            let error = verdict(says, script, &Limits::default()).expect_err(script).to_string();
+            assert!(error.contains("its result file is no file"), "{:?}: {error}", says.form);
+        }
+    }
+}
+
+#[test]
+fn time_ends_a_run() {
+    for says in SAYS {
+        let begin = Instant::now();
+        let (limits, _end) = limited(Duration::from_millis(200));
+        assert_eq!(verdict(says, "sleep 60", &limits).unwrap(), Verdict::Unknown, "{:?}", says.form);
+        assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", says.form);
+    }
+}
