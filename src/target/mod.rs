@@ -13,12 +13,15 @@
 //! ```
 
 mod constraints;
+mod fzn;
 mod job;
 pub mod legend;
+mod mzn;
 mod names;
 mod opb;
 mod rows;
 mod text;
+mod zinc;
 
 use std::fmt;
 
@@ -85,6 +88,8 @@ impl Target {
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
+        Target::MZN,
+        Target::FZN,
     ];
 
     /// The target with this name.
