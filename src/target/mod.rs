@@ -13,14 +13,17 @@
 //! ```
 
 mod constraints;
+mod fzn;
 mod job;
 pub mod legend;
+mod mzn;
 mod names;
 mod opb;
 #[cfg(feature = "process")]
 mod reader;
 mod rows;
 mod text;
+mod zinc;
 
 use std::fmt;
 
@@ -89,6 +92,8 @@ impl Target {
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
+        Target::MZN,
+        Target::FZN,
     ];
 
     /// The target with this name.

@@ -1,0 +1,328 @@
+//! MiniZinc, for people and for all solvers with a MiniZinc interface (Nethercote et al., "MiniZinc: Towards a
+//! Standard CP Modelling Language", 2007). A section for each rule line quotes it.
+
+mod expressions;
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use super::zinc::{self, Comparison, Dfa, Expression, Expressions, list, set};
+use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
+use crate::csp::{Constraint, Csp, Owner, Posted, VarId};
+use expressions::Printer;
+
+/// Lists go on in the next line before they are longer than this.
+const WIDTH: usize = 100;
+
+impl Target {
+    /// MiniZinc.
+    pub const MZN: Target = Target(&Spec {
+        name: "mzn",
+        summary: "MiniZinc, to read and for the solvers of minizinc",
+        comment: "%",
+        by: By::Constraints,
+        choices: &[],
+        write,
+    });
+}
+
+fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
+    zinc::check_values(job, Target::MZN.name())?;
+    job.comment_lines(Target::MZN, text)?;
+    let mut writer = Writer::new(job, text);
+    writer.includes()?;
+    writer.cells()?;
+    writer.sections()?;
+    writer.added()?;
+    writer.search()?;
+    let Writer { variables, constraints, .. } = writer;
+    Ok(vec![("variables", variables), ("constraints", constraints)])
+}
+
+struct Writer<'a, 'j, 't> {
+    job: &'j Job<'a>,
+    csp: &'a Csp,
+    printer: Printer<'a>,
+    expressions: Expressions<'a>,
+    text: &'j mut Text<'t>,
+    variables: u64,
+    constraints: u64,
+    /// The names of the tables and the automata so far.
+    tables: HashMap<Vec<(i32, i32)>, String>,
+    automata: HashMap<Dfa, String>,
+}
+
+impl<'a, 'j, 't> Writer<'a, 'j, 't> {
+    fn new(job: &'j Job<'a>, text: &'j mut Text<'t>) -> Writer<'a, 'j, 't> {
+        Writer {
+            job,
+            csp: job.problem.csp(),
+            printer: Printer::new(job.problem.csp(), Names::new(job.problem)),
+            expressions: Expressions::new(job),
+            text,
+            variables: 0,
+            constraints: 0,
+            tables: HashMap::new(),
+            automata: HashMap::new(),
+        }
+    }
+
+    /// The global constraints that are used, one by one: some releases cannot read all of them at once.
+    fn includes(&mut self) -> io::Result<()> {
+        let mut used = [("all_different", false), ("regular", false), ("table", false)];
+        for posted in self.csp.posted() {
+            find_globals(self.csp, &posted.constraint, &mut used);
+        }
+        for (name, _) in used.iter().filter(|(_, used)| *used) {
+            writeln!(self.text, "include \"{name}.mzn\";")?;
+        }
+        Ok(())
+    }
+
+    fn cells(&mut self) -> io::Result<()> {
+        writeln!(self.text, "\n% cells")?;
+        let count = self.job.problem.cell_count();
+        self.csp.vars().take(count).try_for_each(|var| self.declare(var))
+    }
+
+    /// A variable of the problem.
+    fn declare(&mut self, var: VarId) -> io::Result<()> {
+        let (csp, literals) = (self.csp, self.job.problem.literals());
+        let name = self.printer.names.name(var);
+        self.variables += 1;
+        if csp.is_boolean(var) {
+            writeln!(self.text, "var bool: {name};")?;
+        } else {
+            let values = set(&zinc::declared(csp, literals, var));
+            writeln!(self.text, "var {values}: {name};")?;
+        }
+        if literals.of(var).next().is_none() {
+            match csp.is_boolean(var) {
+                true => self.demand(format_args!("not {name}"), None)?,
+                false => self.demand("false", Some(&format!("{name} has no value left")))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A constraint, in several lines if it is long, and perhaps a comment behind it.
+    fn demand(&mut self, constraint: impl Display, remark: Option<&str>) -> io::Result<()> {
+        self.constraints += 1;
+        let whole = format!("constraint {constraint}");
+        let mut width = 0;
+        for (place, word) in whole.split(' ').enumerate() {
+            if place > 0 && width + word.len() >= WIDTH {
+                write!(self.text, "\n    {word}")?;
+                width = 4 + word.len();
+            } else {
+                let space = if place > 0 { " " } else { "" };
+                write!(self.text, "{space}{word}")?;
+                width += space.len() + word.len();
+            }
+        }
+        match remark {
+            Some(remark) => writeln!(self.text, "; % {remark}"),
+            None => writeln!(self.text, ";"),
+        }
+    }
+
+    /// Houses, rules and givens, each with its constraints and variables.
+    fn sections(&mut self) -> Result<(), WriteError> {
+        let mut posted: Vec<&Posted> = self.csp.posted().iter().collect();
+        posted.sort_by_key(|posted| place(posted.owner));
+        let count = self.job.problem.cell_count();
+        let mut vars: Vec<VarId> = self.csp.vars().skip(count).collect();
+        vars.sort_by_key(|&var| self.csp.owner(var).map(place));
+        let (mut posted, mut vars) = (&posted[..], &vars[..]);
+        let mut before = None;
+        for owner in self.owners() {
+            let own = |other: Owner| place(other) <= place(owner);
+            let (own_vars, other_vars) =
+                vars.split_at(vars.partition_point(|&var| self.csp.owner(var).is_none_or(own)));
+            let (own_posted, others) = posted.split_at(posted.partition_point(|posted| own(posted.owner)));
+            (posted, vars) = (others, other_vars);
+            self.title(owner, before)?;
+            before = Some(owner);
+            for &var in own_vars {
+                self.declare(var)?;
+            }
+            for Posted { owner, constraint } in own_posted {
+                let remark = match *owner {
+                    Owner::House(place) => self.house(place),
+                    Owner::Rule(_) | Owner::Given(_) => None,
+                };
+                self.constraint(constraint, remark.as_deref())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All that own something, in order, and all rules, which may demand nothing.
+    fn owners(&self) -> Vec<Owner> {
+        let of_vars = self.csp.vars().filter_map(|var| self.csp.owner(var));
+        let of_constraints = self.csp.posted().iter().map(|posted| posted.owner);
+        let rules = (0..self.job.problem.puzzle().rules().len()).map(Owner::Rule);
+        let mut owners: Vec<Owner> = of_vars.chain(of_constraints).chain(rules).collect();
+        owners.sort_by_key(|&owner| place(owner));
+        owners.dedup();
+        owners
+    }
+
+    /// The comment above a section: houses have one in common, and so have givens.
+    fn title(&mut self, owner: Owner, before: Option<Owner>) -> io::Result<()> {
+        match (owner, before) {
+            (Owner::House(_), Some(Owner::House(_))) | (Owner::Given(_), Some(Owner::Given(_))) => Ok(()),
+            (Owner::House(_), _) => writeln!(self.text, "\n% houses"),
+            (Owner::Given(_), _) => writeln!(self.text, "\n% givens"),
+            (Owner::Rule(place), _) => {
+                let line = match self.job.problem.puzzle().rules().get(place) {
+                    Some(stated) => stated.to_string(),
+                    None => self.csp.rule_name(place).to_owned(),
+                };
+                writeln!(self.text)?;
+                line.lines().try_for_each(|line| writeln!(self.text, "% {line}"))
+            }
+        }
+    }
+
+    fn house(&self, place: usize) -> Option<String> {
+        let house = self.job.problem.puzzle().grid().houses().get(place)?;
+        Some(house.to_string())
+    }
+
+    fn constraint(&mut self, constraint: &Constraint, remark: Option<&str>) -> Result<(), WriteError> {
+        self.job.limits.check()?;
+        let first = self.expressions.fresh_count() + 1;
+        let expressions = self.expressions.of(constraint);
+        for number in first..=self.expressions.fresh_count() {
+            writeln!(self.text, "var bool: k{number};")?;
+        }
+        for expression in &expressions {
+            self.name_tables(expression)?;
+            let shown = self.printer.shown(expression, &self.tables, &self.automata);
+            self.demand(shown, remark)?;
+        }
+        Ok(())
+    }
+
+    /// Tables and automata are written once and have names.
+    fn name_tables(&mut self, expression: &Expression) -> io::Result<()> {
+        match expression {
+            Expression::Table { pairs, comparison: None, .. } => {
+                if !self.tables.contains_key(pairs) {
+                    let name = format!("t{}", self.tables.len() + 1);
+                    let rows = pairs.iter().map(|(a, b)| format!("{a},{b}"));
+                    self.table(&format!("array[int, 1..2] of int: {name}"), rows)?;
+                    self.tables.insert(pairs.clone(), name);
+                }
+                Ok(())
+            }
+            Expression::Regular { guard, dfa, .. } => {
+                let dfa = if guard.is_some() { dfa.guarded() } else { (**dfa).clone() };
+                if !self.automata.contains_key(&dfa) {
+                    let name = format!("d{}", self.automata.len() + 1);
+                    let rows = dfa.next.iter().map(list);
+                    self.table(&format!("array[int, int] of int: {name}"), rows)?;
+                    self.automata.insert(dfa, name);
+                }
+                Ok(())
+            }
+            Expression::All(parts) | Expression::Any(parts) => {
+                parts.iter().try_for_each(|part| self.name_tables(part))
+            }
+            Expression::If(_, then) => self.name_tables(then),
+            Expression::Table { .. }
+            | Expression::Clause(_)
+            | Expression::Member(..)
+            | Expression::AllDifferent(_)
+            | Expression::Linear(..)
+            | Expression::Count(..)
+            | Expression::CountIs(..) => Ok(()),
+        }
+    }
+
+    fn table(&mut self, name: &str, rows: impl Iterator<Item = String>) -> io::Result<()> {
+        writeln!(self.text, "{name} =")?;
+        wrapped(self.text, "  [| ", rows, " | ", " |];")
+    }
+
+    /// Solutions that are left out, and other clauses of the job.
+    fn added(&mut self) -> Result<(), WriteError> {
+        let job = self.job;
+        if !job.added.is_empty() {
+            writeln!(self.text, "\n% besides")?;
+        }
+        constraints::added(job).try_for_each(|constraint| self.constraint(&constraint, None))
+    }
+
+    fn search(&mut self) -> io::Result<()> {
+        let (csp, names, fresh) = (self.csp, &self.printer.names, self.expressions.fresh_count());
+        let integers = csp.integers().map(|var| names.name(var));
+        let mut truth_values = zinc::truth_values(csp, names, fresh).peekable();
+        if truth_values.peek().is_none() {
+            writeln!(self.text, "\nsolve :: int_search(")?;
+            wrapped(self.text, "  [", integers, ", ", "],")?;
+            return writeln!(self.text, "  dom_w_deg, indomain_min, complete) satisfy;");
+        }
+        writeln!(self.text, "\nsolve :: seq_search([\n  int_search(")?;
+        wrapped(self.text, "    [", integers, ", ", "],")?;
+        writeln!(self.text, "    dom_w_deg, indomain_min, complete),\n  bool_search(")?;
+        wrapped(self.text, "    [", truth_values, ", ", "],")?;
+        writeln!(self.text, "    dom_w_deg, indomain_min, complete)]) satisfy;")
+    }
+}
+
+/// Sections are in this order.
+fn place(owner: Owner) -> (u8, usize) {
+    match owner {
+        Owner::House(place) => (0, place),
+        Owner::Rule(place) => (1, place),
+        Owner::Given(var) => (2, var.index()),
+    }
+}
+
+/// Marks the global constraints that a constraint may need.
+fn find_globals(csp: &Csp, constraint: &Constraint, used: &mut [(&str, bool); 3]) {
+    match constraint {
+        Constraint::AllDifferent(_) => used[0].1 = true,
+        Constraint::Automaton(..) => used[1].1 = true,
+        Constraint::Relation(a, b, table) => {
+            used[2].1 |= Comparison::of(table, csp.range(*a), csp.range(*b)).is_none();
+        }
+        Constraint::Any(branches) => {
+            branches.iter().flatten().for_each(|constraint| find_globals(csp, constraint, used));
+        }
+        Constraint::If(_, then) => find_globals(csp, then, used),
+        Constraint::Member(..)
+        | Constraint::Clause(_)
+        | Constraint::Linear(_)
+        | Constraint::Count(..)
+        | Constraint::CountIs(..)
+        | Constraint::Connected(_) => {}
+    }
+}
+
+/// Items with something in front, between and behind, in lines that are indented alike.
+fn wrapped(
+    text: &mut Text<'_>,
+    open: &str,
+    items: impl Iterator<Item = String>,
+    between: &str,
+    close: &str,
+) -> io::Result<()> {
+    let mut line = open.to_owned();
+    let mut is_first = true;
+    for item in items {
+        if !is_first {
+            line.push_str(between);
+        }
+        if !is_first && line.len() + item.len() > WIDTH {
+            writeln!(text, "{}", line.trim_end())?;
+            line = " ".repeat(open.len());
+        }
+        line.push_str(&item);
+        is_first = false;
+    }
+    writeln!(text, "{line}{close}")
+}
