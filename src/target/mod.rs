@@ -18,6 +18,7 @@ pub mod legend;
 mod names;
 mod opb;
 mod rows;
+mod smt2;
 mod text;
 
 use std::fmt;
@@ -85,6 +86,7 @@ impl Target {
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
+        Target::SMT2,
     ];
 
     /// The target with this name.
