@@ -1,6 +1,7 @@
 //! What targets have in common that are made of constraints: clauses for what they cannot say, and answers with
 //! a value for each variable.
 
+use super::names::unshifted;
 use super::{Job, Names, WrongAnswer};
 use crate::answer::{Name, Value};
 use crate::cnf::{Lit, Model};
@@ -20,14 +21,14 @@ fn values_of(problem: &Problem, values: &[Value]) -> Result<Vec<Option<i32>>, Wr
     let csp = problem.csp();
     let mut found = vec![None; csp.vars().len()];
     for Value { name, value } in values {
-        let var = match name {
-            Name::Text(text) => names.find(text),
-            Name::Number(_) => None,
-        };
+        let Name::Text(text) = name else { continue };
+        let (text, shift) = unshifted(text);
         // Variables of the text's own making are nobody else's.
-        let Some(var) = var else { continue };
-        let whole = *value as i32;
-        if f64::from(whole) != *value {
+        let Some(var) = names.find(text) else { continue };
+        // Exact: both are whole numbers of 32 bits, or the difference is none and refused.
+        let true_value = value - shift;
+        let whole = true_value as i32;
+        if f64::from(whole) != true_value {
             return Err(WrongAnswer(format!(
                 "the answer gives {name} the value {value}, which is not whole"
             )));

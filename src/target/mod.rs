@@ -22,6 +22,7 @@ mod opb;
 #[cfg(feature = "process")]
 mod reader;
 mod rows;
+mod smt2;
 mod text;
 mod zinc;
 
@@ -94,6 +95,7 @@ impl Target {
         Target::OPB,
         Target::MZN,
         Target::FZN,
+        Target::SMT2,
     ];
 
     /// The target with this name.

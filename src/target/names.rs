@@ -40,6 +40,18 @@ impl<'a> Names<'a> {
     }
 }
 
+/// The name of a number to which `by` is added: `a83+5` is 9 where `a83` is 4. For targets whose numbers are not
+/// negative.
+pub(super) fn shifted(name: &str, by: i128) -> String {
+    format!("{name}+{by}")
+}
+
+/// The name of a number, and what is added to it.
+pub(super) fn unshifted(name: &str) -> (&str, f64) {
+    let shift = name.split_once('+').and_then(|(name, by)| Some((name, by.parse::<u64>().ok()?)));
+    shift.map_or((name, 0.0), |(name, by)| (name, by as f64))
+}
+
 /// The cell of the grid with this name.
 fn cell(problem: &Problem, name: &str) -> Option<Cell> {
     let grid = problem.puzzle().grid();

@@ -213,7 +213,10 @@ impl Process {
         let ended = child::run(&command, 1 << 16, &|| Instant::now() > deadline).ok()?;
         let text = String::from_utf8(ended.stdout).ok()?;
         let line = text.lines().find(|line| !line.trim().is_empty())?;
-        line.split_whitespace().last().map(str::to_owned)
+        // `version 4.8.12 - 64 bit`, `1.9.5`, and `sc2021` of one that is numbered otherwise.
+        let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.');
+        let words = || line.split_whitespace();
+        words().find(is_version).or_else(|| words().last()).map(str::to_owned)
     }
 
     /// Runs the solver once on `cnf`.

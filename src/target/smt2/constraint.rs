@@ -1,0 +1,153 @@
+//! What each constraint of the vocabulary demands, as a formula.
+
+use std::collections::BTreeMap;
+
+use super::formula::Formula;
+use super::numbers::{Numbers, Sum};
+use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
+use crate::encode::{Encoded, Term};
+
+/// Turns constraints into formulas.
+pub(super) struct Formulas<'a> {
+    csp: &'a Csp,
+    encoded: Encoded<'a>,
+    numbers: &'a Numbers<'a>,
+    /// How many truth values `k1`, `k2`, … there are beside the problem's own.
+    pub fresh: u64,
+}
+
+impl<'a> Formulas<'a> {
+    pub fn new(csp: &'a Csp, encoded: Encoded<'a>, numbers: &'a Numbers<'a>) -> Formulas<'a> {
+        Formulas { csp, encoded, numbers, fresh: 0 }
+    }
+
+    /// What a constraint demands.
+    pub fn of(&mut self, constraint: &Constraint) -> Formula {
+        match constraint {
+            Constraint::Member(var, values) => self.one_of(*var, values.iter().copied()),
+            Constraint::Clause(atoms) => Formula::any(atoms.iter().map(|&atom| self.numbers.atom(atom))),
+            Constraint::AllDifferent(vars) => self.all_different(vars),
+            Constraint::Linear(sum) => self.linear(sum),
+            Constraint::Relation(a, b, table) => self.relation(*a, *b, table),
+            Constraint::Automaton(word, _) => {
+                let have_values = self.numbers.have_values(word.iter().copied().flatten());
+                Formula::all([have_values, self.lowered(constraint)])
+            }
+            Constraint::Count(atoms, allowed) => self.count(atoms, allowed),
+            Constraint::CountIs(atoms, var) => {
+                let mut sum = self.true_ones(atoms, 0);
+                self.numbers.add(-1, *var, &mut sum);
+                Formula::all([self.numbers.have_values([*var]), self.numbers.is_zero(&sum)])
+            }
+            Constraint::Connected(_) => self.lowered(constraint),
+            Constraint::Any(branches) => {
+                let branches: Vec<Formula> = branches.iter().map(|branch| self.all_of(branch)).collect();
+                Formula::any(branches)
+            }
+            Constraint::If(atoms, then) => {
+                let condition = Formula::all(atoms.iter().map(|&atom| self.numbers.atom(atom)));
+                condition.implies(self.of(then))
+            }
+        }
+    }
+
+    fn all_of(&mut self, constraints: &[Constraint]) -> Formula {
+        let formulas: Vec<Formula> = constraints.iter().map(|constraint| self.of(constraint)).collect();
+        Formula::all(formulas)
+    }
+
+    /// The clauses of the constraint. New truth values may be anything where they do not matter, and so need
+    /// not know where the constraint stands.
+    fn lowered(&mut self, constraint: &Constraint) -> Formula {
+        let lowered = self.encoded.lowered(constraint);
+        let first = self.fresh + 1;
+        self.fresh += lowered.fresh;
+        let term = |term: &Term| match *term {
+            Term::Atom(atom) => self.numbers.atom(atom),
+            Term::Fresh { number, positive } => {
+                let truth = Formula::Text(format!("k{}", first + number));
+                if positive { truth } else { truth.not() }
+            }
+        };
+        Formula::all(lowered.clauses.iter().map(|clause| Formula::any(clause.iter().map(term))))
+    }
+
+    /// The variable has one of these values.
+    fn one_of(&self, var: VarId, values: impl IntoIterator<Item = i32>) -> Formula {
+        Formula::any(values.into_iter().map(|value| self.numbers.atom(var.is(value))))
+    }
+
+    fn all_different(&self, vars: &[VarId]) -> Formula {
+        let mut sorted = vars.to_vec();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Formula::Constant(false);
+        }
+        let (truths, numbers): (Vec<VarId>, Vec<VarId>) =
+            vars.iter().copied().partition(|&var| self.csp.is_boolean(var));
+        let is_true = |&var: &VarId| self.numbers.atom(var.is(1));
+        let is_one = || numbers.iter().map(|&var| self.numbers.atom(var.is(1)));
+        // Of truth values at most one is 1, and at most one has no value, so that there are two at most.
+        let among_truths = match &truths[..] {
+            [] => Formula::Constant(true),
+            [truth] => Formula::all(is_one().map(|one| is_true(truth).implies(one.not()))),
+            [first, second] => {
+                let differ = [is_true(first).implies(is_true(second).not())];
+                let one_is_true = [Formula::any([is_true(first), is_true(second)])];
+                let no_other = is_one().map(Formula::not);
+                Formula::all(differ.into_iter().chain(one_is_true).chain(no_other))
+            }
+            _ => Formula::Constant(false),
+        };
+        Formula::all([self.numbers.distinct(&numbers), among_truths])
+    }
+
+    fn linear(&self, sum: &Linear) -> Formula {
+        let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
+        for &(factor, var) in &sum.terms {
+            *factors.entry(var).or_default() += i128::from(factor);
+        }
+        let mut written = Sum::of(-i128::from(sum.total));
+        for (_, var) in &sum.terms {
+            if let Some(factor) = factors.remove(var) {
+                self.numbers.add(factor, *var, &mut written);
+            }
+        }
+        let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
+        Formula::all([have_values, self.numbers.is_zero(&written)])
+    }
+
+    /// For each value on the left what goes with it on the right, or what does not, whichever is shorter.
+    fn relation(&self, a: VarId, b: VarId, table: &Table) -> Formula {
+        let have_values = self.numbers.have_values([a, b]);
+        let literals = self.numbers.literals();
+        let values = |var| literals.of(var).map(|(value, _)| value);
+        if a == b {
+            let one_of = self.one_of(a, values(a).filter(|&value| table.allows(value, value)));
+            return Formula::all([have_values, one_of]);
+        }
+        let of_left = |left: i32| {
+            let (go, others): (Vec<i32>, Vec<i32>) =
+                values(b).partition(|&right| table.allows(left, right));
+            let then = match go.len() <= others.len() {
+                true => self.one_of(b, go),
+                false => Formula::all(others.iter().map(|&right| self.numbers.atom(!b.is(right)))),
+            };
+            self.numbers.atom(a.is(left)).implies(then)
+        };
+        Formula::all([have_values].into_iter().chain(values(a).map(of_left)))
+    }
+
+    /// How many atoms are true, and a constant.
+    fn true_ones(&self, atoms: &[Atom], constant: i128) -> Sum {
+        let mut sum = Sum::of(constant);
+        atoms.iter().for_each(|&atom| self.numbers.add_truth(self.numbers.atom(atom), &mut sum));
+        sum
+    }
+
+    fn count(&self, atoms: &[Atom], allowed: &[usize]) -> Formula {
+        let possible = (0..=atoms.len()).filter(|count| allowed.contains(count));
+        let is = |count: usize| self.numbers.is_zero(&self.true_ones(atoms, -(count as i128)));
+        Formula::any(possible.map(is))
+    }
+}

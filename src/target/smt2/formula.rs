@@ -1,0 +1,120 @@
+//! Formulas of SMT-LIB: built from texts, shortened where a part is known to be true or false.
+
+use std::fmt;
+
+/// A truth value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Formula {
+    /// Known from the start.
+    Constant(bool),
+    /// As it is written.
+    Text(String),
+    /// All of these, at least two, none of them a constant or of this kind.
+    All(Vec<Formula>),
+}
+
+impl Formula {
+    /// All of `parts` hold.
+    pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Formula::Constant(true) => {}
+                Formula::Constant(false) => return Formula::Constant(false),
+                Formula::Text(_) => all.push(part),
+                Formula::All(parts) => all.extend(parts),
+            }
+        }
+        match all.len() {
+            0 => Formula::Constant(true),
+            1 => all.remove(0),
+            _ => Formula::All(all),
+        }
+    }
+
+    /// At least one of `parts` holds.
+    pub fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        let mut any = Vec::new();
+        for part in parts {
+            match part {
+                Formula::Constant(false) => {}
+                Formula::Constant(true) => return Formula::Constant(true),
+                _ => any.push(part),
+            }
+        }
+        match any.len() {
+            0 => Formula::Constant(false),
+            1 => any.remove(0),
+            _ => Formula::Text(application("or", any)),
+        }
+    }
+
+    /// If this holds, `then` holds.
+    pub fn implies(self, then: Formula) -> Formula {
+        match (self, then) {
+            (Formula::Constant(true), then) => then,
+            (Formula::Constant(false), _) | (_, Formula::Constant(true)) => Formula::Constant(true),
+            (condition, Formula::Constant(false)) => condition.not(),
+            (condition, then) => Formula::Text(format!("(=> {condition} {then})")),
+        }
+    }
+
+    /// It does not hold.
+    pub fn not(self) -> Formula {
+        match self {
+            Formula::Constant(truth) => Formula::Constant(!truth),
+            formula => Formula::Text(format!("(not {formula})")),
+        }
+    }
+
+    /// What holds if and only if it does, each as a formula of its own.
+    pub fn conjuncts(self) -> Vec<Formula> {
+        match self {
+            Formula::All(parts) => parts,
+            Formula::Constant(true) => Vec::new(),
+            formula => vec![formula],
+        }
+    }
+}
+
+/// A function and its arguments.
+pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoIterator<Item = T>) -> String {
+    let mut text = format!("({function}");
+    for argument in arguments {
+        text.push_str(&format!(" {argument}"));
+    }
+    text.push(')');
+    text
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Formula::Constant(truth) => write!(f, "{truth}"),
+            Formula::Text(text) => f.write_str(text),
+            Formula::All(parts) => f.write_str(&application("and", parts)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_vanish() {
+        let text = |text: &str| Formula::Text(text.to_owned());
+        let (always, never) = (Formula::Constant(true), Formula::Constant(false));
+        let all = |parts: &[&Formula]| Formula::all(parts.iter().copied().cloned()).to_string();
+        let any = |parts: &[&Formula]| Formula::any(parts.iter().copied().cloned()).to_string();
+        let (p, q) = (text("p"), text("q"));
+        assert_eq!([all(&[]), all(&[&always, &p]), all(&[&p, &never])], ["true", "p", "false"]);
+        assert_eq!([any(&[]), any(&[&never, &p]), any(&[&p, &always])], ["false", "p", "true"]);
+        let both = Formula::all([p.clone(), q.clone()]);
+        assert_eq!([all(&[&both, &p]), any(&[&both, &p])], ["(and p q p)", "(or (and p q) p)"]);
+        let implies = |a: &Formula, b: &Formula| a.clone().implies(b.clone()).to_string();
+        assert_eq!([implies(&p, &q), implies(&always, &q), implies(&never, &q)], ["(=> p q)", "q", "true"]);
+        assert_eq!([implies(&p, &always), implies(&p, &never)], ["true", "(not p)"]);
+        assert_eq!((both.conjuncts().len(), always.conjuncts().len(), never.conjuncts().len()), (2, 0, 1));
+    }
+}
