@@ -4,8 +4,9 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use super::zinc::{self, Dfa, Expression, Expressions, Literal, list, set};
+use super::zinc::{self, Dfa, Expression, Expressions, Literal, Pairs, list, set};
 use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
 use crate::csp::{Atom, Constraint, Csp, VarId};
 
@@ -62,6 +63,9 @@ struct Writer<'a, 'j, 't> {
     atoms: HashSet<(VarId, i32)>,
     /// For each variable and shift the variable of the sum.
     shifted: HashMap<(VarId, i64), String>,
+    /// The names of tables and of automata so far.
+    tables: HashMap<Pairs, String>,
+    automata: HashMap<Dfa, String>,
 }
 
 impl<'a, 'j, 't> Writer<'a, 'j, 't> {
@@ -77,6 +81,8 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
             numbers: 0,
             atoms: HashSet::new(),
             shifted: HashMap::new(),
+            tables: HashMap::new(),
+            automata: HashMap::new(),
         }
     }
 
@@ -110,7 +116,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     fn constraint(&mut self, constraint: &Constraint) -> Result<(), WriteError> {
         self.job.limits.check()?;
         let first = self.expressions.fresh_count() + 1;
-        let expressions = self.expressions.of(constraint);
+        let expressions = self.expressions.of(constraint)?;
         for number in first..=self.expressions.fresh_count() {
             self.declare(format_args!("var bool: k{number}"))?;
         }
@@ -126,6 +132,14 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
             writeln!(self.text, "{line};")?;
         }
         Ok(())
+    }
+
+    /// Numbers with a name, which are no variables.
+    fn name(&mut self, numbers: impl Display) -> io::Result<()> {
+        match self.part {
+            Part::Variables => writeln!(self.text, "{numbers};"),
+            Part::Constraints => Ok(()),
+        }
     }
 
     fn declare(&mut self, variable: impl Display) -> io::Result<()> {
@@ -148,6 +162,30 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         self.numbers += 1;
         let name = format!("n{}", self.numbers);
         self.declare(format_args!("var {values}: {name}"))?;
+        Ok(name)
+    }
+
+    /// The name of a table.
+    fn table(&mut self, pairs: &Pairs) -> io::Result<String> {
+        if let Some(name) = self.tables.get(pairs) {
+            return Ok(name.clone());
+        }
+        let name = format!("t{}", self.tables.len() + 1);
+        let numbers = list(pairs.iter().flat_map(|&(a, b)| [a, b]));
+        self.name(format_args!("array [1..{}] of int: {name} = [{numbers}]", 2 * pairs.len()))?;
+        self.tables.insert(Arc::clone(pairs), name.clone());
+        Ok(name)
+    }
+
+    /// The name of an automaton's transitions.
+    fn transitions(&mut self, dfa: &Dfa) -> io::Result<String> {
+        if let Some(name) = self.automata.get(dfa) {
+            return Ok(name.clone());
+        }
+        let name = format!("d{}", self.automata.len() + 1);
+        let (count, numbers) = (dfa.next.len() * dfa.symbols, list(dfa.next.iter().flatten()));
+        self.name(format_args!("array [1..{count}] of int: {name} = [{numbers}]"))?;
+        self.automata.insert(dfa.clone(), name.clone());
         Ok(name)
     }
 
@@ -242,9 +280,9 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
             }
             Expression::Table { a, b, pairs, .. } => {
                 let vars = self.of([*a, *b]);
-                let pairs = list(pairs.iter().flat_map(|&(a, b)| [a, b]));
+                let table = self.table(pairs)?;
                 let guard = self.guard(escape)?;
-                self.guarded("gecode_table_int", format_args!("[{vars}],[{pairs}]"), guard.as_deref())
+                self.guarded("gecode_table_int", format_args!("[{vars}],{table}"), guard.as_deref())
             }
             Expression::Regular { guard, word, dfa } => self.regular(*guard, word, dfa),
             Expression::Count(literals, counts) => self.count(literals, counts, escape),
@@ -295,10 +333,10 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
         let guarded = guard.map(|_| dfa.guarded());
         let dfa = guarded.as_ref().unwrap_or(dfa);
         let (states, symbol_count, start) = (dfa.next.len(), dfa.symbols, dfa.start);
-        let (symbols, next) = (list(symbols), list(dfa.next.iter().flatten()));
+        let (symbols, next) = (list(symbols), self.transitions(dfa)?);
         let accepting = list(&dfa.accepting);
         self.demand(format_args!(
-            "gecode_regular([{symbols}],{states},{symbol_count},[{next}],{start},{{{accepting}}})"
+            "gecode_regular([{symbols}],{states},{symbol_count},{next},{start},{{{accepting}}})"
         ))
     }
 

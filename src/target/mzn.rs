@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use super::zinc::{self, Comparison, Dfa, Expression, Expressions, list, set};
+use super::zinc::{self, Dfa, Expression, Expressions, Pairs, list, set};
 use super::{By, Job, Names, Size, Spec, Target, Text, WriteError, constraints};
 use crate::csp::{Constraint, Csp, Owner, Posted, VarId};
 use expressions::Printer;
@@ -36,8 +36,8 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     writer.sections()?;
     writer.added()?;
     writer.search()?;
-    let Writer { variables, constraints, .. } = writer;
-    Ok(vec![("variables", variables), ("constraints", constraints)])
+    let variables = writer.variables + writer.expressions.fresh_count();
+    Ok(vec![("variables", variables), ("constraints", writer.constraints)])
 }
 
 struct Writer<'a, 'j, 't> {
@@ -49,7 +49,7 @@ struct Writer<'a, 'j, 't> {
     variables: u64,
     constraints: u64,
     /// The names of the tables and the automata so far.
-    tables: HashMap<Vec<(i32, i32)>, String>,
+    tables: HashMap<Pairs, String>,
     automata: HashMap<Dfa, String>,
 }
 
@@ -72,7 +72,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     fn includes(&mut self) -> io::Result<()> {
         let mut used = [("all_different", false), ("regular", false), ("table", false)];
         for posted in self.csp.posted() {
-            find_globals(self.csp, &posted.constraint, &mut used);
+            find_globals(&mut self.expressions, &posted.constraint, &mut used);
         }
         for (name, _) in used.iter().filter(|(_, used)| *used) {
             writeln!(self.text, "include \"{name}.mzn\";")?;
@@ -194,7 +194,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     fn constraint(&mut self, constraint: &Constraint, remark: Option<&str>) -> Result<(), WriteError> {
         self.job.limits.check()?;
         let first = self.expressions.fresh_count() + 1;
-        let expressions = self.expressions.of(constraint);
+        let expressions = self.expressions.of(constraint)?;
         for number in first..=self.expressions.fresh_count() {
             writeln!(self.text, "var bool: k{number};")?;
         }
@@ -283,17 +283,17 @@ fn place(owner: Owner) -> (u8, usize) {
 }
 
 /// Marks the global constraints that a constraint may need.
-fn find_globals(csp: &Csp, constraint: &Constraint, used: &mut [(&str, bool); 3]) {
+fn find_globals(expressions: &mut Expressions<'_>, constraint: &Constraint, used: &mut [(&str, bool); 3]) {
     match constraint {
         Constraint::AllDifferent(_) => used[0].1 = true,
         Constraint::Automaton(..) => used[1].1 = true,
         Constraint::Relation(a, b, table) => {
-            used[2].1 |= Comparison::of(table, csp.range(*a), csp.range(*b)).is_none();
+            used[2].1 |= expressions.pairs(*a, *b, table).1.is_none();
         }
         Constraint::Any(branches) => {
-            branches.iter().flatten().for_each(|constraint| find_globals(csp, constraint, used));
+            branches.iter().flatten().for_each(|constraint| find_globals(expressions, constraint, used));
         }
-        Constraint::If(_, then) => find_globals(csp, then, used),
+        Constraint::If(_, then) => find_globals(expressions, then, used),
         Constraint::Member(..)
         | Constraint::Clause(_)
         | Constraint::Linear(_)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::csp::{Atom, Csp, VarId};
 use crate::target::Names;
-use crate::target::zinc::{Dfa, Expression, Literal, list, set};
+use crate::target::zinc::{Dfa, Expression, Literal, Pairs, list, set};
 
 /// Prints expressions.
 pub struct Printer<'a> {
@@ -21,7 +21,7 @@ impl<'a> Printer<'a> {
     pub fn shown(
         &self,
         expression: &Expression,
-        tables: &HashMap<Vec<(i32, i32)>, String>,
+        tables: &HashMap<Pairs, String>,
         automata: &HashMap<Dfa, String>,
     ) -> String {
         let inside = |expression: &Expression| match expression {

@@ -1,9 +1,11 @@
 //! Constraints as expressions over the values that variables have.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Comparison, Dfa};
+use crate::cnf::{TooManyVariables, Var};
 use crate::csp::{Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::encode::{Encoded, Literals, Term};
 use crate::target::Job;
@@ -31,6 +33,9 @@ impl std::ops::Not for Literal {
     }
 }
 
+/// Pairs of values that many constraints share.
+pub type Pairs = Arc<[(i32, i32)]>;
+
 /// What both languages can say. Variables are integers that have values; nothing is out of their reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
@@ -49,7 +54,7 @@ pub enum Expression {
     /// The sum of coefficient times variable, each there once, is the total.
     Linear(Vec<(i64, VarId)>, i64),
     /// The two variables take one of the pairs of values, which is what the comparison says, if there is one.
-    Table { a: VarId, b: VarId, pairs: Vec<(i32, i32)>, comparison: Option<Comparison> },
+    Table { a: VarId, b: VarId, pairs: Pairs, comparison: Option<Comparison> },
     /// The automaton accepts the word, in which `None` is the separator; if there is a guard, only where the
     /// text's truth value of this number is true. Never inside another expression.
     Regular { guard: Option<u64>, word: Vec<Option<VarId>>, dfa: Arc<Dfa> },
@@ -78,9 +83,12 @@ pub struct Expressions<'a> {
     encoded: Encoded<'a>,
     /// How many truth values of the text's own there are.
     fresh: u64,
+    /// Whether the clauses of a constraint were more than can be made.
+    overflowed: bool,
     /// What stands beside the expression that is being made, as it cannot stand in it.
     beside: Vec<Expression>,
     dfas: HashMap<(*const Automaton, i32, i32, bool), Option<Arc<Dfa>>>,
+    tables: HashMap<(*const Table, [RangeInclusive<i32>; 2]), (Pairs, Option<Comparison>)>,
 }
 
 impl<'a> Expressions<'a> {
@@ -89,7 +97,16 @@ impl<'a> Expressions<'a> {
         let options = job.options.redundant(false);
         let encoded = job.problem.encoded_within(options, job.limits);
         let (csp, literals) = (job.problem.csp(), &**job.problem.literals());
-        Expressions { csp, literals, encoded, fresh: 0, beside: Vec::new(), dfas: HashMap::new() }
+        Expressions {
+            csp,
+            literals,
+            encoded,
+            fresh: 0,
+            overflowed: false,
+            beside: Vec::new(),
+            dfas: HashMap::new(),
+            tables: HashMap::new(),
+        }
     }
 
     /// A new truth value of the text's own.
@@ -105,7 +122,10 @@ impl<'a> Expressions<'a> {
 
     /// Expressions that hold if and only if `constraint` does, with truth values of the text's own that can
     /// be chosen.
-    pub fn of(&mut self, constraint: &Constraint) -> Vec<Expression> {
+    ///
+    /// # Errors
+    /// It goes as clauses, with more variables than can be numbered.
+    pub fn of(&mut self, constraint: &Constraint) -> Result<Vec<Expression>, TooManyVariables> {
         let own = self.expression(constraint, false);
         let mut all = std::mem::take(&mut self.beside);
         match own {
@@ -113,7 +133,7 @@ impl<'a> Expressions<'a> {
             other => all.push(other),
         }
         all.retain(|expression| !expression.is_true());
-        all
+        if self.overflowed { Err(TooManyVariables) } else { Ok(all) }
     }
 
     fn expression(&mut self, constraint: &Constraint, inside: bool) -> Expression {
@@ -242,18 +262,28 @@ impl<'a> Expressions<'a> {
         (size + total.abs() <= GREATEST_SUM).then(|| Expression::Linear(terms, total as i64))
     }
 
-    fn relation(&self, a: VarId, b: VarId, table: &Table) -> Expression {
+    fn relation(&mut self, a: VarId, b: VarId, table: &Arc<Table>) -> Expression {
         if a == b {
             return self.member(a, |value| table.allows(value, value));
         }
-        let (left, right) = (self.csp.range(a), self.csp.range(b));
-        let pairs: Vec<(i32, i32)> =
-            table.pairs().filter(|(a, b)| left.contains(a) && right.contains(b)).collect();
+        let (pairs, comparison) = self.pairs(a, b, table);
+        let all = self.csp.range(a).count() * self.csp.range(b).count();
         match pairs.len() {
             0 => Expression::truth(false),
-            all if all == left.clone().count() * right.clone().count() => Expression::truth(true),
-            _ => Expression::Table { a, b, pairs, comparison: Comparison::of(table, left, right) },
+            some if some == all => Expression::truth(true),
+            _ => Expression::Table { a, b, pairs, comparison },
         }
+    }
+
+    /// The pairs of a table that the ranges of two variables have, and the comparison that says the same.
+    pub fn pairs(&mut self, a: VarId, b: VarId, table: &Arc<Table>) -> (Pairs, Option<Comparison>) {
+        let [left, right] = [self.csp.range(a), self.csp.range(b)];
+        let key = (Arc::as_ptr(table), [left.clone(), right.clone()]);
+        let made = self.tables.entry(key).or_insert_with(|| {
+            let pairs = table.pairs().filter(|(a, b)| left.contains(a) && right.contains(b)).collect();
+            (pairs, Comparison::of(table, left, right))
+        });
+        made.clone()
     }
 
     /// Nothing if it takes too many states.
@@ -323,6 +353,7 @@ impl<'a> Expressions<'a> {
         let lowered = self.encoded.lowered(constraint);
         let before = self.fresh;
         self.fresh += lowered.fresh;
+        self.overflowed |= self.literals.count() + lowered.fresh > Var::MAX_COUNT;
         let literal = |term: Term| match term {
             Term::Atom(atom) => Literal::Atom(atom),
             Term::Fresh { number, positive } => Literal::Fresh { number: before + number + 1, positive },

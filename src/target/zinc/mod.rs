@@ -15,7 +15,7 @@ use crate::encode::Literals;
 
 pub(super) use comparison::Comparison;
 pub(super) use dfa::Dfa;
-pub(super) use expressions::{Expression, Expressions, Literal};
+pub(super) use expressions::{Expression, Expressions, Literal, Pairs};
 
 /// The greatest number that Gecode's integers hold, and the negated smallest one.
 const GREATEST: i64 = 2_147_483_646;

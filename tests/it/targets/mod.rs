@@ -4,3 +4,4 @@ mod opb;
 pub mod programs;
 mod rules;
 mod verdicts;
+mod zinc;

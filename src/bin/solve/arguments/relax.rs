@@ -1,0 +1,44 @@
+//! The options of the relaxation.
+
+use clap::{Args, ValueEnum};
+
+/// What else is asked, which the relaxation does not answer.
+const NOT_WITH: [&str; 13] = [
+    "batch", "unique", "counted", "candidates", "explain", "grade", "trace", "proof", "certify", "check", "heuristic",
+    "no_groups", "stats",
+];
+
+/// What is asked of the relaxation.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Relaxation")]
+pub struct RelaxArgs {
+    /// Solves the linear relaxation: each value of a cell has a weight from 0 to 1, and these add up to 1
+    ///
+    /// integral: a solution, checked; there may be others. fractional: the weights, which prove nothing.
+    /// infeasible: there is no solution. --backend glpsol or cbc lets that program solve it; by default this
+    /// program does.
+    #[arg(long, conflicts_with_all = NOT_WITH)]
+    pub relax: bool,
+    /// What the relaxation minimises: nothing, or random weights
+    #[arg(long, value_enum, requires = "relax", default_value = "zero")]
+    objective: Objective,
+    /// Seed of --objective random
+    #[arg(long, value_name = "N", requires = "relax", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What is minimised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Objective {
+    /// Nothing: the first point that is found
+    Zero,
+    /// Random weights of all values
+    Random,
+}
+
+impl RelaxArgs {
+    /// The seed of the weights, if there are any.
+    pub fn objective(&self) -> Option<u64> {
+        (self.objective == Objective::Random).then_some(self.seed)
+    }
+}

@@ -1,0 +1,123 @@
+//! MiniZinc and FlatZinc through fzn-gecode and minizinc.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use super::programs;
+use crate::common::sheets::{self, Block};
+use crate::common::{self, snapshot};
+use sudoku2cnf::answer::{Name, Value};
+use sudoku2cnf::cnf::Lit;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::target::{Job, Target};
+
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// What the program prints about a job.
+fn printed(program: &Path, target: Target, job: &Job<'_>) -> String {
+    let mut file = tempfile::Builder::new().suffix(&format!(".{target}")).tempfile().expect("a file");
+    let mut text = Vec::new();
+    job.write(target, &mut text).expect("it can be written");
+    file.write_all(&text).expect("room");
+    let path = file.path().to_str().expect("text");
+    let arguments = if target == Target::MZN { vec!["--solver", "gecode", path] } else { vec![path] };
+    let output = programs::run(program, arguments, LIMIT).unwrap_or_else(|| {
+        panic!("{} takes longer than {LIMIT:?}:\n{}", program.display(), String::from_utf8_lossy(&text))
+    });
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    printed
+}
+
+/// The values that a program prints.
+fn values(printed: &str) -> Vec<Value> {
+    let line = |line: &str| {
+        let (name, value) = line.strip_suffix(';')?.split_once(" = ")?;
+        let value = match value {
+            "true" => 1.0,
+            "false" => 0.0,
+            number => number.parse().expect("a number"),
+        };
+        Some(Value { name: Name::Text(name.to_owned()), value })
+    };
+    printed.lines().filter_map(line).collect()
+}
+
+/// The solution of a puzzle by a program, checked against all that was written and against the rules.
+fn solved(program: &Path, target: Target, problem: &Problem) -> Solution {
+    let job = Job::new(problem);
+    let printed = printed(program, target, &job);
+    let values = values(&printed);
+    target.check(&job, &values).unwrap_or_else(|error| panic!("{error}\n{printed}"));
+    let model = target.candidates(problem, &values).expect("a value for each cell");
+    problem.solution(&model).expect("it keeps the rules")
+}
+
+/// Whether a program finds that there is no other solution.
+fn is_only(program: &Path, target: Target, problem: &Problem, solution: &Solution) -> bool {
+    let cells = problem.puzzle().cells();
+    let lits = cells.filter_map(|cell| problem.literal(cell, solution[cell]));
+    let others: Vec<Lit> = lits.filter(|&lit| lit != Lit::TRUE).map(|lit| !lit).collect();
+    let added = [others];
+    printed(program, target, &Job::new(problem).added(&added)).contains("=====UNSATISFIABLE=====")
+}
+
+/// The first puzzles of every rule, with their solutions.
+fn corpus(count: usize) -> impl Iterator<Item = (String, Block)> {
+    let names = sheets::names("corpus").into_iter();
+    names.flat_map(move |name| {
+        let blocks = sheets::read("corpus", &name, &["solution"]);
+        blocks.into_iter().take(count).map(move |block| (name.clone(), block))
+    })
+}
+
+#[test]
+fn gecode_solves_two_puzzles_of_every_rule() {
+    let Some(program) = programs::program("fzn-gecode") else { return };
+    for (name, block) in corpus(2) {
+        for problem in [Problem::new(block.puzzle.clone()), Problem::whole(block.puzzle.clone())] {
+            let solution = solved(&program, Target::FZN, &problem);
+            assert_eq!(solution, block.fillings[0].1, "{name}\n{}", block.text);
+            assert!(is_only(&program, Target::FZN, &problem, &solution), "{name}\n{}", block.text);
+        }
+    }
+}
+
+#[test]
+fn minizinc_solves_a_puzzle_of_every_rule() {
+    let Some(program) = programs::program("minizinc") else { return };
+    for (name, block) in corpus(1) {
+        let problem = Problem::new(block.puzzle.clone());
+        let solution = solved(&program, Target::MZN, &problem);
+        assert_eq!(solution, block.fillings[0].1, "{name}\n{}", block.text);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn all_puzzles_are_solved_and_have_one_solution() {
+    for (target, program) in [(Target::FZN, "fzn-gecode"), (Target::MZN, "minizinc")] {
+        let Some(program) = programs::program(program) else { continue };
+        for (name, block) in corpus(usize::MAX) {
+            let problem = Problem::whole(block.puzzle.clone());
+            let solution = solved(&program, target, &problem);
+            assert_eq!(solution, block.fillings[0].1, "{target}, {name}\n{}", block.text);
+            let is_only = is_only(&program, target, &problem, &solution);
+            assert!(is_only, "{target}, {name}\n{}", block.text);
+        }
+    }
+}
+
+#[test]
+fn texts_are_as_reviewed() {
+    let rules = "killer 6 r1c1 r1c2 r2c1\nratio 2 r2c3 r2c4\nregex [12]+3?4.* r4c1-r4c4";
+    let problem = Problem::whole(common::puzzle(&format!("grid 4x4\n{rules}\n...4\n....\n.1..\n....")));
+    for (name, target) in [("4x4-mzn", Target::MZN), ("4x4-fzn", Target::FZN)] {
+        let mut text = Vec::new();
+        let comments = ["killer, ratio and a regular expression".to_owned()];
+        Job::new(&problem).comments(&comments).write(target, &mut text).expect("it can be written");
+        snapshot(name, std::str::from_utf8(&text).expect("text"));
+    }
+}
