@@ -13,6 +13,7 @@
 //! ```
 
 mod constraints;
+mod dlx;
 mod job;
 pub mod legend;
 mod names;
@@ -87,6 +88,7 @@ impl Target {
     pub const ALL: &'static [Target] = &[
         Target::OPB,
         Target::SMT2,
+        Target::DLX,
     ];
 
     /// The target with this name.

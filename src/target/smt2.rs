@@ -7,6 +7,10 @@
 mod constraint;
 mod formula;
 mod numbers;
+#[cfg(test)]
+mod readers;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 
@@ -23,7 +27,7 @@ impl Target {
         summary: "SMT-LIB 2, for z3, cvc5 and others",
         comment: ";",
         by: By::Constraints,
-        choices: &[Choice::Integers],
+        choices: &[Choice::Integers, Choice::Sums],
         write,
     });
 }
@@ -67,9 +71,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
         writeln!(text, "(declare-const {} {})", numbers.name(var), numbers.sort(var))?;
         assertions += assert(numbers.domain(var), text)?;
     }
-    // Sums that follow from others are of no use here, and take time to find.
-    let encoded = job.problem.encoded_within(job.options.redundant(false), job.limits);
-    let mut formulas = Formulas::new(csp, encoded, &numbers);
+    let mut formulas = Formulas::new(job, &numbers);
     let mut demand = |constraint: &Constraint, text: &mut Text<'_>| -> io::Result<()> {
         let before = formulas.fresh;
         let formula = formulas.of(constraint);
