@@ -9,6 +9,8 @@
 mod alone;
 mod cover;
 mod pair;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -16,7 +18,7 @@ use std::io::{self, Write};
 use super::{By, Job, Names, Size, Spec, Target, Text, WriteError};
 use crate::csp::Owner;
 use crate::grid::HouseKind;
-use cover::{Cover, Item, Numbers};
+use cover::{Cover, Item, Numbers, Set};
 
 impl Target {
     /// Exact cover.
@@ -107,14 +109,14 @@ fn unsayable(what: Vec<String>) -> WriteError {
 }
 
 /// Names for sets: by their kind and number, as `r1`, `c1`, `b1`, `g1` for rows, columns, boxes and regions, and
-/// `s1` for those of rules.
+/// `s1` for those of rules. Comments tell what the name of a house does not, and which items are whose.
 fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Called {
     let (csp, houses) = (job.problem.csp(), job.problem.puzzle().grid().houses());
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     let mut called = Called { sets: Vec::new(), comments: Vec::new() };
-    for set in &cover.sets {
-        let owner = csp.posted()[set.posted].owner;
-        let house = match owner {
+    let owner = |set: &Set| csp.posted()[set.posted].owner;
+    for run in cover.sets.chunk_by(|a, b| owner(a) == owner(b)) {
+        let house = match owner(&run[0]) {
             Owner::House(place) => houses.get(place),
             Owner::Rule(_) | Owner::Given(_) => None,
         };
@@ -125,28 +127,33 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Cal
             Some(HouseKind::Region) => 'g',
             None => 's',
         };
-        let number = counts.entry(letter).or_default();
-        *number += 1;
-        let name = format!("{letter}{number}");
-        match house {
+        let count = counts.entry(letter).or_default();
+        let first = *count + 1;
+        *count += run.len();
+        called.sets.extend((first..=*count).map(|number| format!("{letter}{number}")));
+        let what = match house {
             // These are numbered alike.
-            Some(house) if letter != 'g' && house.label == number.to_string() => {}
-            Some(house) => called.comments.push(format!("{name}: {house}")),
-            None => called.comments.push(format!("{name}: {}", line(job, owner))),
-        }
-        called.sets.push(name);
+            Some(house) if letter != 'g' && house.label == count.to_string() => continue,
+            Some(house) => house.to_string(),
+            None => line(job, owner(&run[0])),
+        };
+        called.comments.push(span(&format!("{letter}{first}"), &format!("{letter}{count}"), &what));
     }
     for run in numbers.chunk_by(|(a, _), (b, _)| a == b) {
         let (first, end) = (run[0].1.start, run[run.len() - 1].1.end);
         if first < end {
-            let (first, last, line) = (of_number(first), of_number(end - 1), line(job, run[0].0));
-            called.comments.push(match first == last {
-                true => format!("{first}: {line}"),
-                false => format!("{first} to {last}: {line}"),
-            });
+            called.comments.push(span(&of_number(first), &of_number(end - 1), &line(job, run[0].0)));
         }
     }
     called
+}
+
+/// Whose the items from the first to the last are.
+fn span(first: &str, last: &str, what: &str) -> String {
+    match first == last {
+        true => format!("{first}: {what}"),
+        false => format!("{first} to {last}: {what}"),
+    }
 }
 
 /// Hands on the names of all items, primary ones first; whether they are primary. How many there are.
@@ -197,7 +204,8 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
         Ok(())
     })?;
     if longest.len() > LONGEST {
-        let what = format!("a puzzle as large as this: the item {longest} has more than {LONGEST} characters");
+        let what =
+            format!("a puzzle as large as this: the item {longest} has more than {LONGEST} characters");
         return Err(unsayable(vec![what]));
     }
     job.comment_lines(Target::DLX, text)?;

@@ -44,7 +44,7 @@ fn comment(text: &mut Text<'_>, lines: &str) -> io::Result<()> {
 fn assert(formula: Formula, text: &mut Text<'_>) -> io::Result<u64> {
     let conjuncts = formula.conjuncts();
     for conjunct in &conjuncts {
-        writeln!(text, "(assert {conjunct})")?;
+        writeln!(text, "{}", formula::lines(&format!("(assert {conjunct})")))?;
     }
     Ok(conjuncts.len() as u64)
 }
@@ -69,13 +69,18 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let mut assertions = 0;
     for var in csp.vars() {
         writeln!(text, "(declare-const {} {})", numbers.name(var), numbers.sort(var))?;
-        assertions += assert(numbers.domain(var), text)?;
+        let domain = numbers.domain(var);
+        if domain != Formula::Constant(true) {
+            writeln!(text, "(assert {domain})")?;
+            assertions += 1;
+        }
     }
     let mut formulas = Formulas::new(job, &numbers);
     let mut demand = |constraint: &Constraint, text: &mut Text<'_>| -> io::Result<()> {
         let before = formulas.fresh;
         let formula = formulas.of(constraint);
-        (before..formulas.fresh).try_for_each(|fresh| writeln!(text, "(declare-const k{} Bool)", fresh + 1))?;
+        (before..formulas.fresh)
+            .try_for_each(|fresh| writeln!(text, "(declare-const k{} Bool)", fresh + 1))?;
         assertions += assert(formula, text)?;
         Ok(())
     };
