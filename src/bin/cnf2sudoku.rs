@@ -88,7 +88,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut said = Vec::new();
     let bounded = answer.reader.by_ref().take(MAX_ANSWER + 1).read_to_end(&mut said);
     bounded.with_context(|| answer.name.clone())?;
-    let mut file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes)?;
+    let mut file =
+        Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes)?;
     let text = match file.is_cnf()? {
         true => of_cnf(&said, &answer.name, file, arguments.output)?,
         false => of_target(&said, &answer.name, file, arguments.output)?,
@@ -124,7 +125,8 @@ fn of_cnf(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result
 /// What another solver answered to a text in its own language.
 fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
-    let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())? else {
+    let Some((target, comments)) = target::legend::find(&mut file.reader).with_context(|| name.clone())?
+    else {
         bail!("{name}: no comments that carry a puzzle, expected a CNF or another text from sudoku2cnf");
     };
     let problem = target::legend::read(target, &comments, &Limits::default()).context(name.clone())?;

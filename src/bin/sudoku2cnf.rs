@@ -120,7 +120,8 @@ impl Arguments {
             return Some("--output-file would overwrite the puzzle".into());
         }
         if let Some(To::Puzzle(format)) = self.to {
-            let given = [("--stats", self.stats), ("--comments", self.comments), ("--projected", self.projected)];
+            let given =
+                [("--stats", self.stats), ("--comments", self.comments), ("--projected", self.projected)];
             let (option, _) = given.into_iter().find(|(_, is_given)| *is_given)?;
             return Some(format!("{option} cannot be used with --to {}", format.name()));
         }

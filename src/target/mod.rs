@@ -12,7 +12,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(test)]
+mod cases;
 mod constraints;
+mod dlx;
 mod fzn;
 mod job;
 pub mod legend;
@@ -96,6 +99,7 @@ impl Target {
         Target::MZN,
         Target::FZN,
         Target::SMT2,
+        Target::DLX,
     ];
 
     /// The target with this name.

@@ -7,6 +7,10 @@
 mod constraint;
 mod formula;
 mod numbers;
+#[cfg(test)]
+mod readers;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 
@@ -23,7 +27,7 @@ impl Target {
         summary: "SMT-LIB 2, for z3, cvc5 and others",
         comment: ";",
         by: By::Constraints,
-        choices: &[Choice::Integers],
+        choices: &[Choice::Integers, Choice::Sums],
         write,
     });
 }
@@ -40,7 +44,7 @@ fn comment(text: &mut Text<'_>, lines: &str) -> io::Result<()> {
 fn assert(formula: Formula, text: &mut Text<'_>) -> io::Result<u64> {
     let conjuncts = formula.conjuncts();
     for conjunct in &conjuncts {
-        writeln!(text, "(assert {conjunct})")?;
+        writeln!(text, "{}", formula::lines(&format!("(assert {conjunct})")))?;
     }
     Ok(conjuncts.len() as u64)
 }
@@ -65,15 +69,18 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     let mut assertions = 0;
     for var in csp.vars() {
         writeln!(text, "(declare-const {} {})", numbers.name(var), numbers.sort(var))?;
-        assertions += assert(numbers.domain(var), text)?;
+        let domain = numbers.domain(var);
+        if domain != Formula::Constant(true) {
+            writeln!(text, "(assert {domain})")?;
+            assertions += 1;
+        }
     }
-    // Sums that follow from others are of no use here, and take time to find.
-    let encoded = job.problem.encoded_within(job.options.redundant(false), job.limits);
-    let mut formulas = Formulas::new(csp, encoded, &numbers);
+    let mut formulas = Formulas::new(job, &numbers);
     let mut demand = |constraint: &Constraint, text: &mut Text<'_>| -> io::Result<()> {
         let before = formulas.fresh;
         let formula = formulas.of(constraint);
-        (before..formulas.fresh).try_for_each(|fresh| writeln!(text, "(declare-const k{} Bool)", fresh + 1))?;
+        (before..formulas.fresh)
+            .try_for_each(|fresh| writeln!(text, "(declare-const k{} Bool)", fresh + 1))?;
         assertions += assert(formula, text)?;
         Ok(())
     };

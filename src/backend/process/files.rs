@@ -30,19 +30,18 @@ impl Files {
         keep: Option<&Path>,
     ) -> Result<(Files, usize), Error> {
         let mut vars = 0;
-        let files = Files::new("formula.cnf", keep, &mut |path, file| {
-            let writing = || |reason| Error::Io { what: writing(path), reason };
-            let counter =
-                dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits).map_err(|error| {
-                    match error {
+        let files =
+            Files::new("formula.cnf", keep, &mut |path, file| {
+                let writing = || |reason| Error::Io { what: writing(path), reason };
+                let counter = dimacs::write_within(cnf, &[], &mut Stoppable { file, limits }, limits)
+                    .map_err(|error| match error {
                         WriteError::TooManyVariables(error) => Error::from(error),
                         WriteError::Io(source) => writing()(source),
                         WriteError::Stopped(stopped) => writing()(io::Error::other(stopped)),
-                    }
-                })?;
-            vars = counter.vars() as usize;
-            Ok(())
-        })?;
+                    })?;
+                vars = counter.vars() as usize;
+                Ok(())
+            })?;
         Ok((files, vars))
     }
 

@@ -5,12 +5,8 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use flate2::bufread::MultiGzDecoder;
 
 /// How files of other programs begin that compress, and what those are.
-const OTHERS: [(&[u8], &str); 4] = [
-    (b"\xfd7zXZ\0", "xz"),
-    (b"BZh", "bzip2"),
-    (b"\x28\xb5\x2f\xfd", "zstd"),
-    (b"PK\x03\x04", "zip"),
-];
+const OTHERS: [(&[u8], &str); 4] =
+    [(b"\xfd7zXZ\0", "xz"), (b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\x03\x04", "zip")];
 const GZIP: &[u8] = b"\x1f\x8b";
 /// As many bytes as tell all of these.
 const LONGEST: u64 = 6;

@@ -12,8 +12,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
 use sudoku2cnf::backend::process::Process;
+use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
 
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Question;
@@ -259,7 +259,9 @@ impl Arguments {
         Ok(match (&self.backend[..], &self.backend_path) {
             (AUTO, Some(path)) => Some(Process::at(path)?),
             (name, Some(path)) => Some(Process::with_path(name, path)?),
-            (name, None) if backend::location(name) == Some(Location::External) => Some(Process::named(name)?),
+            (name, None) if backend::location(name) == Some(Location::External) => {
+                Some(Process::named(name)?)
+            }
             _ => None,
         })
     }

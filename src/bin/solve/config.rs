@@ -92,7 +92,8 @@ impl Format {
     pub fn usual(target: Option<Target>) -> Result<Output> {
         let Some(target) = target else { return Ok(Output::Competition) };
         let known = SOLVERS.iter().find_map(|solver| solver.asked_in(target.name()));
-        let known = known.with_context(|| format!("no solver of {target} is known: expected a format of answers"))?;
+        let known =
+            known.with_context(|| format!("no solver of {target} is known: expected a format of answers"))?;
         Ok(known.output)
     }
 }
@@ -103,7 +104,8 @@ impl TryFrom<String> for Format {
     fn try_from(name: String) -> Result<Format, String> {
         let found = Format::ALL.into_iter().find(|format| format.name() == name);
         found.ok_or_else(|| {
-            let names: Vec<String> = Format::ALL.iter().map(|format| format!("`{}`", format.name())).collect();
+            let names: Vec<String> =
+                Format::ALL.iter().map(|format| format!("`{}`", format.name())).collect();
             format!("unknown variant `{name}`, expected one of {}", names.join(", "))
         })
     }

@@ -22,12 +22,7 @@ use crate::show::{show, unknown};
 use crate::trace::Traced;
 
 /// Solves a puzzle.
-pub fn solve_puzzle(
-    arguments: &Arguments,
-    chosen: &Chosen,
-    puzzle: &Puzzle,
-    clock: &Clock,
-) -> Result<u8> {
+pub fn solve_puzzle(arguments: &Arguments, chosen: &Chosen, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let Some(problem) = compile(puzzle, arguments.simplify(), clock) else {
         return unknown(arguments, chosen.name(), clock);
     };

@@ -5,20 +5,28 @@ use std::collections::BTreeMap;
 use super::formula::Formula;
 use super::numbers::{Numbers, Sum};
 use crate::csp::{Atom, Constraint, Csp, Linear, Table, VarId};
-use crate::encode::{Encoded, Term};
+use crate::encode::{Encoded, Rows, Term};
+use crate::target::Job;
+
+/// Beyond this many values a pair of variables is stated from one side only, as it is in clauses.
+const SUPPORTED_VALUES: usize = 16;
 
 /// Turns constraints into formulas.
 pub(super) struct Formulas<'a> {
     csp: &'a Csp,
     encoded: Encoded<'a>,
     numbers: &'a Numbers<'a>,
+    /// Whether sums are equations, clauses or both.
+    rows: Rows,
     /// How many truth values `k1`, `k2`, … there are beside the problem's own.
     pub fresh: u64,
 }
 
 impl<'a> Formulas<'a> {
-    pub fn new(csp: &'a Csp, encoded: Encoded<'a>, numbers: &'a Numbers<'a>) -> Formulas<'a> {
-        Formulas { csp, encoded, numbers, fresh: 0 }
+    pub fn new(job: &Job<'a>, numbers: &'a Numbers<'a>) -> Formulas<'a> {
+        // Sums that follow from others are never asked for, and take time to find.
+        let encoded = job.problem.encoded_within(job.options.redundant(false), job.limits);
+        Formulas { csp: job.problem.csp(), encoded, numbers, rows: job.options.rows, fresh: 0 }
     }
 
     /// What a constraint demands.
@@ -27,7 +35,13 @@ impl<'a> Formulas<'a> {
             Constraint::Member(var, values) => self.one_of(*var, values.iter().copied()),
             Constraint::Clause(atoms) => Formula::any(atoms.iter().map(|&atom| self.numbers.atom(atom))),
             Constraint::AllDifferent(vars) => self.all_different(vars),
-            Constraint::Linear(sum) => self.linear(sum),
+            Constraint::Linear(sum) => {
+                let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
+                let equation = (self.rows != Rows::Never).then(|| self.equation(sum));
+                // Solvers find out less from an equation of bit-vectors than from the clauses of a sum.
+                let clauses = (self.rows != Rows::Native).then(|| self.lowered(constraint));
+                Formula::all([have_values].into_iter().chain(equation).chain(clauses))
+            }
             Constraint::Relation(a, b, table) => self.relation(*a, *b, table),
             Constraint::Automaton(word, _) => {
                 let have_values = self.numbers.have_values(word.iter().copied().flatten());
@@ -99,10 +113,14 @@ impl<'a> Formulas<'a> {
             }
             _ => Formula::Constant(false),
         };
-        Formula::all([self.numbers.distinct(&numbers), among_truths])
+        // Follows from the rest, and solvers do not see it: each value is somewhere.
+        let values = self.csp.is_permutation(vars).then(|| self.csp.range(vars[0]));
+        let somewhere = |value| Formula::any(vars.iter().map(|&var| self.numbers.atom(var.is(value))));
+        let somewhere = Formula::all(values.into_iter().flatten().map(somewhere));
+        Formula::all([self.numbers.distinct(&numbers), among_truths, somewhere])
     }
 
-    fn linear(&self, sum: &Linear) -> Formula {
+    fn equation(&self, sum: &Linear) -> Formula {
         let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
         for &(factor, var) in &sum.terms {
             *factors.entry(var).or_default() += i128::from(factor);
@@ -113,11 +131,10 @@ impl<'a> Formulas<'a> {
                 self.numbers.add(factor, *var, &mut written);
             }
         }
-        let have_values = self.numbers.have_values(sum.terms.iter().map(|&(_, var)| var));
-        Formula::all([have_values, self.numbers.is_zero(&written)])
+        self.numbers.is_zero(&written)
     }
 
-    /// For each value on the left what goes with it on the right, or what does not, whichever is shorter.
+    /// For each value on one side what goes with it on the other, or what does not, whichever is shorter.
     fn relation(&self, a: VarId, b: VarId, table: &Table) -> Formula {
         let have_values = self.numbers.have_values([a, b]);
         let literals = self.numbers.literals();
@@ -126,16 +143,21 @@ impl<'a> Formulas<'a> {
             let one_of = self.one_of(a, values(a).filter(|&value| table.allows(value, value)));
             return Formula::all([have_values, one_of]);
         }
-        let of_left = |left: i32| {
-            let (go, others): (Vec<i32>, Vec<i32>) =
-                values(b).partition(|&right| table.allows(left, right));
-            let then = match go.len() <= others.len() {
-                true => self.one_of(b, go),
-                false => Formula::all(others.iter().map(|&right| self.numbers.atom(!b.is(right)))),
-            };
-            self.numbers.atom(a.is(left)).implies(then)
+        let supports = |from: VarId, to: VarId, allows: &dyn Fn(i32, i32) -> bool| {
+            Formula::all(values(from).map(|value| {
+                let (go, others): (Vec<i32>, Vec<i32>) = values(to).partition(|&other| allows(value, other));
+                let then = match go.len() <= others.len() {
+                    true => self.one_of(to, go),
+                    false => Formula::all(others.iter().map(|&other| self.numbers.atom(!to.is(other)))),
+                };
+                self.numbers.atom(from.is(value)).implies(then)
+            }))
         };
-        Formula::all([have_values].into_iter().chain(values(a).map(of_left)))
+        let of_left = supports(a, b, &|left, right| table.allows(left, right));
+        let small = values(a).count().max(values(b).count()) <= SUPPORTED_VALUES;
+        // Says the same from the other side, which solvers do not see.
+        let of_right = small.then(|| supports(b, a, &|right, left| table.allows(left, right)));
+        Formula::all([have_values, of_left].into_iter().chain(of_right))
     }
 
     /// How many atoms are true, and a constant.

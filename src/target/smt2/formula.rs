@@ -87,6 +87,43 @@ pub(super) fn application<T: fmt::Display>(function: &str, arguments: impl IntoI
     text
 }
 
+/// More characters than this, and a command stands on several lines.
+const LONG: usize = 120;
+
+/// The text of a command; where it is long, with a line for each part of a formula that has such parts.
+pub(super) fn lines(text: &str) -> String {
+    let mut lines = String::new();
+    append(text, 0, &mut lines);
+    lines
+}
+
+fn append(text: &str, depth: usize, lines: &mut String) {
+    let is_formula = |part: &&str| ["(and ", "(or ", "(=> "].iter().any(|start| part.starts_with(start));
+    let parts = parts(text);
+    if text.len() <= LONG || !parts.iter().any(is_formula) {
+        return lines.push_str(text);
+    }
+    for (place, part) in parts.iter().enumerate() {
+        let before = if place == 0 { "(".to_owned() } else { format!("\n{}", "  ".repeat(depth + 1)) };
+        lines.push_str(&before);
+        append(part, depth + 1, lines);
+    }
+    lines.push(')');
+}
+
+/// What stands in parentheses, the first word included.
+fn parts(text: &str) -> Vec<&str> {
+    let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
+        return Vec::new();
+    };
+    let mut depth = 0;
+    let ends = |c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ' ' && depth == 0
+    };
+    inner.split(ends).collect()
+}
+
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -100,6 +137,20 @@ impl fmt::Display for Formula {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_formulas_have_a_line_for_each_part() {
+        let atoms = |operator: &str, count: usize| application(operator, vec!["(= r1c1 (_ bv1 3))"; count]);
+        let short = format!("(assert {})", atoms("or", 4));
+        let flat = format!("(assert {})", application("distinct", vec!["r10c10"; 20]));
+        for text in [short, flat] {
+            assert_eq!(lines(&text), text);
+        }
+        let (inner, long) = (atoms("and", 2), atoms("or", 9));
+        let text = format!("(assert (or {inner} (=> p {inner}) {long} (not q)))");
+        let expected = format!("(assert\n  (or\n    {inner}\n    (=> p {inner})\n    {long}\n    (not q)))");
+        assert_eq!(lines(&text), expected);
+    }
 
     #[test]
     fn constants_vanish() {

@@ -204,7 +204,8 @@ impl<'a> Numbers<'a> {
         };
         let constant = |sign: i128| (sum.constant * sign).max(0);
         let most = |sign: i128| {
-            let mut terms = side(sign).map(|(factor, operand)| factor.unsigned_abs().checked_mul(operand.most));
+            let mut terms =
+                side(sign).map(|(factor, operand)| factor.unsigned_abs().checked_mul(operand.most));
             let terms = terms.try_fold(0u128, |sum, term| sum.checked_add(term?));
             terms.and_then(|sum| sum.checked_add(constant(sign).unsigned_abs()))
         };

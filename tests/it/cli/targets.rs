@@ -64,8 +64,16 @@ fn options_without_a_meaning_are_wrong_usage() {
         ("sudoku2cnf", &["--to", "iss", "--comments"], "--comments cannot be used with --to iss"),
         ("solve", &["--target", "opb"], "--target needs an external solver"),
         ("solve", &["--sum", "both"], "--sum native and --sum both are for solvers of opb and lp"),
-        ("solve", &["--backend-command", "true", "--target", "opb", "--explain"], "--explain needs a solver of CNF"),
-        ("solve", &["--backend-command", "true", "--target", "opb", "--amo", "product"], "--amo means nothing to opb"),
+        (
+            "solve",
+            &["--backend-command", "true", "--target", "opb", "--explain"],
+            "--explain needs a solver of CNF",
+        ),
+        (
+            "solve",
+            &["--backend-command", "true", "--target", "opb", "--amo", "product"],
+            "--amo means nothing to opb",
+        ),
     ];
     for (name, arguments, message) in cases {
         let done = run(name, arguments, PUZZLE);
@@ -85,7 +93,8 @@ fn answers_lead_back_to_the_grid_compressed_or_not() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("p.opb"), written(&["--to", "opb"])).unwrap();
-    let answer = std::process::Command::new(clasp).args(["--outf=1", "-V0"]).arg(path("p.opb")).output().unwrap();
+    let answer =
+        std::process::Command::new(clasp).args(["--outf=1", "-V0"]).arg(path("p.opb")).output().unwrap();
     fs::write(path("a.txt"), &answer.stdout).unwrap();
     let back = |arguments: &[&str]| run_in(folder.path(), "cnf2sudoku", arguments, &answer.stdout);
     let grid = back(&["p.opb", "a.txt"]).ok(0).to_owned();

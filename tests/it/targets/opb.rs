@@ -68,7 +68,9 @@ fn a_small_puzzle() {
     details.long_header = true;
     let long = written(&problem, Rows::Native, details);
     assert!(long.starts_with("* #variable= "), "{long:.100}");
-    assert!(long.lines().next().is_some_and(|line| line.contains(" #equal= ") && line.contains(" intsize= ")));
+    assert!(
+        long.lines().next().is_some_and(|line| line.contains(" #equal= ") && line.contains(" intsize= "))
+    );
 }
 
 #[test]

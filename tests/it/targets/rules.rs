@@ -85,7 +85,12 @@ impl Asked<'_> {
 }
 
 /// Whether the answer of `process` to a puzzle with these solutions is right; false if it takes too long.
-fn check(process: &Process, puzzle: &Puzzle, expected: &BTreeSet<Digits>, random: &mut Random) -> Result<bool, String> {
+fn check(
+    process: &Process,
+    puzzle: &Puzzle,
+    expected: &BTreeSet<Digits>,
+    random: &mut Random,
+) -> Result<bool, String> {
     let how = Simplify::ALL[random.below(Simplify::ALL.len())];
     let rows = Rows::ALL[random.below(Rows::ALL.len())];
     let mut details = Details::default();

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use sudoku2cnf::backend::{AUTO, DPLL};
 use clap::ArgMatches;
+use sudoku2cnf::backend::{AUTO, DPLL};
 use sudoku2cnf::question::Question;
 use sudoku2cnf::target::Target;
 
@@ -40,7 +40,8 @@ impl Arguments {
         if (self.heuristic.is_some() || self.no_groups) && !self.asks_dpll() {
             return Err("--heuristic and --no-groups need --backend dpll, or auto if that begins with dpll");
         }
-        if self.external.target.is_some() && !self.external.chosen(&self.backend, self.backend_path.is_some()) {
+        if self.external.target.is_some() && !self.external.chosen(&self.backend, self.backend_path.is_some())
+        {
             return Err("--target needs an external solver, chosen with --backend");
         }
         self.check_proof()?;

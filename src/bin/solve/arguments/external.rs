@@ -11,8 +11,8 @@ use clap::builder::PossibleValuesParser;
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::target::Target;
 
-use crate::common::out::say;
 use crate::common::named;
+use crate::common::out::say;
 use crate::config::{self, Custom, Format};
 
 /// The options for external solvers.

@@ -1,0 +1,261 @@
+//! Exact cover, through a solver of our own that reads it as Knuth's programs do: every puzzle of the corpus has
+//! its solution and no other, or an error names what cannot be said.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::common;
+use crate::common::sheets;
+use sudoku2cnf::answer::{Name, Value};
+use sudoku2cnf::cnf::Lit;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::target::{Job, Target, WriteError};
+
+/// Items and options. Of each option the items, by number.
+struct Cover {
+    items: Vec<String>,
+    /// How many of the first items have to be covered.
+    primary: usize,
+    options: Vec<Vec<usize>>,
+}
+
+impl Cover {
+    /// Reads a text; what Knuth's programs refuse is a panic.
+    fn read(text: &str) -> Cover {
+        let mut lines = text.lines().filter(|line| !line.starts_with('|') && !line.is_empty());
+        let header = lines.next().expect("a line of items");
+        let (primary, secondary) = header.split_once(" | ").unwrap_or((header, ""));
+        let primary: Vec<&str> = primary.split(' ').collect();
+        let items: Vec<String> =
+            primary.iter().copied().chain(secondary.split_whitespace()).map(str::to_owned).collect();
+        let mut numbers = HashMap::new();
+        for (number, item) in items.iter().enumerate() {
+            assert!((1..=8).contains(&item.len()) && !item.contains([':', '|']), "the name {item}");
+            assert_eq!(numbers.insert(item.clone(), number), None, "{item} stands there twice");
+        }
+        let option = |line: &str| {
+            let option: Vec<usize> =
+                line.split(' ').map(|item| *numbers.get(item).unwrap_or_else(|| panic!("{item}"))).collect();
+            assert_eq!(option.iter().collect::<BTreeSet<_>>().len(), option.len(), "a repeat in {line}");
+            option
+        };
+        let options = lines.map(option).collect();
+        Cover { primary: primary.len(), items, options }
+    }
+
+    /// Solutions as lists of options, up to `most` of them (Algorithm X of Knuth, "Dancing Links", 2000): the
+    /// item with the fewest options is next.
+    fn solutions(&self, most: usize) -> Vec<Vec<usize>> {
+        let mut holds = vec![Vec::new(); self.items.len()];
+        for (place, option) in self.options.iter().enumerate() {
+            option.iter().for_each(|&item| holds[item].push(place));
+        }
+        let mut found = Vec::new();
+        self.search(&holds, &mut vec![false; self.items.len()], &mut Vec::new(), &mut found, most);
+        found
+    }
+
+    fn search(
+        &self,
+        holds: &[Vec<usize>],
+        covered: &mut Vec<bool>,
+        chosen: &mut Vec<usize>,
+        found: &mut Vec<Vec<usize>>,
+        most: usize,
+    ) {
+        let fits =
+            |option: &&usize, covered: &[bool]| self.options[**option].iter().all(|&item| !covered[item]);
+        let open = (0..self.primary).filter(|&item| !covered[item]);
+        let next = open.min_by_key(|&item| holds[item].iter().filter(|option| fits(option, covered)).count());
+        let Some(next) = next else { return found.push(chosen.clone()) };
+        for option in &holds[next] {
+            if found.len() < most && fits(&option, covered) {
+                self.options[*option].iter().for_each(|&item| covered[item] = true);
+                chosen.push(*option);
+                self.search(holds, covered, chosen, found, most);
+                chosen.pop();
+                self.options[*option].iter().for_each(|&item| covered[item] = false);
+            }
+        }
+    }
+
+    /// The values that a solution tells: the cell is an option's first item, the value stands behind a `#`.
+    fn values(&self, solution: &[usize]) -> Vec<Value> {
+        let value = |&option: &usize| {
+            let mut items = self.options[option].iter().map(|&item| &self.items[item]);
+            let cell = items.next().expect("a cell").clone();
+            let told: BTreeSet<&str> = items.filter_map(|item| Some(item.split_once('#')?.1)).collect();
+            assert_eq!(told.len(), 1, "one value of {cell}: {told:?}");
+            let value = told.into_iter().next().and_then(|value| value.parse().ok()).expect("a number");
+            Value { name: Name::Text(cell), value }
+        };
+        solution.iter().map(value).collect()
+    }
+}
+
+fn text(job: &Job<'_>) -> Result<String, WriteError> {
+    let mut text = Vec::new();
+    job.write(Target::DLX, &mut text)?;
+    Ok(String::from_utf8(text).expect("text"))
+}
+
+/// Up to two solutions, checked.
+fn solutions(job: &Job<'_>, text: &str) -> Vec<Solution> {
+    let cover = Cover::read(text);
+    let solution = |options: &Vec<usize>| {
+        let values = cover.values(options);
+        Target::DLX.check(job, &values).expect("it keeps all");
+        let model = Target::DLX.candidates(job.problem, &values).expect("a value a cell");
+        job.problem.solution(&model).expect("it keeps the rules")
+    };
+    cover.solutions(2).iter().map(solution).collect()
+}
+
+fn whole(text: &str) -> Problem {
+    Problem::whole(common::puzzle(text))
+}
+
+#[test]
+fn puzzles_of_the_corpus_have_their_solution_or_are_refused() {
+    let mut said = String::new();
+    let mut partly = BTreeMap::new();
+    for spec in REGISTRY {
+        let blocks = sheets::read("corpus", spec.name, &["solution"]);
+        let mut taken = 0;
+        for block in &blocks {
+            // What is simplified is said likewise.
+            for problem in [Problem::whole(block.puzzle.clone()), Problem::new(block.puzzle.clone())] {
+                let job = Job::new(&problem);
+                match text(&job) {
+                    Ok(text) => {
+                        assert_eq!(solutions(&job, &text), [block.fillings[0].1.clone()], "{}", block.text);
+                        taken += 1;
+                    }
+                    Err(WriteError::Unsayable { target, what }) => {
+                        assert_eq!(target, "dlx");
+                        let lines: Vec<String> =
+                            block.puzzle.rules().iter().map(ToString::to_string).collect();
+                        let mut places = what.iter().map(|line| lines.iter().position(|other| other == line));
+                        assert!(places.all(|place| place.is_some()), "{what:?} of\n{}", block.text);
+                        let of_rule = |line: &String| line.split(' ').next() == Some(spec.name);
+                        assert!(what.iter().any(of_rule), "{what:?} of\n{}", block.text);
+                    }
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        }
+        if taken == 2 * blocks.len() {
+            said = said + spec.name + "\n";
+        } else if taken > 0 {
+            partly.insert(spec.name, taken / 2);
+        }
+    }
+    common::snapshot("dlx-rules", &format!("{said}\nSome puzzles of: {partly:?}\n"));
+}
+
+#[test]
+fn a_puzzle_is_written_for_people_too() {
+    let problem = whole(
+        "grid 4x4\ndiagonal main\nextra-region r2c2 r2c3 r3c2\ngreater-than r4c1 r3c1\n1...\n....\n....\n..2.",
+    );
+    let text = text(&Job::new(&problem)).expect("exact cover");
+    assert!(!solutions(&Job::new(&problem), &text).is_empty());
+    common::snapshot("4x4-dlx", &text);
+}
+
+#[test]
+fn every_rule_that_cannot_be_said_is_named() {
+    let problem = whole(
+        "grid 4x4\nkiller 7 r1c1 r1c2 r2c1\ndiagonal\nrenban r1c1 r1c2 r1c3\nkiller 3 r3c1 r3c2\narrow r4c1 r4c2 r4c3\n",
+    );
+    let error = text(&Job::new(&problem)).expect_err("sums of three");
+    let expected = "dlx cannot say killer 7 r1c1 r1c2 r2c1, renban r1c1 r1c2 r1c3, arrow r4c1 r4c2 r4c3";
+    assert_eq!(error.to_string(), expected);
+    let problem = whole("grid 4x4\nkiller 7 r1c1 r1c2 r2c1\n");
+    let left_out = [vec![problem.literals().of(problem.cell_vars()[0]).next().expect("a value").1; 2]];
+    let error = text(&Job::new(&problem).added(&left_out)).err().map(|error| error.to_string());
+    assert!(error.is_some_and(|error| error.starts_with("dlx cannot say killer 7 r1c1 r1c2 r2c1")));
+}
+
+#[test]
+fn added_units_take_options_away_and_longer_clauses_are_refused() {
+    let problem = whole("grid 4x4\n12..\n3.1.\n2...\n....");
+    let first = solutions(&Job::new(&problem), &text(&Job::new(&problem)).expect("exact cover"));
+    let lit = |cell, digit| problem.literal(cell, digit).expect("a value");
+    let cells: Vec<_> = problem.puzzle().cells().collect();
+    let free =
+        cells.iter().copied().find(|&cell| problem.puzzle().given(cell).is_none()).expect("a free cell");
+    let lits: Vec<Lit> = cells.iter().map(|&cell| !lit(cell, first[0][cell])).collect();
+    for (added, count) in [
+        (vec![vec![lit(free, first[0][free])]], Some(first.len())),
+        (vec![vec![!lit(free, first[0][free])]], None),
+        (vec![vec![]], Some(0)),
+    ] {
+        let job = Job::new(&problem).added(&added);
+        let found = solutions(&job, &text(&job).expect("exact cover"));
+        assert!(count.is_none_or(|count| found.len() == count), "{added:?}");
+        assert!(found.iter().all(|solution| (solution[free] == first[0][free]) == added[0][0].is_positive()));
+    }
+    let left_out = [lits];
+    let error = text(&Job::new(&problem).added(&left_out)).expect_err("a long clause");
+    assert_eq!(error.to_string(), "dlx cannot say a solution that was left out");
+}
+
+#[test]
+fn what_has_no_solution_stays_so() {
+    let texts = [
+        "grid 4x4\n11..\n....\n....\n....",
+        "grid 4x4\nkiller 9 r1c1 r1c2\n....\n....\n....\n....",
+        "grid 4x4\nextra-region r1c1 r1c2 r2c3 r2c4 r3c1\n....\n....\n....\n....",
+        "grid 4x4\nmaximum r1c1\nminimum r1c1\n....\n....\n....\n....",
+    ];
+    for puzzle in texts {
+        for problem in [whole(puzzle), Problem::new(common::puzzle(puzzle))] {
+            let job = Job::new(&problem);
+            assert_eq!(solutions(&job, &text(&job).expect("exact cover")), [], "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn cells_without_houses_tell_their_values() {
+    let problem = whole("grid 2x2 no-boxes raw\nvalues 0-2\nvariables 1x2\nthermo r1c1 r1c2 r2c1\n..\n.2");
+    let text = text(&Job::new(&problem)).expect("exact cover");
+    let found = solutions(&Job::new(&problem), &text);
+    assert_eq!(found.len(), 2);
+    assert!(text.contains("\nr2c2 t4#2\n"), "{text}");
+}
+
+#[test]
+fn names_too_long_for_readers_are_refused() {
+    // The line of items of a board of 1,000 rows would have r1000#1000.
+    let problem = whole("grid 1000x1 no-boxes raw\nvalues 1-2\n");
+    let error = text(&Job::new(&problem)).map(|text| text.len());
+    assert!(error.is_ok(), "t1000#2 is short enough: {error:?}");
+    let problem = whole("grid 1x1000 no-boxes raw\nvalues 1-1000\n");
+    let error = text(&Job::new(&problem)).expect_err("t1000#1000 is too long").to_string();
+    assert!(error.contains("t1000#1000"), "{error}");
+}
+
+#[test]
+fn large_boards_are_streamed() {
+    let problem = whole("grid 49x49\n");
+    let mut size = 0;
+    let info = allocation_counter::measure(|| {
+        struct Count<'a>(&'a mut u64);
+        impl std::io::Write for Count<'_> {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                *self.0 += bytes.len() as u64;
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let written = Job::new(&problem).write(Target::DLX, &mut Count(&mut size)).expect("exact cover");
+        assert_eq!(written, [("items", 2_401 + 3 * 49 * 49), ("options", 49 * 49 * 49)]);
+    });
+    assert!(size > 3_000_000, "{size} bytes");
+    assert!(info.bytes_max < 10_000_000, "{} bytes at once", info.bytes_max);
+}
