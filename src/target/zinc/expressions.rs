@@ -4,14 +4,12 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::linear::linear;
 use super::{Comparison, Dfa};
 use crate::cnf::{TooManyVariables, Var};
-use crate::csp::{Atom, Automaton, Constraint, Csp, Linear, Table, VarId};
+use crate::csp::{Atom, Automaton, Constraint, Csp, Table, VarId};
 use crate::encode::{Encoded, Literals, Term};
 use crate::target::Job;
-
-/// Sums stay below this whatever the values are, far from where integers end.
-const GREATEST_SUM: i128 = 1 << 30;
 
 /// An atom that can be true and can be false, or a truth value of the text's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +64,7 @@ pub enum Expression {
 
 impl Expression {
     /// What always or never holds.
-    fn truth(holds: bool) -> Expression {
+    pub fn truth(holds: bool) -> Expression {
         if holds { Expression::All(Vec::new()) } else { Expression::Clause(Vec::new()) }
     }
 
@@ -150,7 +148,7 @@ impl<'a> Expressions<'a> {
             Constraint::Linear(sum) if sum.terms.iter().any(|(_, var)| is_boolean(var)) => {
                 self.lowered(constraint)
             }
-            Constraint::Linear(sum) => self.linear(sum).unwrap_or_else(|| self.lowered(constraint)),
+            Constraint::Linear(sum) => linear(self.literals, sum).unwrap_or_else(|| self.lowered(constraint)),
             Constraint::Relation(a, b, _) if is_boolean(a) || is_boolean(b) => self.lowered(constraint),
             Constraint::Relation(a, b, table) => self.relation(*a, *b, table),
             Constraint::Automaton(word, _) if word.iter().flatten().any(is_boolean) => {
@@ -218,48 +216,6 @@ impl<'a> Expressions<'a> {
             all if all == values().count() => Expression::truth(true),
             _ => Expression::Member(var, kept),
         }
-    }
-
-    /// Nothing if its numbers are too large.
-    fn linear(&self, sum: &Linear) -> Option<Expression> {
-        let mut places: HashMap<VarId, usize> = HashMap::new();
-        let mut factors: Vec<(VarId, i128)> = Vec::with_capacity(sum.terms.len());
-        for &(factor, var) in &sum.terms {
-            let place = *places.entry(var).or_insert(factors.len());
-            if place == factors.len() {
-                factors.push((var, 0));
-            }
-            factors[place].1 += i128::from(factor);
-        }
-        factors.retain(|(_, factor)| *factor != 0);
-        let divisor = factors.iter().fold(0, |divisor, (_, factor)| gcd(divisor, factor.unsigned_abs()));
-        let total = i128::from(sum.total);
-        if divisor == 0 {
-            return Some(Expression::truth(total == 0));
-        }
-        // Nothing is as large as i128 can say: there are fewer terms than 2^32, each below 2^63.
-        let divisor = divisor as i128;
-        if total % divisor != 0 {
-            return Some(Expression::truth(false));
-        }
-        let total = total / divisor;
-        let (mut least, mut greatest, mut size) = (0, 0, 0);
-        let mut terms = Vec::with_capacity(factors.len());
-        for (var, factor) in factors {
-            let factor = factor / divisor;
-            let mut values = self.literals.of(var).map(|(value, _)| i128::from(value));
-            let Some(first) = values.next() else { return Some(Expression::truth(false)) };
-            let last = values.last().unwrap_or(first);
-            let (a, b) = (factor.checked_mul(first)?, factor.checked_mul(last)?);
-            least += a.min(b);
-            greatest += a.max(b);
-            size += a.abs().max(b.abs()).max(factor.abs());
-            terms.push((i64::try_from(factor).ok()?, var));
-        }
-        if !(least..=greatest).contains(&total) {
-            return Some(Expression::truth(false));
-        }
-        (size + total.abs() <= GREATEST_SUM).then(|| Expression::Linear(terms, total as i64))
     }
 
     fn relation(&mut self, a: VarId, b: VarId, table: &Arc<Table>) -> Expression {
@@ -372,8 +328,4 @@ fn all_different(vars: &[VarId]) -> Expression {
         false if vars.len() < 2 => Expression::truth(true),
         false => Expression::AllDifferent(vars.to_vec()),
     }
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -4,6 +4,7 @@
 mod comparison;
 mod dfa;
 mod expressions;
+mod linear;
 #[cfg(all(test, feature = "process"))]
 mod tests;
 
