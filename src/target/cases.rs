@@ -86,6 +86,13 @@ pub(super) const CASES: &[Case] = &[
         vec![Constraint::Automaton(vec![Some(csp.new_bool().var), Some(a)], guessing().into())]
     }),
     ("count", |csp, a, b| vec![Constraint::Count(vec![a.is(1), !b.is(2), csp.new_bool()], vec![0, 2])]),
+    ("count of a range", |csp, a, b| {
+        let atoms = vec![a.is(1), csp.new_bool(), !b.is(2), a.is(9), csp.new_bool(), !a.is(9)];
+        vec![Constraint::Count(atoms, vec![4, 2, 3, 6])]
+    }),
+    ("count of any", |_, a, b| vec![Constraint::Count(vec![a.is(1), b.is(1)], vec![0, 1, 2])]),
+    ("count of some", |_, a, b| vec![Constraint::Count(vec![a.is(1), b.is(1), b.is(1)], vec![3, 1, 2])]),
+    ("count of all or none", |_, a, b| vec![Constraint::Count(vec![a.is(1), !b.is(1)], vec![2, 0])]),
     ("count of one", |csp, a, b| vec![Constraint::Count(vec![a.is(1), b.is(1), csp.new_bool()], vec![1])]),
     ("count of repeats", |_, a, b| vec![Constraint::Count(vec![a.is(1), a.is(1), b.is(1)], vec![2, 3])]),
     ("count of both signs", |_, a, b| vec![Constraint::Count(vec![a.is(1), !a.is(1), b.is(0)], vec![2])]),

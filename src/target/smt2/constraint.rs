@@ -167,9 +167,17 @@ impl<'a> Formulas<'a> {
         sum
     }
 
+    /// The number of true atoms is in one of the gapless parts of what is allowed.
     fn count(&self, atoms: &[Atom], allowed: &[usize]) -> Formula {
-        let possible = (0..=atoms.len()).filter(|count| allowed.contains(count));
-        let is = |count: usize| self.numbers.is_zero(&self.true_ones(atoms, -(count as i128)));
-        Formula::any(possible.map(is))
+        let atom = |atom: &Atom| self.numbers.atom(*atom);
+        let possible: Vec<usize> = (0..=atoms.len()).filter(|count| allowed.contains(count)).collect();
+        let part = |part: &[usize]| match (part[0], part[part.len() - 1]) {
+            (0, most) if most == atoms.len() => Formula::Constant(true),
+            (1, most) if most == atoms.len() => Formula::any(atoms.iter().map(atom)),
+            (0, 0) => Formula::all(atoms.iter().map(|truth| atom(truth).not())),
+            (least, _) if least == atoms.len() => Formula::all(atoms.iter().map(atom)),
+            (least, most) => self.numbers.is_between(&self.true_ones(atoms, 0), least, most),
+        };
+        Formula::any(possible.chunk_by(|a, b| a + 1 == *b).map(part))
     }
 }

@@ -216,6 +216,27 @@ impl<'a> Numbers<'a> {
         Formula::Text(application("=", sides))
     }
 
+    /// A sum in which nothing is subtracted is from `least` to `most`.
+    pub fn is_between(&self, sum: &Sum, least: usize, most: usize) -> Formula {
+        let greatest = sum.terms.iter().map(|(_, operand)| operand.most).sum::<u128>();
+        let greatest = greatest + sum.constant.unsigned_abs();
+        let width = sum.terms.iter().map(|(_, operand)| operand.width).max().unwrap_or(1);
+        let width = width.max(bits(greatest)).max(bits(most as u128));
+        let terms = sum.terms.iter().map(|(factor, operand)| (*factor, operand));
+        let number = self.side(terms, sum.constant, width);
+        let [least, most] = [least, most].map(|bound| self.numeral(bound as i128, width));
+        if least == most {
+            return Formula::Text(format!("(= {number} {least})"));
+        }
+        Formula::all(match self.integers {
+            true => vec![Formula::Text(format!("(<= {least} {number} {most})"))],
+            false => vec![
+                Formula::Text(format!("(bvule {least} {number})")),
+                Formula::Text(format!("(bvule {number} {most})")),
+            ],
+        })
+    }
+
     /// A sum as a number of so many bits.
     fn side<'t>(
         &self,

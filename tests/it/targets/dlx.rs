@@ -66,8 +66,15 @@ impl Cover {
     ) {
         let fits =
             |option: &&usize, covered: &[bool]| self.options[**option].iter().all(|&item| !covered[item]);
-        let open = (0..self.primary).filter(|&item| !covered[item]);
-        let next = open.min_by_key(|&item| holds[item].iter().filter(|option| fits(option, covered)).count());
+        let mut next = None;
+        let mut fewest = usize::MAX;
+        for item in (0..self.primary).filter(|&item| !covered[item]) {
+            // No more are counted than there may be.
+            let count = holds[item].iter().filter(|option| fits(option, covered)).take(fewest).count();
+            if count < fewest {
+                (next, fewest) = (Some(item), count);
+            }
+        }
         let Some(next) = next else { return found.push(chosen.clone()) };
         for option in &holds[next] {
             if found.len() < most && fits(&option, covered) {
