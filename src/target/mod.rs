@@ -15,8 +15,11 @@
 mod constraints;
 mod job;
 pub mod legend;
+mod lp;
 mod names;
+mod objective;
 mod opb;
+pub mod relaxation;
 mod rows;
 mod text;
 
@@ -75,6 +78,10 @@ pub enum Choice {
     LongHeader,
     /// What numbers are: [`Details::integers`].
     Integers,
+    /// That no variable needs to be whole: [`Details::relaxed`].
+    Relaxed,
+    /// What is minimised: [`Details::objective`].
+    Objective,
 }
 
 /// How large a text is: what there is, and how many of it.
@@ -85,6 +92,7 @@ impl Target {
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
+        Target::LP,
     ];
 
     /// The target with this name.
