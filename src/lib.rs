@@ -57,6 +57,7 @@
 //! |---|---|
 //! | `embedded` | [`backend::cadical`], for hard puzzles; needs a C++ compiler |
 //! | `process` | [`backend::process`]: external solvers, and [`proof::refute`] and certificates with them; needs Unix |
+//! | `relaxation` | [`target::relaxation`]'s own solver, in Rust |
 //! | `cli` | the four programs, and the crates that only they need |
 //!
 //! What it does not do, on purpose: it does not solve by human techniques (only [`grade`] knows some). It prints nothing, ends no process, starts one only in

@@ -57,9 +57,9 @@ fn values(text: &str, line: u64) -> Result<Answer, Malformed> {
     for (line, expression) in Expression::read(text, line)? {
         let pairs = match &expression {
             // Below a model, z3 prints the value of an objective.
-            Expression::Word(number) => decimal(number).map(|_| Vec::new()),
-            Expression::Quoted => None,
+            other if value_of(other).is_some() => Some(Vec::new()),
             Expression::List(list) => told(list),
+            Expression::Word(_) | Expression::Quoted => None,
         };
         let wrong = || Malformed::new(line, 1, "neither values nor definitions", "((name value) …)");
         values.extend(pairs.ok_or_else(wrong)?);
@@ -180,6 +180,7 @@ mod tests {
         let function = "(define-fun f ((x!0 Int)) Int\n (ite (= x!0 1) 2 3))\n";
         for text in [
             format!("sat\n{six}{seven}   0\n"),
+            format!("sat\n{six}{seven}   (/ 421.0 125.0)\n"),
             format!("sat\n({six}{function}{seven})\n"),
             format!("sat\n(model {six}{seven})\n"),
         ] {

@@ -121,9 +121,11 @@ pub const SOLVERS: &[Solver] = &[
     Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
     Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION).reads("opb", "--outf=1 -V0 {cnf}", Form::COMPETITION),
     Solver::of("minisat+", "Debian package minisat+").reads("opb", "-v0 -a {cnf}", Form::COMPETITION),
+    Solver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK),
+    Solver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC),
     Solver::of("fzn-gecode", "Debian package flatzinc").reads("fzn", "{cnf}", Form::FLATZINC),
     Solver::of("minizinc", "Debian package minizinc").version(VERSION).reads("mzn", "--solver gecode {cnf}", Form::FLATZINC),
-    Solver::of("z3", "Debian package z3").version(VERSION).reads("smt2", "{cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT),
+    Solver::of("z3", "Debian package z3").version(VERSION).reads("smt2", "{cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "{cnf}", Form::SMT),
     Solver::of("cvc5", "Debian package cvc5").version(VERSION).reads("smt2", "{cnf}", Form::SMT),
 ];
 

@@ -19,11 +19,14 @@ mod dlx;
 mod fzn;
 mod job;
 pub mod legend;
+mod lp;
 mod mzn;
 mod names;
+mod objective;
 mod opb;
 #[cfg(feature = "process")]
 mod reader;
+pub mod relaxation;
 mod rows;
 mod smt2;
 mod text;
@@ -86,6 +89,10 @@ pub enum Choice {
     LongHeader,
     /// What numbers are: [`Details::integers`].
     Integers,
+    /// That no variable needs to be whole: [`Details::relaxed`].
+    Relaxed,
+    /// What is minimised: [`Details::objective`].
+    Objective,
 }
 
 /// How large a text is: what there is, and how many of it.
@@ -96,6 +103,7 @@ impl Target {
     #[rustfmt::skip]
     pub const ALL: &'static [Target] = &[
         Target::OPB,
+        Target::LP,
         Target::MZN,
         Target::FZN,
         Target::SMT2,

@@ -1,6 +1,6 @@
 //! What the variables of a problem are called: cells as people call them, others by a letter and a number.
 
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Var};
 use crate::csp::VarId;
 use crate::grid::Cell;
 use crate::problem::Problem;
@@ -26,6 +26,17 @@ impl<'a> Names<'a> {
             Some(cell) => cell.to_string(),
             None if self.problem.csp().is_boolean(var) => format!("b{}", var.index() + 1),
             None => format!("a{}", var.index() + 1),
+        }
+    }
+
+    /// The name of a variable of a formula where all have names: `x_r1c1v5` of a candidate, and of others an x
+    /// and the number.
+    pub(super) fn of_formula(&self, var: Var) -> String {
+        let atom = self.problem.literals().atom(var.positive());
+        let cell = atom.and_then(|atom| Some((self.cells.get(atom.var.index())?, atom.value)));
+        match cell {
+            Some((&cell, value)) => of_candidate(cell, value),
+            None => format!("x{}", var.index() + 1),
         }
     }
 

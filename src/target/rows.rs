@@ -96,21 +96,34 @@ fn number(problem: &Problem, name: &Name) -> Option<u64> {
     }
 }
 
-/// The variables that are true, as indices below `count`; values are rounded.
-fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
-    let mut is_true = vec![false; count as usize];
+/// The values of `count` variables, in their order, all of them from 0 to 1; 0 for those without.
+pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<f64>, WrongAnswer> {
+    /// How far solvers may be off.
+    const OFF: f64 = 1e-4;
+    let mut weights = vec![0.0; count as usize];
     for Value { name, value } in values {
         let place =
-            number(problem, name).and_then(|number| is_true.get_mut(number as usize - 1)).ok_or_else(
+            number(problem, name).and_then(|number| weights.get_mut(number as usize - 1)).ok_or_else(
                 || WrongAnswer(format!("the answer names {name}, which the problem does not have")),
             )?;
-        let whole = value.round();
-        if (value - whole).abs() > 1e-4 || !(0.0..=1.0).contains(&whole) {
+        if !(-OFF..=1.0 + OFF).contains(value) {
             return Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")));
         }
-        *place = whole > 0.5;
+        *place = *value;
     }
-    Ok(is_true)
+    Ok(weights)
+}
+
+/// The variables that are true, as indices below `count`; values are rounded.
+fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
+    let weights = weights(problem, values, count)?;
+    let fraction = |&&Value { value, .. }: &&Value| (value - value.round()).abs() > 1e-4;
+    match values.iter().find(fraction) {
+        None => Ok(weights.into_iter().map(|weight| weight > 0.5).collect()),
+        Some(Value { name, value }) => {
+            Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")))
+        }
+    }
 }
 
 /// The candidates among the variables that are true.
@@ -140,20 +153,28 @@ impl TakeRows for Check {
     }
 }
 
-/// Whether the values keep every row of the job.
-pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
+/// How many variables the rows of a job have, and one where they have none; `None` where they cannot be numbered
+/// or a limit is reached.
+pub(super) fn count(job: &Job<'_>) -> Option<u64> {
     /// Who only wants to know how many variables there are.
     struct Nobody;
     impl TakeRows for Nobody {
         fn row(&mut self, _row: &Row) {}
     }
+    let vars = Rows::send(job, &job.encoded(), &mut Nobody);
+    (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
+}
+
+/// Whether the values keep every row of the job.
+pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
+    let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
+    let count = count(job).ok_or_else(unchecked)?;
     let encoded = job.encoded();
-    let vars = Rows::send(job, &encoded, &mut Nobody);
-    let model = Model::new(true_ones(job.problem, values, vars.total().max(1))?);
+    let model = Model::new(true_ones(job.problem, values, count)?);
     let mut check = Check { model, broken: None };
     Rows::send(job, &encoded, &mut check);
     if job.limits.stopped() {
-        return Err(WrongAnswer("a limit was reached before the answer was checked".into()));
+        return Err(unchecked());
     }
     match check.broken {
         None => Ok(()),

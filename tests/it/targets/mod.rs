@@ -1,8 +1,10 @@
 //! Targets beside CNF, through the programs that read them.
 
 mod dlx;
+mod lp;
 mod opb;
 pub mod programs;
+mod relaxation;
 mod rules;
 mod smt;
 mod verdicts;
