@@ -4,6 +4,7 @@ mod check;
 pub mod chosen;
 pub mod external;
 pub mod proof;
+mod relax;
 
 use std::io;
 use std::path::PathBuf;
@@ -29,6 +30,7 @@ use crate::config::is_reserved;
 use chosen::Chosen;
 use external::ExternalArgs;
 use proof::ProofArgs;
+use relax::RelaxArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -125,6 +127,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub proof: ProofArgs,
+
+    #[command(flatten)]
+    relaxation: RelaxArgs,
 
     #[command(flatten)]
     pub external: ExternalArgs,
@@ -266,19 +271,33 @@ impl Arguments {
         })
     }
 
-    /// The backend that was asked for.
-    pub fn backend(&self) -> Result<Chosen> {
-        let dpll = Box::new(self.dpll());
+    /// The external solver that was asked for, if one was, in the language that it is given.
+    pub fn process(&self) -> Result<Option<Process>> {
         // What the user says of a name comes first.
         let process = match self.external.process(&self.backend)? {
             Some(process) => Some(process),
             None => self.program()?.map(|process| self.external.limit(process)).transpose()?,
         };
-        if let Some(process) = process {
-            let process = match &self.external.target {
-                Some(target) => process.reading(target)?,
-                None => process,
-            };
+        match (process, &self.external.target) {
+            (Some(process), Some(target)) => Ok(Some(process.reading(target)?)),
+            (process, _) => Ok(process),
+        }
+    }
+
+    /// Whether the relaxation is asked.
+    pub fn relaxes(&self) -> bool {
+        self.relaxation.relax
+    }
+
+    /// The seed of the relaxation's objective, if it has one.
+    pub fn objective(&self) -> Option<u64> {
+        self.relaxation.objective()
+    }
+
+    /// The backend that was asked for.
+    pub fn backend(&self) -> Result<Chosen> {
+        let dpll = Box::new(self.dpll());
+        if let Some(process) = self.process()? {
             return Ok(Chosen::program(process, self.targets.details()));
         }
         let backend: Box<dyn Backend> = match &self.backend[..] {

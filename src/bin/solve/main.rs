@@ -20,6 +20,7 @@ mod grade;
 mod hints;
 mod one;
 mod proof;
+mod relax;
 mod show;
 mod trace;
 
@@ -92,6 +93,9 @@ fn answer_batch(
     if arguments.trace.is_some() {
         refuse("--trace needs --backend dpll and one puzzle");
     }
+    if arguments.relaxes() {
+        refuse("--relax takes one puzzle, not a batch");
+    }
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, not a batch");
     }
@@ -129,12 +133,16 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         // Before anything is read or solved.
         arguments.prover()?;
     }
+    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments)).transpose()?;
     let backend = arguments.backend()?;
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
+        if arguments.relaxes() {
+            refuse("--relax takes a puzzle, no CNF");
+        }
         if arguments.grade {
             refuse("a CNF has no grade: grades are about rules and cells");
         }
@@ -171,6 +179,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(folder) = &arguments.proof.certify {
         let code = proof::certify(arguments, folder, &puzzle, &clock)?;
         return Ok(hints::no_solution(arguments, code));
+    }
+    if let Some(solver) = relaxes {
+        return relax::solve(arguments, &solver, &puzzle, &clock);
     }
     if arguments.special() == Some(Special::Explain) {
         return explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use serde_json::{Map, Value, json};
-use sudoku2cnf::backend::process::{Process, SOLVERS, WriteFailed};
+use sudoku2cnf::backend::process::{Process, Reads, SOLVERS, WriteFailed};
 use sudoku2cnf::backend::{self, Backend};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
@@ -44,7 +44,8 @@ impl Solver {
             return Ok(Solver::InProcess);
         }
         let found = readers().find_map(|name| Process::named(name).ok());
-        let process = found.ok_or_else(|| anyhow!("there is no solver of linear programs: glpsol and cbc are such"))?;
+        let process =
+            found.ok_or_else(|| anyhow!("there is no solver of linear programs: glpsol and cbc are such"))?;
         Ok(Solver::Program(process.reading(Target::LP.name())?))
     }
 
@@ -83,12 +84,13 @@ fn in_process(job: &Job<'_>) -> Result<Option<Relaxed>> {
 
 #[cfg(not(feature = "relaxation"))]
 fn in_process(_job: &Job<'_>) -> Result<Option<Relaxed>> {
-    bail!("this build is without the cargo feature `relaxation`")
+    Err(anyhow!("this build is without the cargo feature `relaxation`"))
 }
 
-/// The names of the programs that read LP.
+/// The names of the programs that are there for LP.
 fn readers() -> impl Iterator<Item = &'static str> {
-    SOLVERS.iter().filter(|solver| solver.asked_in(Target::LP.name()).is_some()).map(|solver| solver.name)
+    let is_for_lp = |reads: &Reads| reads.target == Target::LP.name();
+    SOLVERS.iter().filter(move |solver| solver.targets().next().is_some_and(is_for_lp)).map(|solver| solver.name)
 }
 
 /// Prints what a point of the relaxation says. The exit code is 10 where it is a solution, 20 where there is no
@@ -115,9 +117,13 @@ pub fn solve(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Cl
     };
     stdout()?.write_all(text.as_bytes())?;
     let (code, note) = match &relaxed {
-        Some(Relaxed::Integral(_)) => (10, "this is a solution; whether it is the only one, the relaxation does not say"),
+        Some(Relaxed::Integral(_)) => {
+            (10, "this is a solution; whether it is the only one, the relaxation does not say")
+        }
         Some(Relaxed::Infeasible) => (20, "the relaxation has no point, and so the puzzle has no solution"),
-        Some(Relaxed::Fractional(_)) => (0, "fractions prove nothing: there may be one solution, several or none"),
+        Some(Relaxed::Fractional(_)) => {
+            (0, "fractions prove nothing: there may be one solution, several or none")
+        }
         None => (0, ""),
     };
     if !note.is_empty() {
@@ -143,7 +149,8 @@ fn words(arguments: &Arguments, relaxed: Option<&Relaxed>, puzzle: &Puzzle) -> S
         Some(Relaxed::Integral(solution)) if line => format!("{}\n", render::line(solution, grid)),
         Some(Relaxed::Integral(solution)) => format!("{word}\n{}", render::grid(solution, grid)),
         Some(Relaxed::Fractional(point)) if !line => {
-            let values = point.cells.iter().map(|(_, values)| values.iter().map(|&(value, _)| (value, 1)).collect());
+            let values =
+                point.cells.iter().map(|(_, values)| values.iter().map(|&(value, _)| (value, 1)).collect());
             let board = render::candidates(&values.collect::<Vec<Vec<(i32, u64)>>>(), false, grid);
             let (whole, all) = (point.whole(), point.cells.len());
             format!("{word}\n{board}{whole} of {all} cells have one value\n{}", weights(point))

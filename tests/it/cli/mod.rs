@@ -20,6 +20,7 @@ mod options;
 mod pipeline;
 mod proofs;
 mod questions;
+mod relaxing;
 mod signals;
 mod solving;
 mod targets;

@@ -20,6 +20,9 @@ impl Arguments {
         {
             return Err("--output competition can only answer whether there is a solution");
         }
+        if self.relaxes() && self.output == Some(Output::Competition) {
+            return Err("--output competition has no words for the relaxation");
+        }
         if self.grade && self.output == Some(Output::Competition) {
             return Err("--output competition cannot express grades");
         }

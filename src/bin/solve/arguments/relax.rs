@@ -4,8 +4,19 @@ use clap::{Args, ValueEnum};
 
 /// What else is asked, which the relaxation does not answer.
 const NOT_WITH: [&str; 13] = [
-    "batch", "unique", "counted", "candidates", "explain", "grade", "trace", "proof", "certify", "check", "heuristic",
-    "no_groups", "stats",
+    "batch",
+    "unique",
+    "counted",
+    "candidates",
+    "explain",
+    "grade",
+    "trace",
+    "proof",
+    "certify",
+    "check",
+    "heuristic",
+    "no_groups",
+    "stats",
 ];
 
 /// What is asked of the relaxation.
