@@ -14,6 +14,8 @@ pub struct Solver {
     pub programs: &'static str,
     /// What it reads, what suits it best first.
     pub reads: [Option<Reads>; 3],
+    /// The arguments that make it solve the relaxation of what it reads first, if it does.
+    pub relaxes: Option<&'static str>,
     /// The arguments that ask it for proofs.
     pub proofs: Proofs,
     /// The flag that makes it print its version, if it has one.
@@ -121,11 +123,11 @@ pub const SOLVERS: &[Solver] = &[
     Solver::new("picosat", "{cnf}", "Debian package picosat").version(VERSION),
     Solver::new("clasp", "--verbose=0 {cnf}", "Debian package clasp").version(VERSION).reads("opb", "--outf=1 -V0 {cnf}", Form::COMPETITION),
     Solver::of("minisat+", "Debian package minisat+").reads("opb", "-v0 -a {cnf}", Form::COMPETITION),
-    Solver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK),
-    Solver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC),
+    Solver::of("glpsol", "Debian package glpk-utils").version(VERSION).reads("lp", "--lp {cnf} -w {result}", Form::GLPK).relaxes("--lp {cnf} --nomip --nopresol -w {result}"),
+    Solver::of("cbc", "Debian package coinor-cbc").reads("lp", "{cnf} -threads 1 -log 0 -solve -solu {result}", Form::CBC).relaxes("{cnf} -threads 1 -log 0 -solve -solu {result}"),
     Solver::of("fzn-gecode", "Debian package flatzinc").reads("fzn", "{cnf}", Form::FLATZINC),
     Solver::of("minizinc", "Debian package minizinc").version(VERSION).reads("mzn", "--solver gecode {cnf}", Form::FLATZINC),
-    Solver::of("z3", "Debian package z3").version(VERSION).reads("smt2", "{cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "{cnf}", Form::SMT),
+    Solver::of("z3", "Debian package z3").version(VERSION).reads("smt2", "{cnf}", Form::SMT).reads("opb", "-model {cnf}", Form::SMT).reads("lp", "-model {cnf}", Form::SMT),
     Solver::of("cvc5", "Debian package cvc5").version(VERSION).reads("smt2", "{cnf}", Form::SMT),
 ];
 
@@ -137,7 +139,7 @@ impl Solver {
 
     /// A solver whose program has its name, and that makes no proofs.
     const fn of(name: &'static str, source: &'static str) -> Solver {
-        Solver { name, programs: name, reads: [None; 3], proofs: Proofs::NONE, version: None, source }
+        Solver { name, programs: name, reads: [None; 3], relaxes: None, proofs: Proofs::NONE, version: None, source }
     }
 
     /// Also reads this, with these arguments, and answers so.
@@ -152,6 +154,11 @@ impl Solver {
         }
         self.reads[place] = Some(reads);
         self
+    }
+
+    /// Solves relaxations, with these arguments.
+    const fn relaxes(self, arguments: &'static str) -> Solver {
+        Solver { relaxes: Some(arguments), ..self }
     }
 
     /// How it is asked in this language, if it reads it.
@@ -215,6 +222,9 @@ mod tests {
                 let is_form = matches!(reads.output, Output::Form(_));
                 assert_eq!(is_form, Target::named(reads.target).is_some(), "{}", solver.name);
                 assert_ne!(is_form, reads.target == CNF, "{}", solver.name);
+            }
+            for arguments in solver.relaxes {
+                assert!(arguments.contains("{cnf}") && arguments.contains("{result}"), "{}", solver.name);
             }
             for arguments in ProofFormat::ALL.iter().filter_map(|&format| solver.proofs.arguments(format)) {
                 assert!(arguments.contains("{cnf}") && arguments.contains("{proof}"), "{}", solver.name);

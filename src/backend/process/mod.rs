@@ -169,6 +169,13 @@ impl Process {
         Process { target, ..self }
     }
 
+    /// The same program on relaxations of problems, if it is known how it solves these.
+    pub fn relaxing(&self) -> Option<Process> {
+        let solver = self.solver?;
+        let first = solver.targets().next().filter(|reads| reads.target == self.target)?;
+        Some(self.clone().asked(&Reads { arguments: solver.relaxes?, ..*first }))
+    }
+
     /// What it is asked in: `cnf`, or the name of a [target](crate::target).
     pub fn target(&self) -> &'static str {
         self.target

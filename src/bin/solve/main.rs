@@ -133,8 +133,8 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         // Before anything is read or solved.
         arguments.prover()?;
     }
-    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments)).transpose()?;
     let backend = arguments.backend()?;
+    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend)).transpose()?;
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
     }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use serde_json::{Map, Value, json};
-use sudoku2cnf::backend::process::{Process, Reads, SOLVERS, WriteFailed};
+use sudoku2cnf::backend::process::{Process, SOLVERS, WriteFailed};
 use sudoku2cnf::backend::{self, Backend};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
@@ -12,6 +12,7 @@ use sudoku2cnf::render;
 use sudoku2cnf::target::relaxation::{self, Fractional, Relaxed};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
+use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
@@ -31,22 +32,22 @@ pub enum Solver {
 
 impl Solver {
     /// The solver that was chosen, or the first that there is.
-    pub fn of(arguments: &Arguments) -> Result<Solver> {
-        if arguments.backend != backend::AUTO || arguments.external.is_command() {
-            let process = arguments.process()?.filter(|process| process.target() == Target::LP.name());
-            let process = process.with_context(|| {
-                let known: Vec<&str> = readers().collect();
-                format!("{} solves no linear programs; {} do", arguments.backend, known.join(" and "))
-            })?;
+    pub fn of(arguments: &Arguments, chosen: &Chosen) -> Result<Solver> {
+        if let Chosen::Target(process, ..) = chosen
+            && let Some(process) = process.relaxing()
+        {
             return Ok(Solver::Program(process));
+        }
+        let known: Vec<&str> = relaxers().collect();
+        let known = known.join(" and ");
+        if arguments.backend != backend::AUTO || matches!(chosen, Chosen::Target(..)) {
+            return Err(anyhow!("{} solves no relaxations; {known} do", chosen.name()));
         }
         if cfg!(feature = "relaxation") {
             return Ok(Solver::InProcess);
         }
-        let found = readers().find_map(|name| Process::named(name).ok());
-        let process =
-            found.ok_or_else(|| anyhow!("there is no solver of linear programs: glpsol and cbc are such"))?;
-        Ok(Solver::Program(process.reading(Target::LP.name())?))
+        let found = relaxers().find_map(|name| Process::named(name).ok()?.relaxing());
+        found.map(Solver::Program).ok_or_else(|| anyhow!("nothing here solves relaxations; {known} do"))
     }
 
     fn name(&self) -> &str {
@@ -87,10 +88,9 @@ fn in_process(_job: &Job<'_>) -> Result<Option<Relaxed>> {
     Err(anyhow!("this build is without the cargo feature `relaxation`"))
 }
 
-/// The names of the programs that are there for LP.
-fn readers() -> impl Iterator<Item = &'static str> {
-    let is_for_lp = |reads: &Reads| reads.target == Target::LP.name();
-    SOLVERS.iter().filter(move |solver| solver.targets().next().is_some_and(is_for_lp)).map(|solver| solver.name)
+/// The names of the programs that solve relaxations.
+fn relaxers() -> impl Iterator<Item = &'static str> {
+    SOLVERS.iter().filter(|solver| solver.relaxes.is_some()).map(|solver| solver.name)
 }
 
 /// Prints what a point of the relaxation says. The exit code is 10 where it is a solution, 20 where there is no
