@@ -110,16 +110,26 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     fn demand(&mut self, constraint: impl Display, remark: Option<&str>) -> io::Result<()> {
         self.constraints += 1;
         let whole = format!("constraint {constraint}");
-        let mut width = 0;
-        for (place, word) in whole.split(' ').enumerate() {
-            if place > 0 && width + word.len() >= WIDTH {
-                write!(self.text, "\n    {word}")?;
-                width = 4 + word.len();
-            } else {
-                let space = if place > 0 { " " } else { "" };
-                write!(self.text, "{space}{word}")?;
-                width += space.len() + word.len();
+        let (mut width, mut part) = (0, String::new());
+        let mut words = whole.split(' ').peekable();
+        while let Some(word) = words.next() {
+            if !part.is_empty() {
+                part.push(' ');
             }
+            part.push_str(word);
+            // Lines end between comparisons, not inside of these.
+            let may_end = word.ends_with(',') || ["/\\", "\\/", "->", "+"].contains(&word);
+            if !may_end && words.peek().is_some() {
+                continue;
+            }
+            let (space, indented) = match width {
+                0 => ("", 0),
+                _ if width + part.len() >= WIDTH => ("\n    ", 4),
+                _ => (" ", width + 1),
+            };
+            write!(self.text, "{space}{part}")?;
+            width = indented + part.len();
+            part.clear();
         }
         match remark {
             Some(remark) => writeln!(self.text, "; % {remark}"),

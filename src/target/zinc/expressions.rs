@@ -74,6 +74,11 @@ impl Expression {
     }
 }
 
+/// What a table is made of: the posted one, and the ranges of its variables.
+type TableKey = (*const Table, [RangeInclusive<i32>; 2]);
+/// What a deterministic automaton is made of: the posted one, the values, and whether there are separators.
+type DfaKey = (*const Automaton, i32, i32, bool);
+
 /// What is left of constraints over the values that variables have.
 pub struct Expressions<'a> {
     csp: &'a Csp,
@@ -85,8 +90,8 @@ pub struct Expressions<'a> {
     overflowed: bool,
     /// What stands beside the expression that is being made, as it cannot stand in it.
     beside: Vec<Expression>,
-    dfas: HashMap<(*const Automaton, i32, i32, bool), Option<Arc<Dfa>>>,
-    tables: HashMap<(*const Table, [RangeInclusive<i32>; 2]), (Pairs, Option<Comparison>)>,
+    dfas: HashMap<DfaKey, Option<Arc<Dfa>>>,
+    tables: HashMap<TableKey, (Pairs, Option<Comparison>)>,
 }
 
 impl<'a> Expressions<'a> {

@@ -48,7 +48,8 @@ pub fn linear(literals: &Literals, sum: &Linear) -> Option<Expression> {
     if !(least..=greatest).contains(&total) {
         return Some(Expression::truth(false));
     }
-    (size + total.abs() <= GREATEST_SUM).then(|| Expression::Linear(terms, total as i64))
+    let fits = size + total.abs() <= GREATEST_SUM;
+    fits.then_some(Expression::Linear(terms, total as i64))
 }
 
 fn gcd(a: u128, b: u128) -> u128 {
