@@ -82,6 +82,11 @@ pub(super) const CASES: &[Case] = &[
     ("automaton without word", |_, _, _| {
         vec![Constraint::Automaton(vec![], Automaton { accepting: vec![true, false, false], ..guessing() }.into())]
     }),
+    ("two automata", |csp, a, b| {
+        let even = Automaton::explore(0..=2, 0, |sum, value| Some((sum + value) % 2), |&sum| sum == 0);
+        let words = [vec![Some(a), Some(b), Some(csp.new_var(0..=2))], vec![Some(b), Some(a), Some(a)]];
+        words.map(|word| Constraint::Automaton(word, even.clone().into())).to_vec()
+    }),
     ("automaton of a truth", |csp, a, _| {
         vec![Constraint::Automaton(vec![Some(csp.new_bool().var), Some(a)], guessing().into())]
     }),
