@@ -139,7 +139,15 @@ impl Solver {
 
     /// A solver whose program has its name, and that makes no proofs.
     const fn of(name: &'static str, source: &'static str) -> Solver {
-        Solver { name, programs: name, reads: [None; 3], relaxes: None, proofs: Proofs::NONE, version: None, source }
+        Solver {
+            name,
+            programs: name,
+            reads: [None; 3],
+            relaxes: None,
+            proofs: Proofs::NONE,
+            version: None,
+            source,
+        }
     }
 
     /// Also reads this, with these arguments, and answers so.
@@ -223,7 +231,7 @@ mod tests {
                 assert_eq!(is_form, Target::named(reads.target).is_some(), "{}", solver.name);
                 assert_ne!(is_form, reads.target == CNF, "{}", solver.name);
             }
-            for arguments in solver.relaxes {
+            if let Some(arguments) = solver.relaxes {
                 assert!(arguments.contains("{cnf}") && arguments.contains("{result}"), "{}", solver.name);
             }
             for arguments in ProofFormat::ALL.iter().filter_map(|&format| solver.proofs.arguments(format)) {

@@ -29,7 +29,11 @@ fn verdicts_have_their_exit_codes_and_honest_words() {
         let integral = relaxed(&solver, EASY);
         assert_eq!(integral.ok(10).lines().next(), Some("integral"), "{solver:?}");
         assert_eq!(integral.out.lines().count(), 6, "{}", integral.out);
-        assert!(integral.err.contains("whether it is the only one, the relaxation does not say"), "{}", integral.err);
+        assert!(
+            integral.err.contains("whether it is the only one, the relaxation does not say"),
+            "{}",
+            integral.err
+        );
         let none = relaxed(&solver, NONE);
         assert_eq!(none.ok(20), "infeasible\n", "{solver:?}");
         assert!(none.err.contains("no solution"), "{}", none.err);
@@ -58,7 +62,8 @@ fn fractions_are_listed() {
             let weights = object["weights"].as_object().unwrap();
             assert_eq!(weights.len(), 16);
             for (cell, values) in weights {
-                let sum: f64 = values.as_object().unwrap().values().map(|weight| weight.as_f64().unwrap()).sum();
+                let sum: f64 =
+                    values.as_object().unwrap().values().map(|weight| weight.as_f64().unwrap()).sum();
                 assert!((sum - 1.0).abs() < 1e-4, "{cell}: {values}");
             }
             let whole = weights.values().filter(|values| values.as_object().unwrap().len() == 1).count();
