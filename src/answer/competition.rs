@@ -36,8 +36,8 @@ fn read(text: &str) -> Result<Answer, Malformed> {
                 return Err(Malformed::new(number, 1, "a second and different answer", "one answer"));
             }
             said = Some(word);
-        } else if line.starts_with("s ") {
-            let message = format!("{} on an `s` line", shown(line[2..].as_bytes()));
+        } else if let Some(rest) = line.strip_prefix("s ") {
+            let message = format!("{} on an `s` line", shown(rest.as_bytes()));
             return Err(Malformed::new(number, 3, message, "SATISFIABLE, UNSATISFIABLE or UNKNOWN"));
         } else if let Some(rest) =
             line.strip_prefix('v').filter(|rest| rest.is_empty() || rest.starts_with(' '))

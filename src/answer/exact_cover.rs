@@ -25,7 +25,7 @@ const TOTAL: &str = "Altogether ";
 
 /// Whether a solution begins with this line, such as `1:`.
 fn is_number(line: &str) -> bool {
-    line.strip_suffix(':').is_some_and(|digits| is_count(digits))
+    line.strip_suffix(':').is_some_and(is_count)
 }
 
 fn is_count(word: &str) -> bool {

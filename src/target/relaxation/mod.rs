@@ -69,8 +69,8 @@ impl Fractional {
 /// Weights nearer to 0 or 1 than this are 0 or 1.
 const WHOLE: f64 = 1e-6;
 
-/// A problem, so that its relaxation is as narrow as rows make it: houses and sums as equations, and nothing left
-/// out that another row says of whole numbers only.
+/// A problem, so that its relaxation is as narrow as rows make it: houses and sums as equations, which is what was
+/// measured in docs/RELAXATION.md, and nothing left out that another row says of whole numbers only.
 pub fn job(problem: &Problem) -> Job<'_> {
     let options = problem.suited().rows(encode::Rows::Native).dedup(false);
     let details = Details { relaxed: true, ..Details::default() };
@@ -141,13 +141,13 @@ struct Check<'a> {
 
 impl TakeRows for Check<'_> {
     fn row(&mut self, row: &Row) {
-        let (mut sum, mut largest) = (0.0, 1.0);
+        let (mut sum, mut scale) = (0.0, 1.0);
         for &(weight, lit) in &row.terms {
             sum += weight as f64 * self.weights[lit.var().index()];
-            largest += weight.unsigned_abs() as f64;
+            scale += weight.unsigned_abs() as f64;
         }
         let over = sum - row.bound as f64;
-        let far = WHOLE * largest;
+        let far = WHOLE * scale;
         let holds = match row.compare {
             Compare::AtLeast => over >= -far,
             Compare::Equal => over.abs() <= far,
