@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-LIMIT = 10
+LIMIT = 5
 
 # What is asked: name, arguments of sudoku2cnf, end of the file's name, command, whether the answer is in a file.
 ASKED = [

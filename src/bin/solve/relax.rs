@@ -27,7 +27,7 @@ pub enum Solver {
     /// The one inside this program.
     InProcess,
     /// A program that reads LP.
-    Program(Process),
+    Program(Box<Process>),
 }
 
 impl Solver {
@@ -36,7 +36,7 @@ impl Solver {
         if let Chosen::Target(process, ..) = chosen
             && let Some(process) = process.relaxing()
         {
-            return Ok(Solver::Program(process));
+            return Ok(Solver::Program(Box::new(process)));
         }
         let known: Vec<&str> = relaxers().collect();
         let known = known.join(" and ");
@@ -47,13 +47,15 @@ impl Solver {
             return Ok(Solver::InProcess);
         }
         let found = relaxers().find_map(|name| Process::named(name).ok()?.relaxing());
-        found.map(Solver::Program).ok_or_else(|| anyhow!("nothing here solves relaxations; {known} do"))
+        found
+            .map(|process| Solver::Program(Box::new(process)))
+            .ok_or_else(|| anyhow!("nothing here solves relaxations; {known} do"))
     }
 
     fn name(&self) -> &str {
         match self {
             Solver::InProcess => IN_PROCESS,
-            Solver::Program(process) => Backend::name(process),
+            Solver::Program(process) => Backend::name(&**process),
         }
     }
 

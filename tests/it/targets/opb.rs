@@ -22,7 +22,7 @@ fn row(line: &str, vars: u64) -> Result<(), String> {
     let bound = words.pop().ok_or("no bound")?;
     bound.parse::<i32>().map_err(|error| format!("{bound}: {error}"))?;
     let compare = words.pop().ok_or("no comparison")?;
-    if !["=", ">="].contains(&compare) || words.is_empty() || words.len() % 2 != 0 {
+    if !["=", ">="].contains(&compare) || words.is_empty() || !words.len().is_multiple_of(2) {
         return Err("not weights and variables, a comparison and a bound".into());
     }
     let mut last = 0;

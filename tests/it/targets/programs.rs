@@ -16,7 +16,7 @@ use sudoku2cnf::backend::process::{Process, SOLVERS};
 pub fn program(name: &str) -> Option<PathBuf> {
     let found = which::which(name).ok();
     if found.is_none() {
-        skip(&format!("there is no program {name} on PATH"));
+        skip(format!("there is no program {name} on PATH"));
     }
     found
 }

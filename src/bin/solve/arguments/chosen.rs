@@ -14,7 +14,7 @@ pub enum Chosen {
     /// It takes clauses.
     Clauses(Box<dyn Backend>),
     /// It reads a target.
-    Target(Process, Target, Details),
+    Target(Box<Process>, Target, Details),
 }
 
 /// A solver for one problem.
@@ -29,7 +29,7 @@ impl Chosen {
     /// A program, by what it is asked in.
     pub fn program(process: Process, details: Details) -> Chosen {
         match Target::named(process.target()) {
-            Some(target) => Chosen::Target(process, target, details),
+            Some(target) => Chosen::Target(Box::new(process), target, details),
             None => Chosen::Clauses(Box::new(process)),
         }
     }
@@ -38,7 +38,7 @@ impl Chosen {
     pub fn name(&self) -> &str {
         match self {
             Chosen::Clauses(backend) => backend.name(),
-            Chosen::Target(process, ..) => Backend::name(process),
+            Chosen::Target(process, ..) => Backend::name(&**process),
         }
     }
 
