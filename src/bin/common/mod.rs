@@ -69,8 +69,9 @@ pub struct EncodeArgs {
     /// auto: what was measured to be fast for each kind of sum. chain: auxiliary cells for partial sums,
     /// one after the other. combinations: exactly one of the sets of digits that a cage can hold; other
     /// sums as segments does it. segments: the cells of one house at a time, by a decision diagram. For
-    /// opb and lp, also native: each sum and each count is one row; both: such rows, and clauses as auto.
-    /// [default: both for opb and lp, otherwise auto]
+    /// opb, lp and smt2, also native: each sum and each count is one row or formula; both: these, and clauses as
+    /// auto.
+    /// [default: both for these three, otherwise auto]
     #[arg(long, value_parser = named(&SumChoice::ALL, SumChoice::name))]
     sum: Option<SumChoice>,
     /// Leaves out the sums that follow from houses and other sums

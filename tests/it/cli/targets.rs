@@ -63,7 +63,7 @@ fn options_without_a_meaning_are_wrong_usage() {
         ("sudoku2cnf", &["--to", "native", "--stats"], "--stats cannot be used with --to native"),
         ("sudoku2cnf", &["--to", "iss", "--comments"], "--comments cannot be used with --to iss"),
         ("solve", &["--target", "opb"], "--target needs an external solver"),
-        ("solve", &["--sum", "both"], "--sum native and --sum both are for solvers of opb and lp"),
+        ("solve", &["--sum", "both"], "--sum native and --sum both are for solvers of opb, lp and smt2"),
         (
             "solve",
             &["--backend-command", "true", "--target", "opb", "--explain"],
