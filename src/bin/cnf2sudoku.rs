@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::{Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,7 +17,6 @@ use common::notes::NoteArgs;
 use common::out;
 use common::output::stdout;
 use sudoku2cnf::answer::{self, Answer};
-use sudoku2cnf::dimacs::bound::MAX_ANSWER;
 use sudoku2cnf::dimacs::{self, Satisfiability};
 use sudoku2cnf::grid::{Grid, Solution};
 use sudoku2cnf::limits::Limits;
@@ -84,15 +83,19 @@ fn run(arguments: &Arguments) -> Result<u8> {
             .exit();
     }
     // First the answer: in a pipeline the text may only be written while the solver waits for it.
-    let mut answer = Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
-    let mut said = Vec::new();
-    let bounded = answer.reader.by_ref().take(MAX_ANSWER + 1).read_to_end(&mut said);
-    bounded.with_context(|| answer.name.clone())?;
-    let mut file =
-        Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes)?;
+    let Input { name: said_in, reader, .. } =
+        Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
+    let mut answer = Kept { reader, bytes: Vec::new(), is_whole: true };
+    // Whether it is that of a SAT solver is known when the text has told what it is.
+    let said = dimacs::read_answer(&mut answer).map_err(|error| located(error, &said_in));
+    let file = Input::open(arguments.cnf.as_ref(), "the text that the solver was given", &arguments.notes);
+    let mut file = match (file, said.is_ok()) {
+        (Err(_), false) => return said.map(|_| 0),
+        (file, _) => file?,
+    };
     let text = match file.is_cnf()? {
-        true => of_cnf(&said, &answer.name, file, arguments.output)?,
-        false => of_target(&said, &answer.name, file, arguments.output)?,
+        true => of_cnf(said?, file, arguments.output)?,
+        false => of_target(&answer.finish(&said_in)?, &said_in, file, arguments.output)?,
     };
     stdout()?.write_all(text.as_bytes())?;
     Ok(0)
@@ -101,9 +104,56 @@ fn run(arguments: &Arguments) -> Result<u8> {
 const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
 const UNKNOWN: &str = "UNKNOWN\n";
 
+/// The most bytes of an answer to another text than a CNF.
+const MOST: usize = 64 << 20;
+
+/// A reader that keeps what was read, up to [`MOST`] bytes.
+struct Kept {
+    reader: Box<dyn BufRead + Send>,
+    bytes: Vec<u8>,
+    is_whole: bool,
+}
+
+impl Kept {
+    /// All of it, what was not read yet included.
+    fn finish(mut self, name: &str) -> Result<Vec<u8>> {
+        while self.is_whole {
+            let count = self.fill_buf().with_context(|| name.to_owned())?.len();
+            if count == 0 {
+                return Ok(self.bytes);
+            }
+            self.consume(count);
+        }
+        bail!("{name}: an answer of more than {} MiB, expected an end before that", MOST >> 20);
+    }
+}
+
+impl Read for Kept {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Kept {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.reader.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        // What is consumed is in the buffer.
+        if let Ok(buffer) = self.reader.fill_buf() {
+            let kept = count.min(MOST - self.bytes.len());
+            self.bytes.extend_from_slice(&buffer[..kept]);
+            self.is_whole &= kept == count;
+        }
+        self.reader.consume(count);
+    }
+}
+
 /// What a SAT solver answered to a CNF.
-fn of_cnf(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Result<String> {
-    let said = dimacs::read_answer(said).map_err(|error| located(error, said_in))?;
+fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<String> {
     let name = file.name;
     let cnf = dimacs::read(&mut file.reader).map_err(|error| located(error, &name))?;
     let Some(problem) = legend::read(&cnf.comments, &Limits::default()).context(name.clone())? else {

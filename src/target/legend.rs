@@ -7,7 +7,7 @@
 //! …
 //! ```
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read as _};
 
 use super::{By, Target};
 use crate::encode::Options;
@@ -19,6 +19,9 @@ const TARGET: &str = "sudoku target ";
 
 /// The most bytes of the comments above the first line that is none.
 const MOST: u64 = 1 << 30;
+
+/// The most bytes of one of them.
+const LONGEST: u64 = 1 << 26;
 
 /// The comments for `problem`, without the sign; those of rows say by which `options` they were made.
 pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>) -> Vec<String> {
@@ -37,13 +40,19 @@ pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>)
 /// The system did not deliver it.
 pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>> {
     let signs = || Target::ALL.iter().map(|target| target.0.comment);
-    let (mut comments, mut line) = (Vec::new(), Vec::new());
-    let mut text = text.take(MOST);
+    let (mut comments, mut line, mut left) = (Vec::new(), Vec::new(), MOST);
     loop {
+        // What is no comment may be one endless line.
+        let first = text.fill_buf()?.first().copied();
+        let may_be =
+            |first: u8| first.is_ascii_whitespace() || signs().any(|sign| sign.as_bytes()[0] == first);
+        if !first.is_some_and(may_be) {
+            break;
+        }
         line.clear();
-        text.read_until(b'\n', &mut line)?;
+        left -= (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
         let shown = String::from_utf8_lossy(&line);
-        let comment = signs().find_map(|sign| shown.strip_prefix(sign));
+        let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(|_| shown.ends_with('\n'));
         match comment {
             Some(comment) => {
                 comments.push(comment.strip_prefix(' ').unwrap_or(comment).trim_end().to_owned())

@@ -212,7 +212,7 @@ fn backends_of_the_config_file() {
     let (code, out, err) = stage.run(&[&named[..], &["yours"]].concat());
     assert_eq!((code, &out[..]), (Some(1), ""));
     assert!(
-        err.starts_with("other.toml:3:10: unknown variant `pdf`, expected `competition` or `minisat`\n"),
+        err.starts_with("other.toml:3:10: unknown variant `pdf`, expected one of `competition`, `minisat`, "),
         "{err}"
     );
     let missing = stage.run(&["--config", "missing.toml"]);
