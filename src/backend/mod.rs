@@ -30,6 +30,8 @@ pub mod process;
 #[path = "no_process.rs"]
 mod process;
 mod prover;
+#[cfg(feature = "process")]
+pub(crate) mod runs;
 #[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
 mod solvers;
 

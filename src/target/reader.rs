@@ -5,7 +5,8 @@ use std::io;
 use super::{Job, Target, WriteError};
 use crate::answer::Answer;
 use crate::backend::process::{Process, WriteFailed};
-use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::backend::runs::Runs;
+use crate::backend::{Backend, Error, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 
 /// An external solver that is handed one problem in the language that it reads. Every solution is checked
@@ -46,22 +47,15 @@ impl Backend for Reader<'_> {
     }
 
     fn open<'b>(&'b self, _cnf: &'b dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'b>, Error> {
-        Ok(Box::new(Session { reader: self, added: Vec::new(), runs: 0 }))
+        Ok(Box::new(Runs::new(self.name(), |added, limits| self.run(added, limits))))
     }
 }
 
-/// Questions one after the other: each is a run on the problem, with the clauses added since and the
-/// assumptions.
-struct Session<'a> {
-    reader: &'a Reader<'a>,
-    added: Vec<Vec<Lit>>,
-    runs: u64,
-}
-
-impl Session<'_> {
-    fn run(&self, limits: &Limits) -> Result<Verdict, Error> {
-        let Reader { process, target, job } = *self.reader;
-        let added = [job.added, &self.added].concat();
+impl Reader<'_> {
+    /// Runs the program once, with these clauses besides.
+    fn run(&self, added: &[Vec<Lit>], limits: &Limits) -> Result<Verdict, Error> {
+        let Reader { process, target, job } = *self;
+        let added = [job.added, added].concat();
         let job = job.added(&added).limits(limits);
         let write = |file: &mut std::fs::File| {
             job.write(target, file).map(drop).map_err(|error| match error {
@@ -81,34 +75,5 @@ impl Session<'_> {
             Err(_) if limits.stopped() => Ok(Verdict::Unknown),
             Err(wrong) => Err(told.error(format!("its answer is wrong: {wrong}"))),
         }
-    }
-}
-
-impl Incremental for Session<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.added.push(clause.to_vec());
-    }
-
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
-        self.added.clear();
-        self.runs = 0;
-        Ok(())
-    }
-
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-        let lasting = self.added.len();
-        self.added.extend(assumptions.iter().map(|&lit| vec![lit]));
-        let verdict = self.run(limits);
-        self.added.truncate(lasting);
-        self.runs += 1;
-        verdict
-    }
-
-    fn statistics(&self) -> Statistics {
-        vec![("runs", self.runs)]
-    }
-
-    fn backend(&self) -> &str {
-        self.reader.name()
     }
 }

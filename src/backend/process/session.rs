@@ -1,8 +1,9 @@
-//! Questions to a solver that takes one at a time.
+//! A process as a backend: each question is a run on the formula.
 
 use super::Process;
-use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Extended, Lit};
+use crate::backend::runs::Runs;
+use crate::backend::{Backend, Error, Incremental, Limits};
+use crate::cnf::{Emit, Extended};
 
 impl Backend for Process {
     fn name(&self) -> &str {
@@ -14,44 +15,7 @@ impl Backend for Process {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        Ok(Box::new(ProcessSession { process: self, cnf, added: Vec::new(), runs: 0 }))
-    }
-}
-
-/// Questions to a solver that takes one at a time: each is a run on the formula, the clauses
-/// added since, and the assumptions as unit clauses.
-struct ProcessSession<'a> {
-    process: &'a Process,
-    cnf: &'a dyn Emit,
-    added: Vec<Vec<Lit>>,
-    runs: u64,
-}
-
-impl Incremental for ProcessSession<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.added.push(clause.to_vec());
-    }
-
-    fn forget(&mut self, _: &Limits) -> Result<(), Error> {
-        self.added.clear();
-        self.runs = 0;
-        Ok(())
-    }
-
-    fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-        let lasting = self.added.len();
-        self.added.extend(assumptions.iter().map(|&lit| vec![lit]));
-        let verdict = self.process.run(&Extended::new(self.cnf, &self.added), limits);
-        self.added.truncate(lasting);
-        self.runs += 1;
-        verdict
-    }
-
-    fn statistics(&self) -> Statistics {
-        vec![("runs", self.runs)]
-    }
-
-    fn backend(&self) -> &str {
-        &self.process.name
+        let ask = move |added: &[Vec<_>], limits: &Limits| self.run(&Extended::new(cnf, added), limits);
+        Ok(Box::new(Runs::new(&self.name, ask)))
     }
 }

@@ -1,6 +1,8 @@
 //! The lists of backends in the documents are those of the table.
 
+use sudoku2cnf::backend::process::SOLVERS;
 use sudoku2cnf::backend::{self, Location, ProofFormat};
+use sudoku2cnf::target::Target;
 
 #[test]
 fn the_documents_list_the_backends() {
@@ -26,4 +28,19 @@ fn the_documents_list_the_backends() {
     assert!(certificates.contains(&drat), "CERTIFICATES.md: {drat}");
     let lrat = format!("{} also makes LRAT proofs", makers(ProofFormat::Lrat).join(" and "));
     assert!(certificates.contains(&lrat), "CERTIFICATES.md: {lrat}");
+}
+
+#[test]
+fn the_page_about_targets_lists_them_with_their_programs() {
+    let page = include_str!("../../../docs/TARGETS.md");
+    for target in Target::ALL {
+        let begin = format!("| `{target}` |");
+        let row = page.lines().find(|line| line.starts_with(&begin)).unwrap_or_else(|| panic!("{target}"));
+        let listed = row.split('|').nth(3).unwrap_or_default();
+        for solver in SOLVERS {
+            let reads = solver.asked_in(target.name()).is_some();
+            let words: Vec<&str> = listed.split([' ', ',']).collect();
+            assert_eq!(reads, words.contains(&solver.name), "{} of {target}: {row}", solver.name);
+        }
+    }
 }
