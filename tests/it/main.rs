@@ -23,5 +23,6 @@ mod readme;
 mod rules;
 mod rules_table;
 mod sight;
+#[cfg(feature = "process")]
 mod targets;
 mod variants;
