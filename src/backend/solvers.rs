@@ -13,7 +13,7 @@ pub struct Solver {
     /// Its program may have any of these names, separated by blanks.
     pub programs: &'static str,
     /// What it reads, what suits it best first.
-    pub reads: [Option<Reads>; 3],
+    pub reads: [Option<Reads>; 4],
     /// The arguments that make it solve the relaxation of what it reads first, if it does.
     pub relaxes: Option<&'static str>,
     /// The arguments that ask it for proofs.
@@ -142,7 +142,7 @@ impl Solver {
         Solver {
             name,
             programs: name,
-            reads: [None; 3],
+            reads: [None; 4],
             relaxes: None,
             proofs: Proofs::NONE,
             version: None,

@@ -126,7 +126,7 @@ impl Arguments {
             return Some(format!("{option} cannot be used with --to {}", format.name()));
         }
         if self.target().is_none() && self.encode.wants_rows() {
-            return Some("--sum native and --sum both are for opb, lp and smt2; a CNF has no rows".into());
+            return Some(targets::rows_need_a_target());
         }
         targets::meaningless(self.target(), matches)
     }

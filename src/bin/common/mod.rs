@@ -65,14 +65,7 @@ pub struct EncodeArgs {
     #[arg(long, long_help = AmoChoice::help(), value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
     amo: Option<AmoChoice>,
     /// How sums of more than two terms become clauses
-    ///
-    /// auto: what was measured to be fast for each kind of sum. chain: auxiliary cells for partial sums,
-    /// one after the other. combinations: exactly one of the sets of digits that a cage can hold; other
-    /// sums as segments does it. segments: the cells of one house at a time, by a decision diagram. For
-    /// opb, lp and smt2, also native: each sum and each count is one row or formula; both: these, and clauses as
-    /// auto.
-    /// [default: both for these three, otherwise auto]
-    #[arg(long, value_parser = named(&SumChoice::ALL, SumChoice::name))]
+    #[arg(long, long_help = SumChoice::help(), value_parser = named(&SumChoice::ALL, SumChoice::name))]
     sum: Option<SumChoice>,
     /// Leaves out the sums that follow from houses and other sums
     ///

@@ -1,5 +1,6 @@
 //! How sums are stated: as clauses of some encoding, as rows, or as both.
 
+use super::{list_of, targets};
 use sudoku2cnf::encode::{Options, Rows, Sums};
 
 /// A choice of `--sum`.
@@ -25,6 +26,18 @@ impl SumChoice {
         all[place] = SumChoice::Both;
         all
     };
+
+    /// The help that says what they are.
+    pub fn help() -> String {
+        let targets = list_of(&targets::of_sums());
+        format!(
+            "How sums of more than two terms become clauses\n\nauto: what was measured to be fast for each kind of \
+             sum. chain: auxiliary cells for partial sums, one after the other. combinations: exactly one of the \
+             sets of digits that a cage can hold; other sums as segments does it. segments: the cells of one house \
+             at a time, by a decision diagram. For {targets}, also native: each sum and each count is one row or \
+             formula; both: these, and clauses as auto. [default: both for {targets}, otherwise auto]"
+        )
+    }
 
     /// The name it is chosen by.
     pub fn name(self) -> &'static str {

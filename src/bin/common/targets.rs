@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::list_of;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 use sudoku2cnf::formats::Format;
@@ -83,6 +84,16 @@ impl TargetArgs {
         details.integers = self.smt_sort == Sort::Int;
         details
     }
+}
+
+/// The message that sums as rows are for some targets only, and not for a CNF.
+pub fn rows_need_a_target() -> String {
+    format!("--sum native and --sum both are for {}, not for a CNF", list_of(&of_sums()))
+}
+
+/// The targets for which it can be chosen how sums are stated.
+pub fn of_sums() -> Vec<&'static str> {
+    Target::ALL.iter().filter(|target| target.takes(Choice::Sums)).map(|target| target.name()).collect()
 }
 
 /// An option that was given and means nothing to `target`, or to CNF where there is none.

@@ -40,6 +40,12 @@ impl Solver {
         }
         let known: Vec<&str> = relaxers().collect();
         let known = known.join(" and ");
+        if relaxers().any(|name| name == chosen.name()) {
+            return Err(anyhow!(
+                "{} solves relaxations of what it reads first; leave out --target",
+                chosen.name()
+            ));
+        }
         if arguments.backend != backend::AUTO || matches!(chosen, Chosen::Target(..)) {
             return Err(anyhow!("{} solves no relaxations; {known} do", chosen.name()));
         }

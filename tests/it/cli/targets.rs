@@ -59,11 +59,15 @@ fn options_without_a_meaning_are_wrong_usage() {
         ("sudoku2cnf", &["--to", "opb", "--smt-sort", "int"], "--smt-sort means nothing to opb"),
         ("sudoku2cnf", &["--long-header"], "--long-header means nothing to a CNF"),
         ("sudoku2cnf", &["--smt-sort", "int"], "--smt-sort means nothing to a CNF"),
-        ("sudoku2cnf", &["--sum", "native"], "a CNF has no rows"),
+        (
+            "sudoku2cnf",
+            &["--sum", "native"],
+            "--sum native and --sum both are for opb, lp and smt2, not for a CNF",
+        ),
         ("sudoku2cnf", &["--to", "native", "--stats"], "--stats cannot be used with --to native"),
         ("sudoku2cnf", &["--to", "iss", "--comments"], "--comments cannot be used with --to iss"),
         ("solve", &["--target", "opb"], "--target needs an external solver"),
-        ("solve", &["--sum", "both"], "--sum native and --sum both are for solvers of opb, lp and smt2"),
+        ("solve", &["--sum", "both"], "not for a CNF"),
         (
             "solve",
             &["--backend-command", "true", "--target", "opb", "--explain"],

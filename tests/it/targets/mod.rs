@@ -1,6 +1,7 @@
 //! Targets beside CNF, through the programs that read them.
 
 mod dlx;
+mod ends;
 mod lp;
 mod opb;
 pub mod programs;

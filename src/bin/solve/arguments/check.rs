@@ -55,7 +55,7 @@ impl Arguments {
     pub fn conflict(&self, target: Option<Target>, matches: &ArgMatches) -> Option<String> {
         let Some(name) = target.map(Target::name) else {
             if self.encode.wants_rows() {
-                return Some("--sum native and --sum both are for solvers of opb, lp and smt2".into());
+                return Some(targets::rows_need_a_target());
             }
             return targets::meaningless(None, matches);
         };

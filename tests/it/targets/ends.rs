@@ -1,0 +1,46 @@
+//! Each program of the table in each of its languages: there is a solution, there is none, time is up.
+
+use std::time::{Duration, Instant};
+
+use super::programs::{limited, readers};
+use crate::common::{self, puzzle};
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::cnf::Formula;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::target::{Job, Reader};
+
+#[test]
+fn there_is_a_solution_or_there_is_none() {
+    let (one, none) = ("grid 4x4\n1...\n..3.\n.4..\n...2", "grid 4x4\n1..1\n....\n....\n....");
+    for process in readers() {
+        for how in Simplify::ALL {
+            let name = format!("{} in {}, {how:?}", Backend::name(&process), process.target());
+            let ask = |problem: &Problem| {
+                let reader = Reader::new(&process, Job::new(problem)).expect("it reads a target");
+                reader
+                    .solve(&Formula::default(), &Limits::default())
+                    .unwrap_or_else(|error| panic!("{error}"))
+            };
+            let problem = common::compiled(&puzzle(one), how);
+            let Verdict::Sat(model) = ask(&problem) else { panic!("{name}: no solution") };
+            assert!(problem.solution(&model).is_ok(), "{name}");
+            assert_eq!(ask(&common::compiled(&puzzle(none), how)), Verdict::Unsat, "{name}");
+        }
+    }
+}
+
+#[test]
+fn time_ends_every_reader() {
+    // Too much for all of them, even to read.
+    let problem = Problem::whole(puzzle("grid 64x64\nnon-consecutive\nanti-knight"));
+    for process in readers() {
+        let begin = Instant::now();
+        let (limits, _end) = limited(Duration::from_millis(300));
+        let reader = Reader::new(&process, Job::new(&problem).limits(&limits)).expect("it reads a target");
+        let verdict = reader.solve(&Formula::default(), &limits).unwrap_or_else(|error| panic!("{error}"));
+        let name = format!("{} in {}", Backend::name(&process), process.target());
+        assert_eq!(verdict, Verdict::Unknown, "{name}");
+        assert!(begin.elapsed() < Duration::from_secs(30), "{name}: {:?}", begin.elapsed());
+    }
+}
