@@ -103,7 +103,9 @@ def figure(programs, folder, asked, puzzles):
         if seconds is not None:
             told = result if result.exists() else answer
             back = subprocess.run([programs / "cnf2sudoku", "--output", "line", text, told], capture_output=True, text=True)
-            if back.returncode == 0 and back.stdout.strip() not in ("UNKNOWN", "UNSATISFIABLE"):
+            if back.stdout.strip() == "UNSATISFIABLE" or "no solution" in back.stderr:
+                raise SystemExit(f"{asked[0]}: a wrong answer to {puzzle['puzzle']}: {back.stdout}{back.stderr}")
+            if back.returncode == 0 and back.stdout.strip() != "UNKNOWN":
                 times.append(seconds)
                 continue
         failed += 1

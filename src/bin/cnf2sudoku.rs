@@ -105,7 +105,7 @@ const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
 const UNKNOWN: &str = "UNKNOWN\n";
 
 /// The most bytes of an answer to another text than a CNF.
-const MOST: usize = 64 << 20;
+const MOST: usize = 32 << 20;
 
 /// A reader that keeps what was read, up to [`MOST`] bytes.
 struct Kept {
@@ -183,6 +183,9 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     let Some(problem) = problem else {
         bail!("{name}: its comments carry no puzzle, expected a text from sudoku2cnf");
     };
+    if !target::legend::is_whole(target, &comments, &mut file.reader).with_context(|| name.clone())? {
+        bail!("{name}: its end or some of its comments are missing, expected a text as sudoku2cnf wrote it");
+    }
     let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
     Ok(match said {
         Answer::Unsat => UNSATISFIABLE.to_owned(),

@@ -120,10 +120,11 @@ impl Arguments {
             return Some("--output-file would overwrite the puzzle".into());
         }
         if let Some(To::Puzzle(format)) = self.to {
-            let given =
-                [("--stats", self.stats), ("--comments", self.comments), ("--projected", self.projected)];
-            let (option, _) = given.into_iter().find(|(_, is_given)| *is_given)?;
-            return Some(format!("{option} cannot be used with --to {}", format.name()));
+            let given = [("--stats", self.stats), ("--comments", self.comments)];
+            return match given.into_iter().find(|(_, is_given)| *is_given) {
+                Some((option, _)) => Some(format!("{option} cannot be used with --to {}", format.name())),
+                None => targets::meaningless_to(format.name(), |_| false, matches),
+            };
         }
         if self.target().is_none() && self.encode.wants_rows() {
             return Some(targets::rows_need_a_target());

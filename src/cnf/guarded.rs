@@ -38,6 +38,8 @@ impl Sink for Guarded<'_> {
     }
 
     fn row(&mut self, row: &Row) -> bool {
+        // Of normal rows no number is large.
+        let Some(row) = row.normal() else { return false };
         let escape = &self.clause[..self.guard];
         row.unless(escape).iter().all(|row| self.sink.row(row))
     }

@@ -69,17 +69,16 @@ fn holds(constraint: &Constraint, values: &[Option<i32>]) -> bool {
         Constraint::Connected(area) => {
             let inside: Vec<bool> = area.places.iter().map(|&atom| is_true(atom, values)).collect();
             let Some(first) = inside.iter().position(|&is| is) else { return true };
+            let mut neighbours = vec![Vec::new(); inside.len()];
+            for &(a, b) in &area.edges {
+                neighbours[a as usize].push(b as usize);
+                neighbours[b as usize].push(a as usize);
+            }
             let mut reached = vec![false; inside.len()];
             let mut next = vec![first];
             while let Some(place) = next.pop() {
                 if !std::mem::replace(&mut reached[place], true) {
-                    let edges = area.edges.iter().map(|&(a, b)| (a as usize, b as usize));
-                    let ends = edges.filter_map(|(a, b)| match (a == place, b == place) {
-                        (true, _) => Some(b),
-                        (_, true) => Some(a),
-                        _ => None,
-                    });
-                    next.extend(ends.filter(|&end| inside[end] && !reached[end]));
+                    next.extend(neighbours[place].iter().filter(|&&end| inside[end] && !reached[end]));
                 }
             }
             // How many there can be at most follows from other constraints.

@@ -1,8 +1,9 @@
 //! The clauses of a single constraint, for targets that can say atoms and clauses but not the constraint.
 
-use super::{Encoded, Encoder, Rows};
-use crate::cnf::{Constants, Formula, Lit, Sink};
+use super::{Encoded, Encoder, Options, Rows};
+use crate::cnf::{Constants, Formula, Lit, Sink, Var};
 use crate::csp::{Atom, Constraint};
+use crate::limits::Limits;
 
 /// A constraint as clauses over atoms and new truth values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +28,36 @@ pub enum Term {
     },
 }
 
+/// A formula that takes nothing more once a limit is reached.
+struct Bounded<'a> {
+    formula: Formula,
+    limits: &'a Limits,
+}
+
+impl Sink for Bounded<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.formula.new_vars(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        if !self.limits.stopped() {
+            self.formula.clause(lits);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.formula.wants_more() && !self.limits.stopped()
+    }
+}
+
 impl Encoded<'_> {
-    /// The clauses of one constraint, which may be no posted one.
+    /// Whether a limit was reached, so that what was lowered since is too little.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.limits.stopped()
+    }
+
+    /// The clauses of one constraint, which may be no posted one. Once the limits of [`Encoded::within`] are
+    /// reached, some are missing.
     ///
     /// ```
     /// use sudoku2cnf::csp::{Constraint, Csp};
@@ -41,21 +70,22 @@ impl Encoded<'_> {
     /// assert_eq!((lowered.fresh, lowered.clauses), (0, vec![never_both(1), never_both(2)]));
     /// ```
     pub fn lowered(&self, constraint: &Constraint) -> Lowered {
-        let mut formula = Formula::default();
         let candidates = self.literals.count();
-        formula.new_vars(candidates);
-        let sums = self.options.sums;
-        let mut sink = Constants::new(&mut formula);
-        let mut out =
-            Encoder { sink: &mut sink, amo: self.options.amo, sums, rows: Rows::Never, peers: &self.peers };
+        let mut bounded = Bounded { formula: Formula::default(), limits: &self.limits };
+        bounded.new_vars(candidates);
+        let mut sink = Constants::new(&mut bounded);
+        let Options { amo, sums, .. } = self.options;
+        let mut out = Encoder { sink: &mut sink, amo, sums, rows: Rows::Never, peers: &self.peers };
         self.constraint(constraint, &mut out);
+        let formula = bounded.formula;
         let term = |&lit: &Lit| match self.literals.atom(lit) {
             Some(atom) => Term::Atom(atom),
             None => {
                 Term::Fresh { number: lit.var().index() as u64 - candidates, positive: lit.is_positive() }
             }
         };
-        let clauses = formula.clauses().map(|clause| clause.iter().map(term).collect()).collect();
+        let clauses = formula.clauses().take_while(|_| !self.is_stopped());
+        let clauses = clauses.map(|clause| clause.iter().map(term).collect()).collect();
         Lowered { fresh: formula.vars() as u64 - candidates, clauses }
     }
 }

@@ -53,6 +53,8 @@ pub struct Encoded<'a> {
     options: Options,
     peers: Peers,
     derived: Vec<Linear>,
+    /// What ends the lowering of a single constraint; sinks have limits of their own.
+    limits: Limits,
     /// Whose constraints were being stated when a sink first wanted no more.
     stopped_at: OnceLock<Owner>,
 }
@@ -67,7 +69,15 @@ impl<'a> Encoded<'a> {
     pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
         let derived = if options.redundant { derive::sums(csp, &peers, limits) } else { Vec::new() };
-        Encoded { csp, literals, options, peers, derived, stopped_at: OnceLock::new() }
+        Encoded {
+            csp,
+            literals,
+            options,
+            peers,
+            derived,
+            limits: limits.clone(),
+            stopped_at: OnceLock::new(),
+        }
     }
 
     /// Whose constraints were being stated when a sink first wanted no more, if that happened.

@@ -45,7 +45,11 @@ impl Encoder<'_, '_> {
 
 /// Weights and literals of `factor · var`, counted from its smallest value left, and what that leaves out.
 fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)>) -> Option<i64> {
-    let least = literals.of(var).next()?.0;
+    let (least, first) = literals.of(var).next()?;
+    // A truth value is 1 or nothing, of which a row cannot tell that it has to be true.
+    if first != Lit::TRUE && literals.of(var).nth(1).is_none() {
+        return None;
+    }
     for (value, lit) in literals.of(var) {
         let weight = factor.checked_mul(i64::from(value) - i64::from(least))?;
         if weight != 0 {

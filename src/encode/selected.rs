@@ -8,6 +8,7 @@ use super::peers::Peers;
 use super::{Encoded, Encoder, Literals, Options};
 use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, Owner, VarId};
+use crate::limits::Limits;
 
 /// The clauses of a [`Csp`] in which the constraints of an owner hold only where its selector is
 /// true. The selectors follow the literals of the [`Csp`]. No constraint is lowered with the help of another
@@ -28,6 +29,7 @@ impl<'a> Selected<'a> {
             options,
             peers: Peers::of(csp, |_| false),
             derived: Vec::new(),
+            limits: Limits::default(),
             stopped_at: OnceLock::new(),
         };
         Selected { owners, encoded }

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 /// The `added` clauses of a job as constraints.
 pub(super) fn added(job: &Job<'_>) -> impl Iterator<Item = Constraint> {
     let literals = job.problem.literals();
-    let atom = |lit: &Lit| literals.atom(*lit).expect("added clauses are about candidates");
+    let atom = |lit: &Lit| literals.atom(*lit).expect("a job with others is refused");
     job.added.iter().map(move |clause| Constraint::Clause(clause.iter().map(atom).collect()))
 }
 

@@ -110,6 +110,12 @@ impl<'a> Job<'a> {
         Job { limits, ..self }
     }
 
+    /// Whether an added clause is about something else than candidates.
+    pub(super) fn adds_others(&self) -> bool {
+        let candidates = self.problem.candidates();
+        self.added.iter().flatten().any(|lit| lit.var().index() as u64 >= candidates)
+    }
+
     /// Its clauses and rows.
     pub(super) fn encoded(&self) -> Encoded<'a> {
         self.problem.encoded_within(self.options, self.limits)
@@ -122,8 +128,13 @@ impl<'a> Job<'a> {
     /// The target cannot say something, `out` did not take it, or a limit was reached, perhaps after a part
     /// was written.
     pub fn write(&self, target: Target, out: &mut dyn Write) -> Result<Size, WriteError> {
+        if self.adds_others() {
+            let what = vec!["a clause about other variables than candidates".to_owned()];
+            return Err(WriteError::Unsayable { target: target.name(), what });
+        }
         let mut text = Text::new(out, self.limits);
         let written = (target.0.write)(self, &mut text).and_then(|size| {
+            writeln!(text, "{} {}", target.0.comment, legend::end(&self.legend(target)))?;
             text.finish()?;
             Ok(size)
         });
@@ -132,10 +143,15 @@ impl<'a> Job<'a> {
         written
     }
 
+    /// The comments by which the text carries its puzzle.
+    fn legend(&self, target: Target) -> Vec<String> {
+        let options = (target.0.by == By::Rows).then_some(self.options);
+        legend::write(target, self.problem, options)
+    }
+
     /// The comment lines, with the target's sign.
     pub(super) fn comment_lines(&self, target: Target, text: &mut Text<'_>) -> io::Result<()> {
-        let options = (target.0.by == By::Rows).then_some(self.options);
-        let legend = legend::write(target, self.problem, options);
+        let legend = self.legend(target);
         for line in self.comments.iter().chain(&legend).flat_map(|comment| comment.split('\n')) {
             writeln!(text, "{}", format!("{} {line}", target.0.comment).trim_end())?;
         }

@@ -5,17 +5,22 @@
 //! * sudoku target opb
 //! * sudoku puzzle grid 4x4 boxes 2x2
 //! …
+//! * sudoku end 9
 //! ```
+//!
+//! The last line of a text says how many of these comments it has, so that one that was cut off is known.
 
 use std::io::{self, BufRead, Read as _};
 
 use super::{By, Target};
+use crate::dimacs::bound::COMMENT;
 use crate::encode::Options;
 use crate::legend::{self, LegendError};
 use crate::limits::Limits;
 use crate::problem::Problem;
 
 const TARGET: &str = "sudoku target ";
+const END: &str = "sudoku end ";
 
 /// The most bytes of the comments above the first line that is none.
 const MOST: u64 = 1 << 30;
@@ -31,6 +36,35 @@ pub(super) fn write(target: Target, problem: &Problem, options: Option<Options>)
         None => legend::write_puzzle(problem.puzzle()),
     });
     comments
+}
+
+/// The last comment of a text, which shows that nothing of it is missing: how many comments it has.
+pub(super) fn end(legend: &[String]) -> String {
+    format!("{END}{}", legend.len())
+}
+
+/// Whether what is left of a text behind its `comments`, as [`find`] leaves it, has its end, and none of the
+/// comments is missing. Of a text that is cut off, solvers may find what the puzzle does not have.
+///
+/// # Errors
+/// The system did not deliver it.
+pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> io::Result<bool> {
+    let is_ours = |comment: &&String| comment.starts_with("sudoku ") && !comment.starts_with(END);
+    let count = comments.iter().filter(is_ours).count();
+    let expected = format!("{} {END}{count}", target.0.comment);
+    let mut last = comments.last().map_or(String::new(), |comment| format!("{} {comment}", target.0.comment));
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        (&mut *text).take(LONGEST).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(last == expected);
+        }
+        if !line.trim_ascii().is_empty() {
+            // What is longer than that is no end.
+            last = String::from_utf8_lossy(&line[..line.len().min(2 * expected.len())]).trim_end().to_owned();
+        }
+    }
 }
 
 /// The comments of a text and what they say it is, if they do: lines in front of all others that begin with
@@ -50,7 +84,9 @@ pub fn find(text: &mut dyn BufRead) -> io::Result<Option<(Target, Vec<String>)>>
             break;
         }
         line.clear();
-        left -= (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
+        let read = (&mut *text).take(LONGEST.min(left)).read_until(b'\n', &mut line)? as u64;
+        // A line takes memory beside its text.
+        left = left.saturating_sub(read + COMMENT as u64);
         let shown = String::from_utf8_lossy(&line);
         let comment = signs().find_map(|sign| shown.strip_prefix(sign)).filter(|_| shown.ends_with('\n'));
         match comment {

@@ -168,7 +168,7 @@ mod tests {
     fn body(puzzle: &str, details: Details) -> String {
         let text = text(puzzle, details);
         assert!(text.starts_with("\\ sudoku target lp\n\\ sudoku puzzle grid 4x4"), "{text}");
-        text.lines().skip_while(|line| line.starts_with('\\')).map(|line| format!("{line}\n")).collect()
+        text.lines().filter(|line| !line.starts_with('\\')).map(|line| format!("{line}\n")).collect()
     }
 
     /// Two solutions: four cells with two candidates each.

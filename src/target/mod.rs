@@ -148,6 +148,9 @@ impl Target {
     /// # Errors
     /// They do not, or they are not those of the job; a limit was reached.
     pub fn check(self, job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
+        if job.adds_others() {
+            return Err(WrongAnswer("a clause was added that is not about candidates".into()));
+        }
         match self.0.by {
             By::Rows => rows::check(job, values),
             By::Constraints => constraints::check(job, values),

@@ -102,10 +102,11 @@ pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result
     const OFF: f64 = 1e-4;
     let mut weights = vec![0.0; count as usize];
     for Value { name, value } in values {
-        let place =
-            number(problem, name).and_then(|number| weights.get_mut(number as usize - 1)).ok_or_else(
-                || WrongAnswer(format!("the answer names {name}, which the problem does not have")),
-            )?;
+        let place = number(problem, name)
+            .and_then(|number| weights.get_mut((number as usize).checked_sub(1)?))
+            .ok_or_else(|| {
+                WrongAnswer(format!("the answer names {name}, which the problem does not have"))
+            })?;
         if !(-OFF..=1.0 + OFF).contains(value) {
             return Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")));
         }
@@ -116,10 +117,16 @@ pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result
 
 /// The variables that are true, as indices below `count`; values are rounded.
 fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
+    all_whole(values)?;
     let weights = weights(problem, values, count)?;
-    let fraction = |&&Value { value, .. }: &&Value| (value - value.round()).abs() > 1e-4;
-    match values.iter().find(fraction) {
-        None => Ok(weights.into_iter().map(|weight| weight > 0.5).collect()),
+    Ok(weights.into_iter().map(|weight| weight > 0.5).collect())
+}
+
+/// An error if a value is neither 0 nor 1, as far as solvers compute.
+fn all_whole(values: &[Value]) -> Result<(), WrongAnswer> {
+    let is_whole = |value: f64| [0.0, 1.0].iter().any(|whole| (value - whole).abs() <= 1e-4);
+    match values.iter().find(|value| !is_whole(value.value)) {
+        None => Ok(()),
         Some(Value { name, value }) => {
             Err(WrongAnswer(format!("the answer gives {name} the value {value} instead of 0 or 1")))
         }
@@ -128,11 +135,12 @@ fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool
 
 /// The candidates among the variables that are true.
 pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, WrongAnswer> {
-    // Auxiliary variables may be any number.
-    let most = values.iter().filter_map(|value| number(problem, &value.name)).max().unwrap_or(0);
-    let most = most.max(problem.candidates()).min(Var::MAX_COUNT);
-    let is_true = true_ones(problem, values, most)?;
-    Ok(Model::new(is_true.into_iter().take(problem.candidates() as usize)))
+    all_whole(values)?;
+    let count = problem.candidates();
+    // How many auxiliary variables there are, nobody knows here.
+    let is_candidate = |value: &&Value| number(problem, &value.name).is_none_or(|number| number <= count);
+    let values: Vec<Value> = values.iter().filter(is_candidate).cloned().collect();
+    Ok(Model::new(true_ones(problem, &values, count)?))
 }
 
 /// Evaluates rows and keeps the first that does not hold.

@@ -59,7 +59,7 @@ impl Process {
         };
         let command = self.command_on(self.arguments.iter().map(|word| files.fill(word)));
         let line = command_line(&command);
-        // A name with its value, a row's worth of words.
+        // More than any answer to a problem that these solvers can hold.
         let most = output_limit(0);
         let ended = child::run(&command, most, &|| limits.stopped())
             .map_err(|reason| Error::Io { what: format!("running {line}"), reason })?;

@@ -98,7 +98,21 @@ pub fn of_sums() -> Vec<&'static str> {
 
 /// An option that was given and means nothing to `target`, or to CNF where there is none.
 pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<String> {
-    // Each with what has to be chosen about a target, unless it is about CNF alone.
+    let means = |choice: Option<Choice>| match (target, choice) {
+        (Some(target), Some(choice)) => target.takes(choice),
+        (Some(_), None) => false,
+        (None, choice) => !matches!(choice, Some(Choice::Integers | Choice::LongHeader)),
+    };
+    meaningless_to(target.map_or("a CNF", Target::name), means, matches)
+}
+
+/// An option that was given and means nothing to what is called `name`. `means` says which choices mean
+/// something to it; options about CNF alone are asked about as `None`.
+pub fn meaningless_to(
+    name: &str,
+    means: impl Fn(Option<Choice>) -> bool,
+    matches: &ArgMatches,
+) -> Option<String> {
     let options: [(&str, Option<Choice>); 8] = [
         ("encoding", Some(Choice::Encoding)),
         ("dedup", Some(Choice::Dedup)),
@@ -112,12 +126,6 @@ pub fn meaningless(target: Option<Target>, matches: &ArgMatches) -> Option<Strin
     let given = |id: &str| {
         matches.try_contains_id(id).is_ok() && matches.value_source(id) == Some(ValueSource::CommandLine)
     };
-    let means = |choice: Option<Choice>| match (target, choice) {
-        (Some(target), Some(choice)) => target.takes(choice),
-        (Some(_), None) => false,
-        (None, choice) => !matches!(choice, Some(Choice::Integers | Choice::LongHeader)),
-    };
     let (id, _) = options.into_iter().find(|&(id, choice)| given(id) && !means(choice))?;
-    let target = target.map_or("a CNF", Target::name);
-    Some(format!("--{} means nothing to {target}", id.replace('_', "-")))
+    Some(format!("--{} means nothing to {name}", id.replace('_', "-")))
 }

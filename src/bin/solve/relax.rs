@@ -128,7 +128,10 @@ pub fn solve(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Cl
         Some(Relaxed::Integral(_)) => {
             (10, "this is a solution; whether it is the only one, the relaxation does not say")
         }
-        Some(Relaxed::Infeasible) => (20, "the relaxation has no point, and so the puzzle has no solution"),
+        Some(Relaxed::Infeasible) => (
+            20,
+            "the relaxation has no point, and so the puzzle no solution, as far as floating point can tell",
+        ),
         Some(Relaxed::Fractional(_)) => {
             (0, "fractions prove nothing: there may be one solution, several or none")
         }

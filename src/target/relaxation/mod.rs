@@ -88,7 +88,11 @@ pub fn read(job: &Job<'_>, answer: &Answer) -> Result<Option<Relaxed>, WrongAnsw
         Answer::Unsat => return Ok(Some(Relaxed::Infeasible)),
         Answer::Unknown => return Ok(None),
     };
-    let count = rows::count(job).ok_or_else(|| WrongAnswer("the problem has too many variables".into()))?;
+    let count = rows::count(job).ok_or_else(|| {
+        let why =
+            if job.limits.stopped() { "a limit was reached" } else { "the problem has too many variables" };
+        WrongAnswer(why.into())
+    })?;
     let weights = rows::weights(job.problem, values, count)?;
     point(job, &weights).map(Some)
 }

@@ -83,7 +83,8 @@ impl<'a> Formulas<'a> {
                 if positive { truth } else { truth.not() }
             }
         };
-        Formula::all(lowered.clauses.iter().map(|clause| Formula::any(clause.iter().map(term))))
+        let clauses = lowered.clauses.iter().take_while(|_| !self.encoded.is_stopped());
+        Formula::all(clauses.map(|clause| Formula::any(clause.iter().map(term))))
     }
 
     /// The variable has one of these values.

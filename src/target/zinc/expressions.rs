@@ -321,7 +321,8 @@ impl<'a> Expressions<'a> {
         };
         let clause =
             |terms: Vec<Term>| Expression::Clause(terms.into_iter().map(literal).collect::<Vec<_>>());
-        Expression::All(lowered.clauses.into_iter().map(clause).collect())
+        let clauses = lowered.clauses.into_iter().take_while(|_| !self.encoded.is_stopped());
+        Expression::All(clauses.map(clause).collect())
     }
 }
 

@@ -36,7 +36,7 @@ fn verdicts_have_their_exit_codes_and_honest_words() {
         );
         let none = relaxed(&solver, NONE);
         assert_eq!(none.ok(20), "infeasible\n", "{solver:?}");
-        assert!(none.err.contains("no solution"), "{}", none.err);
+        assert!(none.err.contains("the puzzle no solution"), "{}", none.err);
     }
 }
 
@@ -110,6 +110,10 @@ fn what_the_relaxation_does_not_answer_is_wrong_usage() {
         &["--proof", "p"],
         &["--output", "competition"],
         &["--seed", "x"],
+        &["--encoding", "minimal"],
+        &["--amo", "product"],
+        &["--sum", "native"],
+        &["--jobs", "2"],
     ] {
         relaxed(arguments, EASY).fails(2);
     }

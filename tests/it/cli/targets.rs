@@ -53,7 +53,9 @@ fn sizes_are_said() {
 
 #[test]
 fn options_without_a_meaning_are_wrong_usage() {
-    let cases: [(&str, &[&str], &str); 12] = [
+    let cases: [(&str, &[&str], &str); 14] = [
+        ("sudoku2cnf", &["--to", "native", "--sum", "native"], "--sum means nothing to native"),
+        ("sudoku2cnf", &["--to", "iss", "--long-header"], "--long-header means nothing to iss"),
         ("sudoku2cnf", &["--to", "opb", "--amo", "product"], "--amo means nothing to opb"),
         ("sudoku2cnf", &["--to", "opb", "--projected"], "--projected means nothing to opb"),
         ("sudoku2cnf", &["--to", "opb", "--smt-sort", "int"], "--smt-sort means nothing to opb"),
@@ -111,6 +113,19 @@ fn answers_lead_back_to_the_grid_compressed_or_not() {
     let other = run("sudoku2cnf", &["--to", "opb"], "grid 4x4\n4...\n....\n....\n...4\n");
     fs::write(path("o.opb"), other.ok(0)).unwrap();
     back(&["o.opb", "a.txt"]).fails(1);
+    // A text that is cut off, or lacks a rule, is not what the solver should have been given.
+    let text = fs::read_to_string(path("p.opb")).unwrap();
+    let without = text.replace("* sudoku puzzle thermo r3c3 r4c3\n", "");
+    for cut in
+        [&text[..text.len() / 2], text.rsplit_once('\n').unwrap().0.rsplit_once('\n').unwrap().0, &without]
+    {
+        fs::write(path("cut.opb"), cut).unwrap();
+        assert!(
+            back(&["cut.opb", "a.txt"])
+                .fails(1)
+                .contains("cut.opb: its end or some of its comments are missing")
+        );
+    }
     // What is cut off is no answer.
     let half = &answer.stdout[..answer.stdout.len() / 2];
     fs::write(path("half.txt"), half).unwrap();

@@ -8,7 +8,7 @@ use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Formula;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
-use sudoku2cnf::target::{Job, Reader};
+use sudoku2cnf::target::{Job, Reader, Target, WriteError};
 
 #[test]
 fn there_is_a_solution_or_there_is_none() {
@@ -42,5 +42,23 @@ fn time_ends_every_reader() {
         let name = format!("{} in {}", Backend::name(&process), process.target());
         assert_eq!(verdict, Verdict::Unknown, "{name}");
         assert!(begin.elapsed() < Duration::from_secs(30), "{name}: {:?}", begin.elapsed());
+    }
+}
+
+#[test]
+fn time_ends_the_writing_of_every_target() {
+    // Many clauses of single constraints: what only clauses can say is lowered one constraint at a time.
+    let values: Vec<String> = (1..30).map(|value| value.to_string()).collect();
+    let problem = Problem::whole(puzzle(&format!("grid 30x30\nconnected-values {}", values.join(","))));
+    for &target in Target::ALL {
+        let begin = Instant::now();
+        let (limits, _end) = limited(Duration::from_millis(100));
+        match Job::new(&problem).limits(&limits).write(target, &mut std::io::sink()) {
+            Err(WriteError::Stopped(_)) => {}
+            // Exact cover has no such rule, and says so before time is up.
+            Err(WriteError::Unsayable { .. }) => assert_eq!(target, Target::DLX),
+            other => panic!("{target}: {other:?}"),
+        }
+        assert!(begin.elapsed() < Duration::from_secs(10), "{target}: {:?}", begin.elapsed());
     }
 }

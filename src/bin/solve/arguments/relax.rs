@@ -3,8 +3,10 @@
 use clap::{Args, ValueEnum};
 
 /// What else is asked, which the relaxation does not answer.
-const NOT_WITH: [&str; 13] = [
+const NOT_WITH: [&str; 20] = [
     "batch",
+    "jobs",
+    "strict",
     "unique",
     "counted",
     "candidates",
@@ -17,6 +19,11 @@ const NOT_WITH: [&str; 13] = [
     "heuristic",
     "no_groups",
     "stats",
+    "encoding",
+    "amo",
+    "sum",
+    "no_redundant",
+    "smt_sort",
 ];
 
 /// What is asked of the relaxation.
@@ -26,7 +33,7 @@ pub struct RelaxArgs {
     /// Solves the linear relaxation: each value of a cell has a weight from 0 to 1, and these add up to 1
     ///
     /// integral: a solution, checked; there may be others. fractional: the weights, which prove nothing.
-    /// infeasible: there is no solution. --backend glpsol or cbc lets that program solve it; by default this
+    /// infeasible: there is no solution, as far as floating point can tell. --backend glpsol or cbc lets that program solve it; by default this
     /// program does.
     #[arg(long, conflicts_with_all = NOT_WITH)]
     pub relax: bool,
@@ -34,7 +41,7 @@ pub struct RelaxArgs {
     #[arg(long, value_enum, requires = "relax", default_value = "zero")]
     objective: Objective,
     /// Seed of --objective random
-    #[arg(long, value_name = "N", requires = "relax", default_value_t = 1)]
+    #[arg(long, value_name = "N", requires = "objective", default_value_t = 1)]
     seed: u64,
 }
 
