@@ -36,7 +36,8 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
 
 /// Whether the command line is at fault, beyond what its parser sees.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
-    matches!(of_backend(error), Some(backend::Error::NoSuchBackend { .. }))
+    use backend::Error::{NoSuchBackend, NotCnf, Unread};
+    matches!(of_backend(error), Some(NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }))
 }
 
 /// Whether nobody reads our output any more.

@@ -134,7 +134,8 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         arguments.prover()?;
     }
     let backend = arguments.backend()?;
-    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend)).transpose()?;
+    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend));
+    let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
     }

@@ -122,7 +122,7 @@ fn what_the_relaxation_does_not_answer_is_wrong_usage() {
     assert!(relaxed(&[], "p cnf 1 1\n1 0\n").fails(2).contains("no CNF"));
     if program("minisat").is_some() {
         let error = relaxed(&["--backend", "minisat"], EASY);
-        assert!(error.fails(1).contains("solves no relaxations; glpsol and cbc do"), "{}", error.err);
+        assert!(error.fails(2).contains("solves no relaxations; glpsol and cbc do"), "{}", error.err);
     }
 }
 
