@@ -10,7 +10,7 @@ use clap::{ArgMatches, CommandFactory, Parser, ValueHint};
 use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
-use common::input::{PuzzleArgs, text};
+use common::input::{PuzzleArgs, is_puzzle, text};
 use common::limits::{LimitArgs, Limited};
 use common::out::{self, say};
 use common::output::Destination;
@@ -149,6 +149,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
     }
     let bytes = input.bytes(Vec::new())?;
+    is_puzzle(&bytes, &input.name)?;
     let text = text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     if let Some(To::Puzzle(format)) = arguments.to {

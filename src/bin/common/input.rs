@@ -6,12 +6,13 @@ use std::os::fd::AsFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, Reading};
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::target::legend;
 
 use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
@@ -250,6 +251,16 @@ pub fn is_stdin(path: &Path) -> bool {
 /// The text of an input.
 pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, ParseError> {
     formats::decode(bytes).map_err(|error| error.in_file(name))
+}
+
+/// An error if a text is one for solvers, which is no puzzle, though it carries one.
+pub fn is_puzzle(mut bytes: &[u8], name: &str) -> Result<()> {
+    match legend::find(&mut bytes).with_context(|| name.to_owned())? {
+        None => Ok(()),
+        Some((target, _)) => bail!(
+            "{name}: a text for solvers of {target}, expected a puzzle (cnf2sudoku reads the answers to such a text)"
+        ),
+    }
 }
 
 /// An error of a CNF or an answer, with the name of its file in front as in all others.

@@ -37,7 +37,7 @@ use clock::Clock;
 use common::bound::BoundedLines;
 use common::docs;
 use common::ending::end;
-use common::input::text;
+use common::input::{is_puzzle, text};
 use common::out::{self, say};
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
@@ -161,6 +161,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return answer_batch(arguments, input.reader, Unit::Line, &input.name, input.length);
     }
     let mut bytes = input.beginning(SHOWN)?;
+    is_puzzle(&bytes, &input.name)?;
     if let Err(unit) = one_or_many(arguments, text(&bytes, &input.name)?) {
         let reader = Box::new(Cursor::new(bytes).chain(input.reader));
         return answer_batch(arguments, reader, unit, &input.name, input.length);

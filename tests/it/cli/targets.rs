@@ -170,3 +170,14 @@ fn every_question_is_answered_through_rows() {
     assert!(solve(&["--unique"]).ok(10).starts_with("multiple\n"));
     assert_eq!(solve(&["--rule", "given r1c1=1", "--rule", "given r1c2=1"]).ok(20), "none\n");
 }
+
+#[test]
+fn a_text_for_solvers_is_no_puzzle() {
+    for target in targets() {
+        let text = written(&["--to", target.name()]);
+        for name in ["solve", "sudoku2cnf"] {
+            let message = format!("<stdin>: a text for solvers of {target}, expected a puzzle");
+            assert!(run(name, &[], &text).fails(1).contains(&message), "{name}");
+        }
+    }
+}
