@@ -115,9 +115,8 @@ pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result
     Ok(weights)
 }
 
-/// The variables that are true, as indices below `count`; values are rounded.
+/// The variables that are true, as indices below `count`, by values that are [`all_whole`].
 fn true_ones(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<bool>, WrongAnswer> {
-    all_whole(values)?;
     let weights = weights(problem, values, count)?;
     Ok(weights.into_iter().map(|weight| weight > 0.5).collect())
 }
@@ -163,21 +162,22 @@ impl TakeRows for Check {
 
 /// How many variables the rows of a job have, and one where they have none; `None` where they cannot be numbered
 /// or a limit is reached.
-pub(super) fn count(job: &Job<'_>) -> Option<u64> {
+pub(super) fn count(job: &Job<'_>, encoded: &Encoded<'_>) -> Option<u64> {
     /// Who only wants to know how many variables there are.
     struct Nobody;
     impl TakeRows for Nobody {
         fn row(&mut self, _row: &Row) {}
     }
-    let vars = Rows::send(job, &job.encoded(), &mut Nobody);
+    let vars = Rows::send(job, encoded, &mut Nobody);
     (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
 }
 
 /// Whether the values keep every row of the job.
 pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
     let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
-    let count = count(job).ok_or_else(unchecked)?;
+    all_whole(values)?;
     let encoded = job.encoded();
+    let count = count(job, &encoded).ok_or_else(unchecked)?;
     let model = Model::new(true_ones(job.problem, values, count)?);
     let mut check = Check { model, broken: None };
     Rows::send(job, &encoded, &mut check);

@@ -88,7 +88,7 @@ pub fn read(job: &Job<'_>, answer: &Answer) -> Result<Option<Relaxed>, WrongAnsw
         Answer::Unsat => return Ok(Some(Relaxed::Infeasible)),
         Answer::Unknown => return Ok(None),
     };
-    let count = rows::count(job).ok_or_else(|| {
+    let count = rows::count(job, &job.encoded()).ok_or_else(|| {
         let why =
             if job.limits.stopped() { "a limit was reached" } else { "the problem has too many variables" };
         WrongAnswer(why.into())

@@ -60,14 +60,14 @@ impl TakeRows for Add {
 /// # Errors
 /// The solver failed, or its point breaks what was asked, which is checked.
 pub fn solve(job: &Job<'_>) -> Result<Option<Relaxed>, Failed> {
-    let Some(count) = rows::count(job) else {
+    let encoded = job.encoded();
+    let Some(count) = rows::count(job, &encoded) else {
         return if job.limits.stopped() { Ok(None) } else { Err(TooManyVariables.into()) };
     };
     let mut program = microlp::Problem::new(OptimizationDirection::Minimize);
     let mut weights = Weights::new(job.details.objective);
     let variables = (0..count).map(|_| program.add_var(weights.next() as f64 / 1000.0, (0.0, 1.0))).collect();
     let mut add = Add { program, variables };
-    let encoded = job.encoded();
     Rows::send(job, &encoded, &mut add);
     if job.limits.stopped() {
         return Ok(None);
