@@ -21,6 +21,7 @@ mod automaton;
 mod check;
 mod constraint;
 mod domains;
+mod shared;
 mod table;
 
 use std::ops::RangeInclusive;
@@ -28,6 +29,7 @@ use std::ops::RangeInclusive;
 pub use automaton::Automaton;
 pub use constraint::{Area, Atom, Constraint, Linear};
 pub use domains::Domains;
+use shared::Shared;
 pub use table::Table;
 
 /// An integer variable of a [`Csp`].
@@ -55,6 +57,8 @@ pub enum Owner {
     Rule(usize),
     /// The given of this variable.
     Given(VarId),
+    /// Nobody: a definition that several may use. It forbids nothing, so it always holds.
+    Shared,
 }
 
 /// A constraint and who demands it.
@@ -85,13 +89,20 @@ pub struct Csp {
     posted: Vec<Posted>,
     owner: Owner,
     rules: Vec<&'static str>,
+    shared: Shared,
 }
 
 impl Csp {
     /// `count` variables, each with one value of `range`, and no constraint yet.
     pub fn new(count: usize, range: RangeInclusive<i32>) -> Csp {
         let var = IntVar { min: *range.start(), width: width(&range), boolean: false, owner: None };
-        Csp { vars: vec![var; count], posted: Vec::new(), owner: Owner::House(0), rules: Vec::new() }
+        Csp {
+            vars: vec![var; count],
+            posted: Vec::new(),
+            owner: Owner::House(0),
+            rules: Vec::new(),
+            shared: Shared::default(),
+        }
     }
 
     /// A new auxiliary variable that takes one value of `range`.
@@ -166,6 +177,7 @@ impl Csp {
             Owner::House(_) => "a house",
             Owner::Rule(rule) => self.rule_name(rule),
             Owner::Given(_) => "a given",
+            Owner::Shared => "a definition that several rules use",
         }
     }
 
@@ -177,11 +189,6 @@ impl Csp {
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
         self.posted.push(Posted { owner: self.owner, constraint });
-    }
-
-    /// Takes out again what was posted behind the first `count` constraints.
-    pub(crate) fn take_behind(&mut self, count: usize) -> Vec<Constraint> {
-        self.posted.drain(count..).map(|posted| posted.constraint).collect()
     }
 
     /// All constraints, in the order in which they were posted.

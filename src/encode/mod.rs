@@ -241,6 +241,7 @@ impl Encoded<'_> {
                 Owner::House(_) => ["house at-least-one", "house at-most-one"],
                 Owner::Rule(rule) => [self.csp.rule_name(rule); 2],
                 Owner::Given(_) => ["given"; 2],
+                Owner::Shared => ["shared"; 2],
             };
             out.sink.section(sections[0]);
             match &posted.constraint {

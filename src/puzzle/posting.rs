@@ -102,6 +102,17 @@ impl<'a> Posting<'a> {
         self.csp.new_bool()
     }
 
+    /// The atom that is true exactly if `var` takes at least `value`, for values in or outside its range.
+    /// All rules share its definition.
+    pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
+        self.csp.at_least(var, value)
+    }
+
+    /// The atom that is true exactly if the variables are equal. All rules share its definition.
+    pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
+        self.csp.equal(a, b)
+    }
+
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
         if !self.stopped() {

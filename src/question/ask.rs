@@ -117,7 +117,7 @@ impl<'a> Task<'a> {
     pub fn stopped_at(&self) -> Option<&'a Stated> {
         match self.encoded?.stopped_at()? {
             Owner::Rule(place) => self.puzzle?.rules().get(place),
-            Owner::House(_) | Owner::Given(_) => None,
+            Owner::House(_) | Owner::Given(_) | Owner::Shared => None,
         }
     }
 

@@ -66,7 +66,7 @@ const NEVER: &str = "never";
 fn line(job: &Job<'_>, owner: Owner) -> String {
     let rule = match owner {
         Owner::Rule(place) => job.problem.puzzle().rules().get(place).map(ToString::to_string),
-        Owner::House(_) | Owner::Given(_) => None,
+        Owner::House(_) | Owner::Given(_) | Owner::Shared => None,
     };
     rule.unwrap_or_else(|| job.problem.csp().owner_name(owner).to_owned())
 }
@@ -91,9 +91,14 @@ fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, 
         Owner::House(place) => (0, place),
         Owner::Rule(place) => (1, place),
         Owner::Given(var) => (2, var.index()),
+        Owner::Shared => (3, 0),
     };
     refused.sort_unstable_by_key(order);
     refused.dedup();
+    if refused.len() > 1 {
+        // The rules that use the definitions are named.
+        refused.retain(|&owner| owner != Owner::Shared);
+    }
     let mut what: Vec<String> = refused.into_iter().map(|owner| line(job, owner)).collect();
     if !cover.added(job) {
         what.push("a solution that was left out".to_owned());
@@ -118,7 +123,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Cal
     for run in cover.sets.chunk_by(|a, b| owner(a) == owner(b)) {
         let house = match owner(&run[0]) {
             Owner::House(place) => houses.get(place),
-            Owner::Rule(_) | Owner::Given(_) => None,
+            Owner::Rule(_) | Owner::Given(_) | Owner::Shared => None,
         };
         let letter = match house.map(|house| house.kind) {
             Some(HouseKind::Row) => 'r',

@@ -160,7 +160,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
             for Posted { owner, constraint } in own_posted {
                 let remark = match *owner {
                     Owner::House(place) => self.house(place),
-                    Owner::Rule(_) | Owner::Given(_) => None,
+                    Owner::Rule(_) | Owner::Given(_) | Owner::Shared => None,
                 };
                 self.constraint(constraint, remark.as_deref())?;
             }
@@ -185,6 +185,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
             (Owner::House(_), Some(Owner::House(_))) | (Owner::Given(_), Some(Owner::Given(_))) => Ok(()),
             (Owner::House(_), _) => writeln!(self.text, "\n% houses"),
             (Owner::Given(_), _) => writeln!(self.text, "\n% givens"),
+            (Owner::Shared, _) => writeln!(self.text, "\n% definitions that several rules use"),
             (Owner::Rule(place), _) => {
                 let line = match self.job.problem.puzzle().rules().get(place) {
                     Some(stated) => stated.to_string(),
@@ -287,8 +288,9 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
 fn place(owner: Owner) -> (u8, usize) {
     match owner {
         Owner::House(place) => (0, place),
-        Owner::Rule(place) => (1, place),
-        Owner::Given(var) => (2, var.index()),
+        Owner::Shared => (1, 0),
+        Owner::Rule(place) => (2, place),
+        Owner::Given(var) => (3, var.index()),
     }
 }
 

@@ -56,6 +56,7 @@ fn title(job: &Job<'_>, owner: Owner) -> String {
         Owner::House(place) => puzzle.grid().houses().get(place).map(ToString::to_string),
         Owner::Rule(place) => puzzle.rules().get(place).map(ToString::to_string),
         Owner::Given(_) => Some("givens".to_owned()),
+        Owner::Shared => Some("definitions that several rules use".to_owned()),
     }
     .unwrap_or_else(|| "another constraint".to_owned())
 }

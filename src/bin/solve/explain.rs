@@ -153,7 +153,7 @@ fn text(found: &Finding, puzzle: &Puzzle, name: &str, output: Option<Output>) ->
                         format!("{}: {}\n", place(puzzle, rule, name), puzzle.rules()[rule])
                     }
                     Owner::Given(var) => format!("given {}\n", given_of(puzzle, var)),
-                    Owner::House(_) => String::new(),
+                    Owner::House(_) | Owner::Shared => String::new(),
                 };
             }
             match &houses(puzzle, conflict)[..] {
@@ -189,6 +189,7 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
                 }
                 Owner::Given(var) => json!({ "given": given_of(puzzle, var) }),
                 Owner::House(place) => json!({ "house": puzzle.grid().houses()[place].to_string() }),
+                Owner::Shared => json!(null),
             };
             let core: Vec<Value> = conflict.members.iter().map(member).collect();
             let houses = houses(puzzle, conflict);
