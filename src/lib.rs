@@ -86,6 +86,7 @@ pub mod question;
 pub mod render;
 pub mod rules;
 pub mod statement;
+pub mod stopwatch;
 pub mod target;
 pub mod terminal;
 

@@ -17,6 +17,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::stopwatch::{During, Phase, Stopwatch};
+
 /// When to give up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -26,6 +28,8 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// The most conflicts of one call. External solvers ignore this limit.
     pub conflicts: Option<u64>,
+    /// What measures the phases of the work, where somebody wants to know.
+    pub watch: Option<Arc<Stopwatch>>,
 }
 
 impl Limits {
@@ -33,6 +37,17 @@ impl Limits {
     #[must_use]
     pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(flag), ..self }
+    }
+
+    /// These limits, the work measured by `watch`.
+    #[must_use]
+    pub fn timed_by(self, watch: Arc<Stopwatch>) -> Limits {
+        Limits { watch: Some(watch), ..self }
+    }
+
+    /// Counts time for `phase` until the result is dropped, where it is measured.
+    pub fn during(&self, phase: Phase) -> Option<During> {
+        self.watch.as_ref().map(|watch| watch.during(phase))
     }
 
     /// Whether the stop flag has been raised.

@@ -24,6 +24,7 @@ use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::propagate::{Simplify, simplify};
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
+use crate::stopwatch::Phase;
 
 /// A puzzle, its constraints, and what is left of the values of each variable.
 #[derive(Clone, Debug)]
@@ -51,8 +52,11 @@ impl Problem {
     /// # Errors
     /// A limit was reached, perhaps at the rule that the error names.
     pub fn compile(puzzle: Puzzle, how: Simplify, limits: &Limits) -> Result<Problem, Interrupted> {
+        let _compile = limits.during(Phase::Compile);
         let (csp, cells) = puzzle.post_within(limits)?;
+        let simplifying = limits.during(Phase::Simplify);
         let left = simplify(&csp, how, limits).map_err(|_| Interrupted(None))?;
+        drop(simplifying);
         let literals = Arc::new(Literals::new(&csp, left));
         Ok(Problem { puzzle, csp, cells, literals })
     }
@@ -130,6 +134,7 @@ impl Problem {
 
     /// The same; once `limits` are reached, no more sums are derived.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded<'_> {
+        let _encode = limits.during(Phase::Encode);
         Encoded::within(&self.csp, Arc::clone(&self.literals), options, limits)
     }
 

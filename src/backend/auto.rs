@@ -2,6 +2,7 @@
 
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit};
+use crate::stopwatch::Phase;
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones; the default is
 /// that of [`Handover::suited`].
@@ -60,6 +61,7 @@ impl<'a> HandoverSession<'a> {
     /// From now on the second is asked, or the first without budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
+            let _encode = limits.during(Phase::Encode);
             self.second = Some(second.open(self.cnf, limits)?);
         }
         if let Some(session) = &mut self.second {
@@ -297,9 +299,9 @@ mod tests {
     fn limits_of_the_caller_are_kept() {
         let Stage { diary, handover, formula, .. } = stage(100, true);
         let mut session = handover.open(&formula, &Limits::default()).expect("a session");
-        let few = Limits { conflicts: Some(7), stop: None };
+        let few = Limits { conflicts: Some(7), ..Limits::default() };
         assert_eq!(session.solve_under(&[], &few).expect("an answer"), Verdict::Unknown);
-        let more = Limits { conflicts: Some(17), stop: None };
+        let more = Limits { conflicts: Some(17), ..Limits::default() };
         assert_eq!(session.solve_under(&[], &more).expect("an answer"), Verdict::Unsat);
         let expected = [
             "first open",
@@ -314,7 +316,7 @@ mod tests {
     #[test]
     fn a_stop_is_no_handover() {
         let Stage { diary, handover, formula, .. } = stage(1, true);
-        let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), conflicts: None };
+        let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
         assert_eq!(handover.solve(&formula, &stopped).expect("an answer"), Verdict::Unknown);
         assert_eq!(*diary.borrow(), ["first open", "first solve [] Some(10)"]);
     }

@@ -22,17 +22,17 @@ use session::CadicalSession;
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Embedded {
-    /// Stable mode from the start whatever the formula: few restarts, and each variable has the
-    /// value it had in the best assignment so far (Biere and Fleury, "Chasing Target Phases",
-    /// 2020). Good for questions whether a formula of mostly groups has another model.
-    pub stable: bool,
+    /// For hundreds of short questions whether a formula of mostly groups has another model: stable mode
+    /// from the start, with few restarts, where each variable has the value it had in the best assignment
+    /// so far (Biere and Fleury, "Chasing Target Phases", 2020), and no simplification between questions.
+    pub questions: bool,
 }
 
 impl Embedded {
-    /// With this choice of [`Embedded::stable`].
+    /// With this choice of [`Embedded::questions`].
     #[must_use]
-    pub const fn stable(mut self, stable: bool) -> Embedded {
-        self.stable = stable;
+    pub const fn questions(mut self, questions: bool) -> Embedded {
+        self.questions = questions;
         self
     }
 
@@ -48,7 +48,7 @@ impl Backend for Embedded {
     }
 
     fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let tuning = if self.stable { Tuning::Stable } else { Tuning::Usual };
+        let tuning = if self.questions { Tuning::Questions } else { Tuning::Usual };
         Ok(Box::new(CadicalSession::new(cnf, limits, tuning)?))
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Emit, Lit, Sink, Var, VarCount};
 use crate::limits::{Limits, Stopped};
+use crate::stopwatch::Phase;
 
 /// A satisfying assignment: one truth value for every variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +87,7 @@ impl Model {
     /// # Errors
     /// A limit was reached.
     pub fn falsified_within(&self, formula: &dyn Emit, limits: &Limits) -> Result<Option<Vec<Lit>>, Stopped> {
+        let _check = limits.during(Phase::Check);
         let mut check =
             Check { model: self, vars: VarCount::default(), falsified: None, limits: Some(limits) };
         formula.emit(&mut check);

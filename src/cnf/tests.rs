@@ -97,7 +97,7 @@ fn a_guard_joins_every_clause() {
 
 #[test]
 fn a_check_that_a_limit_cuts_says_nothing() {
-    let raised = Limits { stop: Some(std::sync::Arc::new(true.into())), conflicts: None };
+    let raised = Limits { stop: Some(std::sync::Arc::new(true.into())), ..Limits::default() };
     let (wrong, right) = (Model::new([false]), Model::new([true]));
     for model in [wrong.clone(), right.clone()] {
         // What comes once nobody wants more may be any clause.

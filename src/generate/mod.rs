@@ -23,7 +23,6 @@ mod random;
 mod shuffle;
 mod symmetry;
 mod uniqueness;
-mod window;
 
 pub use make::{LineKind, Make};
 pub use random::Random;

@@ -48,7 +48,7 @@ pub fn options() -> Options {
 
 #[cfg(feature = "embedded")]
 fn strong() -> Option<Box<dyn Backend>> {
-    Some(Box::new(backend::cadical::Embedded { stable: true }))
+    Some(Box::new(backend::cadical::Embedded { questions: true }))
 }
 
 #[cfg(not(feature = "embedded"))]
@@ -80,12 +80,10 @@ impl Prepared {
     /// A random solution: a solver's first of the formula in random order, with another order
     /// wherever that leads into a long search; `None` if the limits end it.
     pub fn solution(&self, random: &mut Random, limits: &Limits) -> Result<Option<Solution>, Error> {
-        if self.dpll.is_some() {
-            for search in 0..SEARCHES {
-                let few = Limits { conflicts: Some(FIRST_SEARCH << search), ..limits.clone() };
-                if let Some(solution) = self.search(&Dpll::default(), random, &few)? {
-                    return Ok(Some(solution));
-                }
+        for search in 0..SEARCHES {
+            let few = limits.at_most(FIRST_SEARCH << search);
+            if let Some(solution) = self.search(&Dpll::default(), random, &few)? {
+                return Ok(Some(solution));
             }
         }
         let dpll = Dpll::default();

@@ -1,21 +1,16 @@
 //! Whether clues are enough for one solution.
 //!
 //! The solution is excluded once, by a clause; clues are then enough exactly where the formula is
-//! unsatisfiable under them as assumptions. Where that turns into a search, the window is asked.
+//! unsatisfiable under them as assumptions. One session answers all questions: two that share their first
+//! clues share what follows from them, too.
 
 use super::Error;
 use super::prepared::{Clue, Prepared};
-use super::window::Window;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
-use crate::problem::Problem;
 
-/// The conflicts that the built-in solver has for one question.
+/// The conflicts that the built-in solver has for one question, where there is another one.
 const BUDGET: u64 = 1_000;
-/// The conflicts that the whole formula has for one question, and how many questions in a row it may
-/// fail before it is asked no more.
-const EASY: u64 = 200;
-const FAILURES: u32 = 5;
 
 /// What the clues that were asked about are.
 pub enum Reply {
@@ -29,13 +24,11 @@ pub enum Reply {
 
 /// Answers questions about the clues of one solution.
 pub struct UniquenessCheck<'a> {
-    problem: &'a Problem,
     formula: &'a dyn Emit,
     solution: &'a [Clue],
     quick: Option<&'a mut (dyn Incremental + 'static)>,
     backend: Option<&'a dyn Backend>,
-    whole: Option<Box<dyn Incremental + 'a>>,
-    failures: u32,
+    strong: Option<Box<dyn Incremental + 'a>>,
     limits: &'a Limits,
 }
 
@@ -46,34 +39,23 @@ impl<'a> UniquenessCheck<'a> {
         solution: &'a [Clue],
         limits: &'a Limits,
     ) -> Result<UniquenessCheck<'a>, Error> {
-        let Prepared { problem, formula, dpll, strong, .. } = prepared;
+        let Prepared { formula, dpll, strong, .. } = prepared;
         let mut quick = dpll.as_deref_mut();
         if let Some(session) = &mut quick {
             session.forget(limits)?;
             session.add(&excluded(solution));
         }
         let backend = strong.as_deref();
-        Ok(UniquenessCheck { problem, formula, solution, quick, backend, whole: None, failures: 0, limits })
+        Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, limits })
     }
 
-    /// Whether the clues that the window keeps and `others` are enough, if they are together with
-    /// `gone`: every other solution then has another digit in one of those cells.
-    pub fn ask<'w>(&mut self, window: &mut Window<'w>, others: &[Clue], gone: &[Clue]) -> Result<Reply, Error>
-    where
-        'a: 'w,
-    {
-        let lits: Vec<Lit> = window.kept.iter().chain(others).map(|clue| clue.lit).collect();
-        let reply = match self.quick {
-            Some(_) => self.ask_quick(&lits, gone)?,
-            None if self.failures < FAILURES => self.ask_whole(&lits)?,
-            None => Reply::Unknown,
-        };
-        match (reply, self.backend) {
-            (Reply::Unknown, Some(backend)) => {
-                let all = (self.problem, self.solution);
-                answer(window.ask(all, others, gone, backend, self.limits)?, self.limits)
-            }
-            (reply, _) => Ok(reply),
+    /// Whether `clues` are enough, if they are together with `gone`: every other solution then has
+    /// another digit in one of those cells.
+    pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
+        let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
+        match self.ask_quick(&lits, gone)? {
+            Reply::Unknown => self.ask_strong(&lits),
+            reply => Ok(reply),
         }
     }
 
@@ -86,18 +68,16 @@ impl<'a> UniquenessCheck<'a> {
         answer(session.solve_under(&asked, limits)?, limits)
     }
 
-    fn ask_whole(&mut self, clues: &[Lit]) -> Result<Reply, Error> {
+    /// Without the hint, so that the clues that a proof needed are enough without the one that is gone.
+    fn ask_strong(&mut self, clues: &[Lit]) -> Result<Reply, Error> {
         let Some(backend) = self.backend else { return Ok(Reply::Unknown) };
-        if self.whole.is_none() {
+        if self.strong.is_none() {
             let mut session = backend.open(self.formula, self.limits)?;
             session.add(&excluded(self.solution));
-            self.whole = Some(session);
+            self.strong = Some(session);
         }
-        let Some(session) = &mut self.whole else { return Ok(Reply::Unknown) };
-        let limits = self.limits.at_most(EASY);
-        let reply = answer(session.solve_under(clues, &limits)?, &limits)?;
-        self.failures = if matches!(reply, Reply::Unknown) { self.failures + 1 } else { 0 };
-        Ok(match reply {
+        let Some(session) = &mut self.strong else { return Ok(Reply::Unknown) };
+        Ok(match answer(session.solve_under(clues, self.limits)?, self.limits)? {
             Reply::Enough(_) => Reply::Enough(Some(session.failed(clues))),
             reply => reply,
         })

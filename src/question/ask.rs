@@ -9,6 +9,7 @@ use crate::encode::Encoded;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Stated};
+use crate::stopwatch::Phase;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +144,7 @@ impl<'a> Task<'a> {
     /// # Errors
     /// The solver failed, or its model is no solution.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
-        let mut found = Models::new(backend.open(self.cnf, limits)?, self.projection.clone());
+        let mut found = Models::open(backend, self.cnf, self.projection.clone(), limits)?;
         self.ask_of(&mut found, question, limits)
     }
 
@@ -192,7 +193,9 @@ impl<'a> Task<'a> {
         while count < wanted {
             match found.next(limits)? {
                 Verdict::Sat(model) => {
+                    let checking = limits.during(Phase::Check);
                     let solution = self.verified(&model)?;
+                    drop(checking);
                     count += 1;
                     if models.len() < 2 {
                         models.push(model);

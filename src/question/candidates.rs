@@ -4,6 +4,7 @@ use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
+use crate::stopwatch::Phase;
 
 /// A search for models that show a candidate not seen often enough. Each model is new; where the
 /// search ends with "unsatisfiable", no other model shows such a candidate.
@@ -36,6 +37,7 @@ impl<'a> Candidates<'a> {
     /// # Errors
     /// The solver failed.
     pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let _solve = limits.during(Phase::Solve);
         for clause in std::mem::take(&mut self.pending) {
             if clause.is_empty() {
                 // Nothing is left to be found; the solver need not hear of it.

@@ -1,7 +1,8 @@
 //! What is asked of a formula again and again: the next model that differs where it matters.
 
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Lit, Projection};
+use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
+use crate::cnf::{Emit, Lit, Projection};
+use crate::stopwatch::Phase;
 
 /// The models of a loaded formula, one after the other, no two alike on the projection.
 pub struct Models<'a> {
@@ -32,11 +33,26 @@ impl<'a> Models<'a> {
         self.session.forget(limits)
     }
 
+    /// Opens a session of `backend` for `cnf`.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn open(
+        backend: &'a dyn Backend,
+        cnf: &'a dyn Emit,
+        projection: Projection,
+        limits: &Limits,
+    ) -> Result<Self, Error> {
+        let _encode = limits.during(Phase::Encode);
+        Ok(Models::new(backend.open(cnf, limits)?, projection))
+    }
+
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.
     ///
     /// # Errors
     /// The solver failed.
     pub fn next(&mut self, limits: &Limits) -> Result<Verdict, Error> {
+        let _solve = limits.during(Phase::Solve);
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
         }

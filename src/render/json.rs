@@ -42,6 +42,9 @@ pub struct Report {
     /// Its counts.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub statistics: serde_json::Map<String, serde_json::Value>,
+    /// The seconds of each phase of the work, if that was asked.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub seconds: serde_json::Map<String, serde_json::Value>,
     /// What went wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
@@ -50,7 +53,7 @@ pub struct Report {
 impl Report {
     /// A verdict alone.
     pub fn new(verdict: Answer) -> Report {
-        let statistics = serde_json::Map::new();
+        let [statistics, seconds] = Default::default();
         Report {
             id: None,
             verdict,
@@ -63,6 +66,7 @@ impl Report {
             grade: None,
             backend: None,
             statistics,
+            seconds,
             message: None,
         }
     }

@@ -77,7 +77,7 @@ mod tests {
     fn at_a_limit_it_ends() {
         let (file, text) = numbers();
         let flag = Arc::new(AtomicBool::new(false));
-        let limits = Limits { stop: Some(Arc::clone(&flag)), conflicts: None };
+        let limits = Limits { stop: Some(Arc::clone(&flag)), ..Limits::default() };
         let read = feed(file.path(), &limits, |path| {
             let mut pipe = File::open(path).expect("a pipe");
             let mut beginning = vec![0; 1000];

@@ -27,6 +27,8 @@ pub enum Tuning {
     Usual,
     /// In stable mode only. In large formulas of mostly groups that need search it is several times faster.
     Stable,
+    /// In stable mode, and without rounds over the whole formula: for hundreds of short questions.
+    Questions,
 }
 
 /// From so many variables on, a search in a formula of mostly groups goes on in stable mode when it was
@@ -44,6 +46,9 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     // that were not declared.
     solver.set("factor", 0);
     solver.set("factorcheck", 0);
+    // Questions that begin with the same assumptions share what follows from them (Hickey and Bacchus,
+    // "Trail Saving on Backtrack", 2020).
+    solver.set("ilb", 1);
     let mut loader = Loader {
         solver,
         tuning: Some(tuning),
@@ -120,12 +125,18 @@ fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) -> bool {
         for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
             solver.set(option, value);
         }
-    } else if tuning == Tuning::Stable {
+    } else if tuning != Tuning::Usual {
         solver.set("stabilizeonly", 1);
         // Guesses at simple models at the start of each call: half the time of a short question.
         solver.set("lucky", 0);
     }
-    vars >= LARGE || tuning == Tuning::Stable
+    if tuning == Tuning::Questions {
+        // Simplifications that pay only in long searches.
+        for (option, value) in [("inprocessing", 0), ("eagersubsume", 0), ("reduceint", 3_000)] {
+            solver.set(option, value);
+        }
+    }
+    vars >= LARGE || tuning != Tuning::Usual
 }
 
 pub fn put(solver: &mut CaDiCal, clause: &[Lit]) {

@@ -9,6 +9,7 @@ use super::{Stop, model};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Extended, Lit, Var};
 use crate::limits::Stopped;
+use crate::stopwatch::Phase;
 
 /// The counts that are reported as statistics.
 const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
@@ -89,7 +90,9 @@ impl<'a> CadicalSession<'a> {
             return Ok(status);
         }
         let rest = Limits { conflicts: limits.conflicts.map(|_| allowed - SHORT), ..limits.clone() };
+        let encoding = limits.during(Phase::Encode);
         let loaded = load(self.cnf, &rest, Tuning::Stable)?;
+        drop(encoding);
         if !loaded.complete {
             return Ok(Status::UNKNOWN);
         }

@@ -70,7 +70,7 @@ fn a_long_search_begins_anew_once() {
     assert!(conflicts > SHORT);
     // The conflicts of a caller's limit are those of both searches.
     let within = |most| {
-        let limits = Limits { conflicts: Some(most), stop: None };
+        let limits = Limits { conflicts: Some(most), ..Limits::default() };
         let mut session = CADICAL.open(&formula, &limits).expect("a session");
         session.solve_under(&[], &limits).expect("no error")
     };
@@ -82,7 +82,7 @@ fn a_long_search_begins_anew_once() {
 fn the_stop_flag_ends_a_search() {
     let formula = pigeons(13);
     let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(Arc::clone(&flag)), conflicts: None };
+    let limits = Limits { stop: Some(Arc::clone(&flag)), ..Limits::default() };
     let start = Instant::now();
     let timer = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
@@ -98,7 +98,7 @@ fn a_formula_half_loaded_is_never_answered() {
     let flag = Arc::new(AtomicBool::new(true));
     let formula = pigeons(2);
     let mut session =
-        CADICAL.open(&formula, &Limits { stop: Some(flag), conflicts: None }).expect("a session");
+        CADICAL.open(&formula, &Limits { stop: Some(flag), ..Limits::default() }).expect("a session");
     assert_eq!(session.solve_under(&[], &Limits::default()).expect("no error"), Verdict::Unknown);
 }
 

@@ -17,6 +17,7 @@ use crate::ask::ended;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
+use crate::show::seconds;
 
 /// Prints up to `max` solutions. The exit code is 0 where a limit was reached before the last.
 pub fn solve(
@@ -28,7 +29,7 @@ pub fn solve(
 ) -> Result<u8> {
     let limits = clock.limits();
     let mut out = stdout()?;
-    let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection.clone());
+    let mut found = Models::open(backend, task.cnf, task.projection.clone(), &limits)?;
     let mut count = 0;
     let end = loop {
         if count == max {
@@ -66,6 +67,7 @@ pub fn solve(
     if arguments.stats {
         say!("backend: {}", found.backend());
         found.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
+        clock.spent().iter().for_each(seconds);
     }
     Ok(match (end, count) {
         (Some(Verdict::Unknown), _) => 0,

@@ -88,7 +88,7 @@ pub struct Arguments {
     /// Output format [default: grid; line for a batch; competition for a CNF]
     #[arg(long, value_enum)]
     pub output: Option<Output>,
-    /// Prints the backend's counts on standard error; for a batch, their sums
+    /// Prints the backend's counts and the seconds of each phase on standard error; for a batch, their sums
     #[arg(long)]
     pub stats: bool,
 

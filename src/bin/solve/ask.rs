@@ -7,6 +7,7 @@ use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::Report;
+use sudoku2cnf::stopwatch::{Phase, Spent};
 
 use crate::clock::Clock;
 
@@ -36,8 +37,9 @@ pub fn exit_code(answer: Answer) -> u8 {
     }
 }
 
-/// The report for JSON; `grid` is where the solutions are at home.
-pub fn report(outcome: &Outcome, question: Question, grid: Option<&Grid>) -> Report {
+/// The report for JSON; `grid` is where the solutions are at home, `spent` the time of each phase where that is
+/// to be told.
+pub fn report(outcome: &Outcome, question: Question, grid: Option<&Grid>, spent: Option<Spent>) -> Report {
     let mut report = Report::new(outcome.answer);
     if let Some((solution, grid)) = outcome.solutions.first().zip(grid) {
         report.show(solution, grid);
@@ -51,5 +53,9 @@ pub fn report(outcome: &Outcome, question: Question, grid: Option<&Grid>) -> Rep
     report.backend = Some(outcome.backend.clone());
     report.statistics =
         outcome.statistics.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
+    let seconds = |spent: Spent| {
+        Phase::ALL.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into()))
+    };
+    report.seconds = spent.into_iter().flat_map(seconds).collect();
     report
 }

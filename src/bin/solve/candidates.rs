@@ -15,6 +15,7 @@ use crate::ask::ended;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
+use crate::show::seconds;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
 /// far. Every solution on the way is checked against the rules.
@@ -49,6 +50,7 @@ pub fn solve(
     if arguments.stats {
         say!("backend: {}", search.backend());
         search.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
+        clock.spent().iter().for_each(seconds);
     }
     let seen = search.seen();
     let single = seen.iter().all(|values| values.len() == 1);

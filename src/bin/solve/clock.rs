@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use signal_hook::flag;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Stated;
+use sudoku2cnf::stopwatch::{Spent, Stopwatch};
 
 use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
@@ -26,6 +27,8 @@ pub struct Clock {
     /// The number of the puzzle that runs: a timer that comes too late must not stop the next one.
     turn: Arc<Mutex<u64>>,
     limit: Option<Duration>,
+    /// What measures the phases of the work, where that was asked for.
+    watch: Option<Arc<Stopwatch>>,
 }
 
 /// Stops the time when dropped.
@@ -45,6 +48,7 @@ impl Clock {
             signal: Arc::default(),
             turn: Arc::default(),
             limit,
+            watch: None,
         };
         memory.add(&clock.alarm);
         // Raised by signals alone: a time limit must not make the first signal look like a second one.
@@ -64,9 +68,23 @@ impl Clock {
         Ok(clock)
     }
 
+    /// The same, which measures the phases of the work if `wanted`.
+    pub fn timing(self, wanted: bool) -> Clock {
+        Clock { watch: wanted.then(Arc::default), ..self }
+    }
+
     /// The limits of a backend: this clock's stop flag.
     pub fn limits(&self) -> Limits {
-        Limits::default().stopped_by(Arc::clone(&self.alarm.stop))
+        let limits = Limits::default().stopped_by(Arc::clone(&self.alarm.stop));
+        match &self.watch {
+            Some(watch) => limits.timed_by(Arc::clone(watch)),
+            None => limits,
+        }
+    }
+
+    /// The time of each phase since the last call, where it is measured.
+    pub fn spent(&self) -> Option<Spent> {
+        self.watch.as_ref().map(|watch| watch.lap())
     }
 
     /// Starts the time of one puzzle, until the result is dropped.

@@ -41,6 +41,7 @@ use common::input::{is_puzzle, text};
 use common::out::{self, say};
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
+use sudoku2cnf::stopwatch::Phase;
 
 fn main() -> ExitCode {
     if let Some(error) = launch::launch(std::env::args_os()) {
@@ -154,6 +155,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             refuse("--certify takes a puzzle; for a CNF, --proof writes a proof that it has no model");
         }
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+        let clock = clock.timing(arguments.stats);
         let _running = clock.run()?;
         return one::solve_cnf(arguments, backend.takes_clauses()?, input, &clock);
     }
@@ -176,7 +178,10 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         }
     };
     let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+    let clock = clock.timing(arguments.stats);
+    let reading = clock.limits().during(Phase::Read);
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
+    drop(reading);
     let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {
         let code = proof::certify(arguments, folder, &puzzle, &clock)?;

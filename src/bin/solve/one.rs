@@ -8,6 +8,7 @@ use sudoku2cnf::encode::Options;
 use sudoku2cnf::legend::{self, LegendError};
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Models, Projection, Question, Task};
+use sudoku2cnf::stopwatch::Phase;
 
 use crate::all;
 use crate::arguments::chosen::Chosen;
@@ -62,7 +63,9 @@ pub fn solve_cnf(
     clock: &Clock,
 ) -> Result<u8> {
     let name = input.name;
+    let reading = clock.limits().during(Phase::Read);
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
+    drop(reading);
     let problem = match legend::read(&cnf.comments, &clock.limits()) {
         Err(LegendError::Interrupted(Interrupted(rule))) => {
             clock.note_rule(rule.as_ref());
@@ -115,7 +118,7 @@ fn solve(
             }
             None => {
                 let limits = clock.limits();
-                let mut found = Models::new(backend.open(task.cnf, &limits)?, task.projection.clone());
+                let mut found = Models::open(backend, task.cnf, task.projection.clone(), &limits)?;
                 let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
                 let code = show(arguments, &outcome, task, output, clock)?;
                 if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {

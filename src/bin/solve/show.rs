@@ -6,6 +6,7 @@ use sudoku2cnf::grid::{Cell, Grid};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Outcome, Question, Task};
 use sudoku2cnf::render::{self, Answer};
+use sudoku2cnf::stopwatch::{Phase, Spent};
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::{ended, exit_code, report};
@@ -19,7 +20,9 @@ pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8
         return Ok(code);
     }
     let text = match arguments.output {
-        Some(Output::Json) => report(&Outcome::unknown(backend), arguments.question(), None).to_json() + "\n",
+        Some(Output::Json) => {
+            report(&Outcome::unknown(backend), arguments.question(), None, clock.spent()).to_json() + "\n"
+        }
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
         _ => "unknown\n".to_owned(),
     };
@@ -40,8 +43,10 @@ pub fn show(
         say!("solve: interrupted");
         return Ok(code);
     }
-    if arguments.stats {
+    let spent = clock.spent();
+    if let Some(spent) = spent {
         statistics(outcome);
+        seconds(&spent);
     }
     if let Question::Count(_) = question
         && !outcome.complete
@@ -54,7 +59,7 @@ pub fn show(
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };
     let text = match arguments.output.unwrap_or(output) {
-        Output::Json => report(outcome, question, grid).to_json() + "\n",
+        Output::Json => report(outcome, question, grid, spent).to_json() + "\n",
         Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
             words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
@@ -102,5 +107,12 @@ fn statistics(outcome: &Outcome) {
     }
     for (name, value) in &outcome.statistics {
         say!("{name}: {value}");
+    }
+}
+
+/// The time of each phase, as `--stats` prints it.
+pub fn seconds(spent: &Spent) {
+    for phase in Phase::ALL {
+        say!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
     }
 }

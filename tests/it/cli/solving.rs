@@ -94,6 +94,25 @@ fn json_has_the_documented_fields() {
 }
 
 #[test]
+fn stats_tell_the_seconds_of_each_phase() {
+    const PHASES: [&str; 6] = ["read", "compile", "simplify", "encode", "solve", "check"];
+    for options in ["--unique", "--unique --batch", "--unique --backend dpll --simplify none"] {
+        let start = Instant::now();
+        let one = json(solve(&format!("{options} --stats --output json"), "1...").ok(10 * u8::from(!options.contains("batch"))));
+        let seconds = PHASES.map(|phase| one["seconds"][phase].as_f64().unwrap());
+        assert_eq!(one["seconds"].as_object().unwrap().len(), PHASES.len(), "{one}");
+        assert!(seconds.iter().all(|&seconds| seconds >= 0.0), "{one}");
+        assert!(seconds.iter().sum::<f64>() <= start.elapsed().as_secs_f64(), "{one}");
+    }
+    let slow = json(solve("--count --time-limit 0.3 --stats --output json", ENDLESS).ok(0));
+    assert!(slow["seconds"]["solve"].as_f64() > Some(0.15), "{slow}");
+    let told = solve("--stats --batch", "1...").err;
+    assert!(PHASES.iter().all(|phase| told.contains(&format!("seconds to {phase}: 0."))), "{told}");
+    // Without the option, the same question has the same answer.
+    assert!(json(solve("--output json", "1...").ok(10)).get("seconds").is_none());
+}
+
+#[test]
 fn competition_output_is_a_model_of_the_cnf_with_the_same_flags() {
     let text = "grid 4x4\ndiagonal\n1...\n....\n....\n....\n";
     for flags in ["", "--encoding minimal", "--amo ladder", "--amo commander --encoding definedness"] {

@@ -52,7 +52,7 @@ fn many_clauses_side_by_side() {
     }
     let latin = Latin(14);
     let (mut counting, mut bits) = (session(Dpll::default(), &latin), bits(&latin));
-    let few = Limits { conflicts: Some(300), stop: None };
+    let few = Limits { conflicts: Some(300), ..Limits::default() };
     for first in 0..14 {
         let assumptions = [Var::from_index(first).positive()];
         let ask = |session: &mut dyn Incremental| {

@@ -50,7 +50,8 @@ pub fn solve(
 ) -> Result<u8> {
     let jobs = arguments.jobs();
     let memory = arguments.memory();
-    let start = |_| Clock::start(arguments.time_limit, &memory, true);
+    let start =
+        |_| Clock::start(arguments.time_limit, &memory, true).map(|clock| clock.timing(arguments.stats));
     let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let turn = RwLock::new(());
     let (room, queue) = read_ahead(reader, unit, jobs * IN_FLIGHT)?;

@@ -1,6 +1,6 @@
 //! What becomes of a line.
 
-use sudoku2cnf::backend::Statistics;
+use super::tally::Work;
 
 /// What is written for a line.
 pub struct Reply {
@@ -14,6 +14,6 @@ pub struct Reply {
 pub struct Counted {
     /// Whether it is an error.
     pub is_error: bool,
-    /// Who answered with which counts, if that is wanted.
-    pub work: Option<(String, Statistics)>,
+    /// Who answered and what it took, if that is wanted.
+    pub work: Option<Work>,
 }

@@ -4,7 +4,6 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::Result;
 use serde_json::Value;
-use sudoku2cnf::backend::Statistics;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::formats::{Format, board};
@@ -13,11 +12,13 @@ use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
 use sudoku2cnf::render::{self, Report};
+use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::terminal;
 
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
 use super::reply::{Counted, Reply};
+use super::tally::Work;
 use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
@@ -44,7 +45,7 @@ pub struct Worker<'a> {
 struct Shown {
     report: Report,
     line: String,
-    work: Option<(String, Statistics)>,
+    work: Option<Work>,
 }
 
 impl<'a> Worker<'a> {
@@ -133,7 +134,7 @@ impl<'a> Worker<'a> {
                 let limits = self.clock.limits();
                 let begin = || -> Result<Models<'_>> {
                     let backend = self.backend.takes_clauses()?;
-                    Ok(Models::new(backend.open(&cnf, &limits)?, task.projection.clone()))
+                    Ok(Models::open(backend, &cnf, task.projection.clone(), &limits)?)
                 };
                 let running = self.clock.run();
                 let outcome = running.and_then(|_running| {
@@ -193,8 +194,10 @@ impl<'a> Worker<'a> {
 
     fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
+        let reading = self.clock.limits().during(Phase::Read);
         let (puzzle, warnings) =
             entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
+        drop(reading);
         options.notes.warn(warnings, &entry.name());
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
@@ -225,9 +228,10 @@ impl<'a> Worker<'a> {
 
     fn shown(&self, outcome: &Outcome, grid: &Grid) -> Shown {
         let question = self.arguments.question();
-        let work = self.arguments.stats.then(|| (outcome.backend.clone(), outcome.statistics.clone()));
+        let spent = self.clock.spent();
+        let work = spent.map(|spent| Work::of(outcome, spent));
         if self.json() {
-            return Shown { report: report(outcome, question, Some(grid)), line: String::new(), work };
+            return Shown { report: report(outcome, question, Some(grid), spent), line: String::new(), work };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
