@@ -44,6 +44,9 @@ impl Alarm {
 #[derive(Clone, Debug)]
 pub struct MemoryWatch {
     alarms: Arc<Mutex<Vec<Alarm>>>,
+    megabytes: Option<u64>,
+    /// Whether it looks.
+    begun: Arc<AtomicBool>,
 }
 
 impl MemoryWatch {
@@ -51,15 +54,28 @@ impl MemoryWatch {
     /// at three quarters of what the system lets this process have, if that is less. Where the
     /// system does not tell how much memory is taken, it never goes off.
     pub fn start(megabytes: Option<u64>) -> MemoryWatch {
-        let watch = MemoryWatch { alarms: Arc::default() };
-        let alarms = Arc::clone(&watch.alarms);
+        let watch = MemoryWatch::new(megabytes);
+        watch.begin();
+        watch
+    }
+
+    /// The same, which does not look before it is told to.
+    pub fn new(megabytes: Option<u64>) -> MemoryWatch {
+        MemoryWatch { alarms: Arc::default(), megabytes, begun: Arc::default() }
+    }
+
+    /// Begins to look, if it does not yet.
+    pub fn begin(&self) {
+        if self.begun.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let (alarms, megabytes) = (Arc::clone(&self.alarms), self.megabytes);
         // A program that may start no more threads goes on without it.
         _ = thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(move || {
             let space = address_space_limit().map(|bytes| bytes / 4 * 3);
             let limit = megabytes.map(|megabytes| megabytes << 20).or_else(half_of_the_machine);
             look(&alarms, limit.unwrap_or(u64::MAX), space.unwrap_or(u64::MAX));
         });
-        watch
     }
 
     /// Raises the alarm when memory runs out, from now on.

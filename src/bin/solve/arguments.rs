@@ -17,6 +17,7 @@ use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
 
 use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
 
 use crate::common::docs::DocsArgs;
@@ -155,6 +156,9 @@ pub enum Special {
     Explain,
 }
 
+/// The most cells and values of a small board.
+const SMALL: usize = 81;
+
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Output {
@@ -236,7 +240,23 @@ impl Arguments {
 
     /// The watch over this program's memory.
     pub fn memory(&self) -> MemoryWatch {
-        MemoryWatch::start(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
+        let memory = self.memory_for_one();
+        memory.begin();
+        memory
+    }
+
+    /// The same for one puzzle, which may be too small to be watched.
+    pub fn memory_for_one(&self) -> MemoryWatch {
+        MemoryWatch::new(self.external.own_memory_limit(&self.backend, self.backend_path.is_some()))
+    }
+
+    /// Whether an answer about `puzzle` can take no memory to speak of: a small board without further rules, of
+    /// which one or two solutions are wanted. A thread that watches it would take as long as the answer.
+    pub fn is_small(&self, puzzle: &Puzzle) -> bool {
+        let grid = puzzle.grid();
+        let plain = puzzle.rules().is_empty() && grid.places() <= SMALL && grid.values().count() <= SMALL;
+        let short = matches!(self.question(), Question::One | Question::Unique) && self.special().is_none();
+        plain && short && !self.proof.wanted()
     }
 
     /// How far the problem is simplified. An answer in competition format is one over the plain CNF.

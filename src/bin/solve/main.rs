@@ -75,6 +75,9 @@ fn refuse(message: &str) -> ! {
     Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
+/// The most bytes of a text that can be read without a look at the memory that this takes.
+const SHORT: usize = 1_000;
+
 /// How much of an input shows what it is.
 const SHOWN: u64 = 1 << 16;
 
@@ -177,11 +180,18 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
             return answer_batch(arguments, Box::new(Cursor::new(bytes)), unit, &input.name, input.length);
         }
     };
-    let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
+    let memory = arguments.memory_for_one();
+    if text.len() > SHORT {
+        memory.begin();
+    }
+    let clock = Clock::start(arguments.time_limit, &memory, arguments.tidies())?;
     let clock = clock.timing(arguments.stats);
     let reading = clock.limits().during(Phase::Read);
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
     drop(reading);
+    if !arguments.is_small(&puzzle) {
+        memory.begin();
+    }
     let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {
         let code = proof::certify(arguments, folder, &puzzle, &clock)?;

@@ -98,7 +98,10 @@ fn stats_tell_the_seconds_of_each_phase() {
     const PHASES: [&str; 6] = ["read", "compile", "simplify", "encode", "solve", "check"];
     for options in ["--unique", "--unique --batch", "--unique --backend dpll --simplify none"] {
         let start = Instant::now();
-        let one = json(solve(&format!("{options} --stats --output json"), "1...").ok(10 * u8::from(!options.contains("batch"))));
+        let one = json(
+            solve(&format!("{options} --stats --output json"), "1...")
+                .ok(10 * u8::from(!options.contains("batch"))),
+        );
         let seconds = PHASES.map(|phase| one["seconds"][phase].as_f64().unwrap());
         assert_eq!(one["seconds"].as_object().unwrap().len(), PHASES.len(), "{one}");
         assert!(seconds.iter().all(|&seconds| seconds >= 0.0), "{one}");
