@@ -85,7 +85,8 @@ impl ChaosConstruction {
     }
 }
 
-/// A new name comes only after the one before it; no others are used.
+/// A new name comes only after the one before it; no others are used. For each cell and name a truth value and
+/// at most five clauses of two or three literals.
 fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
     // For each name but the last whether it was seen before the place.
     let mut seen: Vec<Atom> = Vec::new();
