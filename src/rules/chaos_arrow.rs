@@ -1,10 +1,9 @@
 //! `chaos-arrow`: "The digit is the number of cells of the same region in the direction of the
 //! arrows, until the region ends."
 
-use super::family::{range, same_as};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::Constraint;
+use crate::csp::Atom;
 use crate::grid::{Cell, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -43,24 +42,95 @@ fn make(args: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ChaosArrow { control, offset, arms }))
 }
 
-impl Rule for ChaosArrow {
-    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
-        let values = puzzle.grid().values();
-        let mut same = Vec::new();
+/// The cells of the arm that follow the first in its region without a gap are as many as `run` says:
+/// "at least 1", "at least 2", …, up to the first that is never true. Three clauses for each cell.
+fn post_run(csp: &mut Posting<'_>, arm: &[Cell], run: &[Atom]) {
+    for (place, (pair, &now)) in arm.windows(2).zip(run).enumerate() {
+        let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
+        let same = csp.equal(a, b);
+        let before = place.checked_sub(1).map(|before| run[before]);
+        csp.clause([!now, same]);
+        csp.clause([!same, now].into_iter().chain(before.map(|before| !before)));
+        if let Some(before) = before {
+            csp.clause([!now, before]);
+        }
+    }
+}
 
-        for arm in &self.arms {
-            let mut before = None;
-            for &cell in &arm[1..] {
-                before = Some(same_as(csp, values, arm[0], cell, before));
-                same.extend(before);
+/// Two numbers add up to a third, each as "at least 1", "at least 2", …: the merging of a totalizer (Bailleux
+/// and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", 2003). What is beyond the last of
+/// `total` is not said: the last is never true then. For numbers up to k and m at most 2(k + 1)(m + 1) clauses.
+fn post_sum(csp: &mut Posting<'_>, a: &[Atom], b: &[Atom], total: &[Atom]) {
+    for i in 0..=a.len() {
+        if csp.stopped() {
+            return;
+        }
+        for j in 0..=b.len().min(total.len() - i.min(total.len())) {
+            let at_least = i.checked_sub(1).map(|i| a[i]).into_iter().chain(j.checked_sub(1).map(|j| b[j]));
+            if let Some(&sum) = (i + j).checked_sub(1).and_then(|sum| total.get(sum)) {
+                csp.clause(at_least.map(|atom| !atom).chain([sum]));
+            }
+            if let Some(&more) = total.get(i + j) {
+                csp.clause(a.get(i).into_iter().chain(b.get(j)).copied().chain([!more]));
             }
         }
+    }
+}
 
-        if self.offset == 0 {
-            // The first cell is in its own region: no value but those of the grid is ever taken.
-            same.push(!csp.is(self.control, range(values).end() + 1));
+/// Numbers that are never more than `most`.
+struct Bound {
+    most: usize,
+    /// An atom that is never true.
+    never: Atom,
+}
+
+impl Bound {
+    /// A new number of at most `len` as "at least 1", "at least 2", …, up to the first that is never true.
+    fn number(&self, csp: &mut Posting<'_>, len: usize) -> Vec<Atom> {
+        let atom = |place| if place < self.most { csp.new_bool() } else { self.never };
+        (0..len.min(self.most + 1)).map(atom).collect()
+    }
+
+    /// How far the region of its first cell goes on an arm.
+    fn run(&self, csp: &mut Posting<'_>, arm: &[Cell]) -> Vec<Atom> {
+        let run = self.number(csp, arm.len() - 1);
+        post_run(csp, arm, &run);
+        run
+    }
+}
+
+impl Rule for ChaosArrow {
+    fn post(&self, csp: &mut Posting<'_>, _: &Puzzle) {
+        let [firsts @ .., last] = &self.arms[..] else { return };
+        let control = csp.cell(self.control);
+        // The control cell is this and how many cells follow the first, on all arms.
+        let least = 1 - self.offset;
+        let greatest = *csp.range(control).end();
+        let bound = Bound {
+            most: usize::try_from(greatest - least).unwrap_or(0),
+            never: csp.at_least(control, greatest + 1),
+        };
+        let mut before: Vec<Atom> = Vec::new();
+        for arm in firsts {
+            let run = bound.run(csp, arm);
+            if before.is_empty() {
+                before = run;
+                continue;
+            }
+            let total = bound.number(csp, before.len() + run.len());
+            post_sum(csp, &before, &run, &total);
+            before = total;
         }
-        csp.post(Constraint::CountIs(same, csp.cell(self.control)));
+        let most = (before.len() + last.len() - 1).min(bound.most + 1) as i32;
+        let total: Vec<Atom> = (1..=most).map(|more| csp.at_least(control, least + more)).collect();
+        let possible = [csp.at_least(control, least), !csp.at_least(control, least + most + 1)];
+        possible.into_iter().for_each(|atom| csp.clause([atom]));
+        if firsts.is_empty() {
+            post_run(csp, last, &total);
+        } else {
+            let run = bound.run(csp, last);
+            post_sum(csp, &before, &run, &total);
+        }
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

@@ -1,6 +1,8 @@
 //! `chaos-construction`: "Divide the grid into connected regions that hold each digit once."
 
-use super::family::{edges, is_connected, range, same_as};
+use std::any::Any;
+
+use super::family::{edges, is_connected, post_exits, range};
 use super::params::{Arguments, Kind, Need, Param};
 use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
@@ -28,6 +30,12 @@ pub const SPEC: Spec = Spec {
     make,
     spare_values: 0,
 };
+
+/// Whether the puzzle has this rule, which asks whether cells beside each other are in the same region.
+pub fn is_stated(puzzle: &Puzzle) -> bool {
+    let is_this = |rule: &dyn Any| rule.is::<ChaosConstruction>();
+    puzzle.rules().iter().any(|stated| is_this(&*stated.rule))
+}
 
 #[derive(Debug)]
 struct ChaosConstruction {
@@ -77,14 +85,50 @@ impl ChaosConstruction {
     }
 }
 
-/// A new name comes only after the one before it; no others are used.
-fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32]) {
+/// A new name comes only after the one before it; no others are used. For each cell and name a truth value and
+/// at most five clauses of two or three literals.
+fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usize) {
+    // For each name but the last whether it was seen before the place.
+    let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
-        csp.post(Constraint::Member(csp.cell(region), names.to_vec()));
-        for pair in names.windows(2) {
-            let before: Vec<Atom> = regions[..place].iter().map(|&other| csp.is(other, pair[0])).collect();
-            csp.clause([!csp.is(region, pair[1])].into_iter().chain(before));
+        csp.post(Constraint::Member(csp.cell(region), names[..names.len().min(place + 1)].to_vec()));
+        let before = std::mem::take(&mut seen);
+        for (number, pair) in names.windows(2).enumerate().take(place + 1) {
+            let (is, earlier) = (csp.is(region, pair[0]), before.get(number).copied());
+            earlier.into_iter().for_each(|earlier| csp.clause([!csp.is(region, pair[1]), earlier]));
+            let now = if place == 0 { is } else { csp.new_bool() };
+            if place > 0 {
+                csp.clause([!is, now]);
+                csp.clause([!now, is].into_iter().chain(earlier));
+            }
+            earlier.into_iter().for_each(|earlier| csp.clause([!earlier, now]));
+            if let Some(&smaller) = number.checked_sub(1).and_then(|number| before.get(number)) {
+                csp.clause([!now, smaller]);
+            }
+            if place == number * size {
+                // The regions of smaller names have not so many cells.
+                csp.clause([now]);
+            }
+            seen.push(now);
         }
+    }
+}
+
+/// Each name is that of one connected area of `size` cells.
+fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i32], size: usize) {
+    post_order(csp, regions, names, size);
+    let cells: Vec<Cell> = grid.cells().collect();
+    let edges = edges(grid, &cells);
+    let is_same = |&(a, b): &(u32, u32)| {
+        let [a, b] = [a, b].map(|place| csp.cell(regions[place as usize]));
+        csp.equal(a, b)
+    };
+    let joined: Vec<Atom> = edges.iter().map(is_same).collect();
+    post_exits(csp, cells.len(), &edges, &joined, size);
+    for &name in names {
+        let places: Vec<Atom> = regions.iter().map(|&region| csp.is(region, name)).collect();
+        csp.post(Constraint::Count(places.clone(), vec![size]));
+        csp.post(Constraint::Connected(Area { places, edges: edges.clone(), most: size }));
     }
 }
 
@@ -117,7 +161,8 @@ fn post_digits(
 fn post_differences(csp: &mut Posting<'_>, cells: &[Cell], regions: &[Cell], values: Values) {
     let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     for (i, j) in pairs {
-        let same = same_as(csp, values, regions[i], regions[j], None);
+        let (a, b) = (csp.cell(regions[i]), csp.cell(regions[j]));
+        let same = csp.equal(a, b);
         for value in range(values) {
             csp.clause([!same, !csp.is(cells[i], value), !csp.is(cells[j], value)]);
         }
@@ -128,13 +173,7 @@ impl Rule for ChaosConstruction {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let (grid, values) = (puzzle.grid(), puzzle.grid().values());
         let ((cells, regions), names) = (self.cells(grid), self.names(grid));
-        post_order(csp, &regions, &names);
-        for &name in &names {
-            let places: Vec<Atom> = regions.iter().map(|&region| csp.is(region, name)).collect();
-            csp.post(Constraint::Count(places.clone(), vec![self.size(grid)]));
-            let edges = edges(grid, &cells);
-            csp.post(Constraint::Connected(Area { places, edges, most: self.size(grid) }));
-        }
+        post_regions(csp, grid, &regions, &names, self.size(grid));
         let mut place = vec![0; grid.places()];
         cells.iter().enumerate().for_each(|(i, &cell)| place[grid.index(cell)] = i);
         let full = |kind| {
@@ -172,5 +211,93 @@ impl Rule for ChaosConstruction {
 
     fn relies_on_houses(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::dpll::Dpll;
+    use crate::backend::{Backend, Verdict};
+    use crate::csp::{Csp, VarId};
+    use crate::encode::{Encoded, Options};
+    use crate::limits::Limits;
+    use crate::puzzle::CellVars;
+
+    /// In how many ways the cells fall into regions of `size`.
+    fn ways(head: &str, size: usize) -> usize {
+        let puzzle: Puzzle = head.parse().expect("a puzzle");
+        let grid = puzzle.grid();
+        let (cells, limits) = (CellVars::new(grid), Limits::default());
+        let count = grid.cells().count();
+        let names: Vec<i32> = range(grid.values()).take(count / size).collect();
+        let mut csp = Csp::new(cells.count(), range(grid.values()));
+        let regions: Vec<Cell> = (0..count).map(Cell::variable).collect();
+        let mut posting = Posting::new(&mut csp, &cells, &limits);
+        post_regions(&mut posting, grid, &regions, &names, size);
+        (0..count).for_each(|place| csp.post(Constraint::Member(VarId::new(place), vec![names[0]])));
+        let cnf = Encoded::new(&csp, Options::default());
+        let literals = crate::encode::Literals::new(&csp, None);
+        let (dpll, mut ways) = (Dpll::new(), 0);
+        let mut session = dpll.open(&cnf, &limits).expect("a session");
+        while let Verdict::Sat(model) = session.solve_under(&[], &limits).expect("an answer") {
+            let of = |&region: &Cell| {
+                let value = literals.value_in(&model, cells.var(region)).expect("a value");
+                !literals.literal(cells.var(region), value).expect("a literal")
+            };
+            let found: Vec<_> = regions.iter().map(of).collect();
+            session.add(&found);
+            ways += 1;
+        }
+        ways
+    }
+
+    /// The same by trying all names; connected where one can walk within the name.
+    fn tried(grid: &Grid, size: usize, names: &mut Vec<usize>) -> usize {
+        let cells: Vec<Cell> = grid.cells().collect();
+        if names.len() == cells.len() {
+            let area =
+                |name| cells.iter().zip(&*names).filter(move |pair| *pair.1 == name).map(|pair| *pair.0);
+            return (0..cells.len() / size)
+                .all(|name| is_connected(grid, &area(name).collect::<Vec<_>>()))
+                .into();
+        }
+        let next = names.iter().max().map_or(0, |most| most + 1);
+        let mut ways = 0;
+        for name in 0..=next.min(cells.len() / size - 1) {
+            if names.iter().filter(|&&other| other == name).count() < size {
+                names.push(name);
+                ways += tried(grid, size, names);
+                names.pop();
+            }
+        }
+        ways
+    }
+
+    #[test]
+    fn a_grid_falls_into_regions_in_as_many_ways_as_are_known() {
+        // Squares of n by n cells into n regions of n: 1, 2, 10, 117, 4006, … (OEIS A172477).
+        for (n, known) in [(1, 1), (2, 2), (3, 10), (4, 117)] {
+            assert_eq!(ways(&format!("grid {n}x{n} raw\nvariables {}", n * n), n), known, "{n}");
+        }
+    }
+
+    #[test]
+    fn regions_of_any_size_are_those_that_trying_finds() {
+        for (head, size) in [
+            ("grid 3x5 raw\nvariables 15", 5),
+            ("grid 2x6 raw\nvariables 12", 6),
+            ("grid 2x6 raw\nvariables 12", 3),
+            ("grid 2x6 raw\nvariables 12", 12),
+            ("grid 3x4 raw\nvalues 0-5\nvariables 12", 2),
+            ("grid 1x4 raw\nvariables 4", 1),
+            ("grid 4x4 raw\nholes r2c2 r3c3\nvariables 14", 7),
+            // One cell is cut off.
+            ("grid 3x3 raw\nholes r1c2 r2c1 r3c3\nvariables 6", 3),
+            ("grid 3x3 raw\nholes r1c2 r2c1\nvalues 1-9\nvariables 7", 1),
+        ] {
+            let puzzle: Puzzle = head.parse().expect("a puzzle");
+            assert_eq!(ways(head, size), tried(puzzle.grid(), size, &mut Vec::new()), "{head} {size}");
+        }
     }
 }

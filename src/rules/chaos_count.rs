@@ -1,6 +1,6 @@
 //! `chaos-count`: "The digit is the number of marked cells in the same region as its own."
 
-use super::family::{range, same_as};
+use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
@@ -39,7 +39,8 @@ impl Rule for ChaosCount {
         let mut same = Vec::new();
 
         for &cell in &self.cells[1..] {
-            same.push(same_as(csp, values, self.cells[0], cell, None));
+            let (first, cell) = (csp.cell(self.cells[0]), csp.cell(cell));
+            same.push(csp.equal(first, cell));
         }
 
         if self.offset == 0 {

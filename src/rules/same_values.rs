@@ -1,5 +1,6 @@
 //! `same-values`: "The groups of cells hold the same digits, as often each, in any order."
 
+use super::chaos_construction;
 use super::family::{consecutive, post_pairs, range};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
@@ -15,6 +16,7 @@ pub const SPEC: Spec = Spec {
         "grid 4x4\nsame-values 2 r1c1 r1c2 r2c3 r3c3",
         "grid 3x3 raw\nvalues 0-2\nvariables 2\nsame-values 2 v1 v2 r1c1 r1c2 r2c2 r3c3",
         "grid 4x4\nsame-values 3 r1c1 r2c3 r3c2",
+        "grid 2x2 no-boxes\nvariables 2x2\nchaos-construction\nsame-values 2 v1 v3",
         "grid 3x3\nsame-values 1 r1c1 r1c2",
     ],
     sample: "same-values 2 r1c1-r1c3 r5c1-r5c3",
@@ -44,11 +46,23 @@ impl SameValues {
     }
 }
 
+/// Of variable cells it is asked whether they are equal: these are.
+fn post_same_region(csp: &mut Posting<'_>, cells: &[Cell]) {
+    for pair in cells.windows(2).filter(|pair| pair.iter().all(|cell| cell.is_variable())) {
+        let (a, b) = (csp.cell(pair[0]), csp.cell(pair[1]));
+        let equal = csp.equal(a, b);
+        csp.clause([equal]);
+    }
+}
+
 impl Rule for SameValues {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let size = self.cells.len() / self.groups;
         let values = puzzle.grid().values();
         if size == 1 {
+            if chaos_construction::is_stated(puzzle) {
+                post_same_region(csp, &self.cells);
+            }
             return post_pairs(csp, values, &consecutive(&self.cells), |a, b| a == b);
         }
         for value in range(values).filter(|_| self.groups > 1) {

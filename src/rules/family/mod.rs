@@ -7,6 +7,7 @@ pub mod composite;
 mod contents;
 mod distance;
 pub mod ends;
+mod exits;
 pub mod filling;
 mod groups;
 pub mod machine;
@@ -25,11 +26,12 @@ pub use areas::{edges, is_connected, whole_regions};
 pub use classes::{ByClasses, BySquares, Classes, SquareClasses, square, third};
 pub use contents::{ByContents, Contents, Listing, multiset};
 pub use distance::{at_offsets, leaps, taxicab};
+pub use exits::post_exits;
 pub use groups::{ByGroups, Groups, couples};
 pub use members::{ByMembers, Members};
 pub use negative::{unmarked_neighbours, unmarked_pairs};
 pub use pairs::{ByPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};
-pub use presence::{any_of, same_as};
+pub use presence::any_of;
 
 use std::ops::RangeInclusive;
 

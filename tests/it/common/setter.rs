@@ -226,7 +226,11 @@ impl Setter {
             | "windoku" => String::new(),
             "arrow" | "between" | "double-arrow" | "zipper" => self.way(count.max(3)),
             "candidates" => format!("{} {}", self.some_values(3), self.cells(count)),
-            "chaos-arrow" => format!("{} {} v1-v3 / v1 v4-v6", self.cell(), self.number(0, 1)),
+            "chaos-arrow" => {
+                let arms =
+                    ["v1-v4", "v1-v3 / v1 v4-v6", "v1-v3 / v1 v4-v6", "v1 v2 / v1 v3 v4 / v1 v5 v6", "v1"];
+                format!("{} {} {}", self.cell(), self.number(0, 1), self.pick(&arms))
+            }
             "chaos-count" => format!("{} {} v1-v{}", self.cell(), self.number(0, 1), self.number(2, 6)),
             "clone" | "equal-sum" => format!("{} / {}", self.cells(2), self.cells(2)),
             "connected-values" => self.some_values(self.side / 2),
