@@ -8,7 +8,7 @@ use sudoku2cnf::backend::dpll::Heuristic;
 
 use crate::numbers::mean;
 use crate::report::{LEVELS, METRICS, correlations};
-use crate::study::{Clauses, Run};
+use crate::study::{COMPARED, Clauses, Run};
 
 const SIZE: (u32, u32) = (900, 520);
 const FONT: &str = "sans-serif";
@@ -49,7 +49,7 @@ pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
         let points = |heuristic| {
             (0..LEVELS.len()).map(|at| (at as f64, value(heuristic, LEVELS[at]))).collect::<Vec<_>>()
         };
-        let curves = Heuristic::ALL.map(|heuristic| (heuristic, points(heuristic))).to_vec();
+        let curves = COMPARED.map(|heuristic| (heuristic, points(heuristic))).to_vec();
         let label = |x: &f64| match x.fract() == 0.0 {
             true => LEVELS.get(*x as usize).map_or(String::new(), |name| (*name).to_owned()),
             false => String::new(),
@@ -72,7 +72,7 @@ pub fn draw(runs: &[Run], folder: &Path) -> Result<()> {
         let all = (17..50).map(|clues| (clues, chosen(clues))).filter(|(_, runs)| runs.len() >= 10);
         all.map(|(clues, runs)| (clues as f64, mean(runs.into_iter()) + 1.0)).collect::<Vec<_>>()
     };
-    let curves: Curves = Heuristic::ALL.map(|heuristic| (heuristic, clues(heuristic))).to_vec();
+    let curves: Curves = COMPARED.map(|heuristic| (heuristic, clues(heuristic))).to_vec();
     let ends = |pick: fn(f64, f64) -> f64, from: f64| {
         curves.iter().flat_map(|curve| curve.1.iter().map(|point| point.0)).fold(from, pick)
     };
@@ -173,7 +173,7 @@ fn progress(path: &Path, runs: &[&Run]) -> Result<()> {
         .label_style((FONT, 15))
         .axis_desc_style((FONT, 16))
         .draw()?;
-    for heuristic in Heuristic::ALL {
+    for heuristic in COMPARED {
         let long = |run: &&&Run| run.heuristic == heuristic && run.backtracks >= 10.0;
         let at = |hundredth: usize| mean(runs.iter().filter(long).map(|run| run.found[hundredth]));
         let points = (0..=100).map(|hundredth| (hundredth as f64, 100.0 * at(hundredth)));

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sudoku2cnf::backend::dpll::Heuristic;
 
 use crate::numbers::{correlation, mean};
-use crate::study::{Clauses, Run};
+use crate::study::{COMPARED, Clauses, Run};
 
 /// The levels of Solo, easiest first.
 pub const LEVELS: [&str; 6] = ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"];
@@ -25,7 +25,7 @@ pub const METRICS: [(&str, Metric); 4] = [
 pub fn correlations(runs: &[Run]) -> Vec<(String, Vec<f64>)> {
     let mut rows = Vec::new();
     for clauses in Clauses::ALL {
-        for heuristic in Heuristic::ALL {
+        for heuristic in COMPARED {
             let of = |run: &&Run| run.clauses == clauses && run.heuristic == heuristic && run.ended;
             let chosen: Vec<&Run> = runs.iter().filter(of).collect();
             let with = |metric: Metric| {
@@ -57,17 +57,14 @@ impl Means<'_> {
     }
 
     fn table(&self, diagonals: bool) -> String {
-        let mut text = format!(
-            "| level | {} |\n|---|{}\n",
-            Heuristic::ALL.map(Heuristic::name).join(" | "),
-            "---|".repeat(5)
-        );
+        let mut text =
+            format!("| level | {} |\n|---|{}\n", COMPARED.map(Heuristic::name).join(" | "), "---|".repeat(5));
         for level in LEVELS {
             let cells =
-                Heuristic::ALL.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, Some(level))));
+                COMPARED.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, Some(level))));
             let _ = writeln!(text, "| {level} | {} |", cells.join(" | "));
         }
-        let all = Heuristic::ALL.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, None)));
+        let all = COMPARED.map(|heuristic| format!("{:.1}", self.of(heuristic, diagonals, None)));
         let _ = writeln!(text, "| all | {} |", all.join(" | "));
         text
     }
@@ -195,7 +192,7 @@ fn claims(runs: &[Run], clauses: Clauses) -> Vec<[String; 3]> {
 pub fn report(runs: &[Run], puzzles: usize, most: u64) -> String {
     let mut text = format!("{}\n", include_str!("head.md"));
     let capped = |clauses: Clauses| {
-        let counts = Heuristic::ALL.map(|one| {
+        let counts = COMPARED.map(|one| {
             let cut = |run: &&Run| run.clauses == clauses && run.heuristic == one && !run.ended;
             format!("{one} {}", runs.iter().filter(cut).count())
         });

@@ -229,7 +229,7 @@ impl Handover {
 
 impl Default for Handover {
     fn default() -> Handover {
-        Handover::suited(Dpll::default())
+        Handover::suited(Dpll::suited())
     }
 }
 

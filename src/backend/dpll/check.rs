@@ -57,10 +57,16 @@ impl Checker {
         if let Some(lits) = clauses.find(|lits| is_falsified(lits, model)) {
             return Some(lits.to_vec());
         }
+        let counts = self.counts.as_mut_slice();
         for var in model.true_in(0..model.len()) {
             for &group in self.groups_of.of(var) {
-                self.counts[group as usize] += 1;
+                // A group has no more variables than there can be.
+                counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
+        }
+        if counts.iter().fold(true, |all, &count| all & (count == 1)) {
+            counts.fill(0);
+            return None;
         }
         let mut falsified = None;
         for (count, &number) in self.counts.iter_mut().zip(&self.groups) {

@@ -1,6 +1,7 @@
 //! Which literal to decide next.
 
 use crate::backend::dpll::Heuristic;
+use crate::backend::dpll::brelaz::Cells;
 use crate::backend::dpll::index::Signs;
 use crate::backend::dpll::minima::Minima;
 use crate::backend::dpll::propagate::Propagator;
@@ -29,6 +30,7 @@ pub struct Chooser {
     /// The number of loaded constraints; added ones follow.
     loaded: usize,
     minima: Minima,
+    cells: Cells,
     vsids: Vsids,
     scores: Vec<f64>,
 }
@@ -47,7 +49,12 @@ impl Chooser {
             cursors: Cursors::default(),
             binaries: binaries.collect(),
             loaded: store.len(),
-            minima: Minima::new(if uses(&[Heuristic::Cohen]) { propagator.index.counted().len() } else { 0 }),
+            minima: Minima::new(if uses(&[Heuristic::Cohen, Heuristic::Brelaz]) {
+                propagator.index.counted().len()
+            } else {
+                0
+            }),
+            cells: if uses(&[Heuristic::Brelaz]) { Cells::new(vars, store) } else { Cells::default() },
             vsids: if uses(&[Heuristic::Vsids]) { Vsids::new(vars, store) } else { Vsids::default() },
             scores: vec![0.0; if uses(&[Heuristic::Dlis, Heuristic::Jw]) { vars } else { 0 }],
         }
@@ -61,6 +68,10 @@ impl Chooser {
         }
         match self.heuristic {
             Heuristic::Cohen => self.cohen(store, propagator).or_else(|| self.added(store, propagator)),
+            Heuristic::Brelaz => {
+                let chosen = self.cells.choose(propagator).or_else(|| self.cohen(store, propagator));
+                chosen.or_else(|| self.added(store, propagator))
+            }
             Heuristic::Next => self.next(store, propagator),
             Heuristic::Vsids => self.vsids.pop(&propagator.assignment),
             Heuristic::Dlis => score::best(store, &propagator.assignment, &mut self.scores, |_| 1.0),
@@ -75,7 +86,9 @@ impl Chooser {
     pub fn undo(&mut self, propagator: &Propagator, len: usize, cursors: Cursors) {
         self.cursors = cursors;
         match self.heuristic {
-            Heuristic::Cohen => self.minima.undo(&propagator.index, propagator.assignment.trail(), len),
+            Heuristic::Cohen | Heuristic::Brelaz => {
+                self.minima.undo(&propagator.index, propagator.assignment.trail(), len)
+            }
             Heuristic::Vsids => self.vsids.undo(&propagator.assignment.trail()[len..]),
             _ => {}
         }

@@ -15,18 +15,21 @@
 //! | `assignment` | truth values and the trail |
 //! | `propagate` | what follows from the trail, and taking it back |
 //! | `watch` | clauses added later |
-//! | `heuristic`, `score`, `vsids`, `minima` | which literal to decide |
+//! | `locked` | locked candidates |
+//! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
 //! | `session` | the search |
 //! | `bits` | the same search over rows of bits |
 //! | `lists` | many short lists in one vector |
 
 mod assignment;
 mod bits;
+mod brelaz;
 mod check;
 mod heuristic;
 mod index;
 mod lists;
 mod load;
+mod locked;
 mod minima;
 mod propagate;
 mod score;
@@ -37,7 +40,6 @@ mod tests;
 mod vsids;
 mod watch;
 
-use bits::Bits;
 pub use session::{DpllSession, Event, Tracer};
 
 use std::fmt;
@@ -50,8 +52,9 @@ use crate::cnf::Emit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dpll {
-    /// How it chooses the literal to decide.
-    pub heuristic: Heuristic,
+    /// How it chooses the literal to decide; `None` is what suits the formula, Brélaz's heuristic if it is that of
+    /// a board, and else Cohen's.
+    pub heuristic: Option<Heuristic>,
     /// Whether it takes groups as they are; otherwise it works on plain clauses only, as the
     /// heuristics were published.
     pub groups: bool,
@@ -66,13 +69,18 @@ impl Default for Dpll {
 impl Dpll {
     /// Cohen's heuristic, and groups as they are.
     pub const fn new() -> Dpll {
-        Dpll { heuristic: Heuristic::Cohen, groups: true }
+        Dpll { heuristic: Some(Heuristic::Cohen), groups: true }
+    }
+
+    /// The heuristic that suits the formula, and groups as they are.
+    pub const fn suited() -> Dpll {
+        Dpll { heuristic: None, groups: true }
     }
 
     /// With this choice of [`Dpll::heuristic`].
     #[must_use]
     pub const fn heuristic(mut self, heuristic: Heuristic) -> Dpll {
-        self.heuristic = heuristic;
+        self.heuristic = Some(heuristic);
         self
     }
 
@@ -90,26 +98,37 @@ impl Dpll {
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
     pub fn session(&self, cnf: &dyn Emit, limits: &Limits) -> Result<DpllSession, Error> {
+        let heuristic = self.heuristic.unwrap_or_default();
         let loaded = load::load(cnf, self.groups, limits)?;
-        loaded.check_memory(self.heuristic)?;
-        Ok(DpllSession::new(loaded, self.heuristic))
+        loaded.check_memory(heuristic)?;
+        Ok(DpllSession::new(loaded, heuristic))
     }
 
     /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
-    /// small formula gets the quicker kind of session, which decides alike and cannot be traced.
+    /// small formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike
+    /// and cannot be traced.
     ///
     /// # Errors
     /// As of [`Dpll::session`].
     pub fn incremental(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental>, Error> {
-        let loaded = load::load(cnf, self.groups, limits)?;
-        loaded.check_memory(self.heuristic)?;
-        if !self.groups || self.heuristic != Heuristic::Cohen || loaded.incomplete {
-            return Ok(Box::new(DpllSession::new(loaded, self.heuristic)));
+        let heuristic = self.heuristic.unwrap_or_default();
+        let mut loaded = load::load(cnf, self.groups, limits)?;
+        loaded.check_memory(heuristic)?;
+        if self.groups && !loaded.incomplete {
+            if matches!(self.heuristic, None | Some(Heuristic::Brelaz)) {
+                match bits::board(loaded) {
+                    Ok(session) => return Ok(session),
+                    Err(rest) => loaded = *rest,
+                }
+            }
+            if heuristic == Heuristic::Cohen {
+                match bits::small(loaded) {
+                    Ok(session) => return Ok(Box::new(session)),
+                    Err(rest) => loaded = *rest,
+                }
+            }
         }
-        Ok(match Bits::new(loaded) {
-            Ok(bits) => Box::new(bits),
-            Err(loaded) => Box::new(DpllSession::new(*loaded, self.heuristic)),
-        })
+        Ok(Box::new(DpllSession::new(loaded, heuristic)))
     }
 }
 
@@ -149,12 +168,24 @@ pub enum Heuristic {
     /// increment that grows for the literals of the falsified clause: VSIDS (Moskewicz et al.,
     /// "Chaff", 2001) simplified as by Frank and Ayoughi (2019), without decay.
     Vsids,
+    /// The first value of a cell with the fewest, of those with two of one whose values take most from
+    /// other cells, what is taken from cells with two values counted four times: saturation and then
+    /// degree, as in Brélaz, "New Methods to Color the Vertices of a Graph" (1979). A cell is an
+    /// exactly-one group of variables next to each other; where each has its value, this is
+    /// [`Heuristic::Cohen`]. Locked candidates are propagated, too.
+    Brelaz,
 }
 
 impl Heuristic {
     /// All heuristics.
-    pub const ALL: [Heuristic; 5] =
-        [Heuristic::Cohen, Heuristic::Next, Heuristic::Dlis, Heuristic::Jw, Heuristic::Vsids];
+    pub const ALL: [Heuristic; 6] = [
+        Heuristic::Cohen,
+        Heuristic::Next,
+        Heuristic::Dlis,
+        Heuristic::Jw,
+        Heuristic::Vsids,
+        Heuristic::Brelaz,
+    ];
 
     /// The name it is chosen by.
     pub const fn name(self) -> &'static str {
@@ -164,6 +195,7 @@ impl Heuristic {
             Heuristic::Dlis => "dlis",
             Heuristic::Jw => "jw",
             Heuristic::Vsids => "vsids",
+            Heuristic::Brelaz => "brelaz",
         }
     }
 }
@@ -176,7 +208,7 @@ impl fmt::Display for Heuristic {
 
 /// No heuristic has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown heuristic `{0}`, expected cohen, next, dlis, jw or vsids")]
+#[error("unknown heuristic `{0}`, expected cohen, next, dlis, jw, vsids or brelaz")]
 pub struct UnknownHeuristic(String);
 
 impl FromStr for Heuristic {

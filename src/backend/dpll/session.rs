@@ -4,6 +4,7 @@ use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::check::Checker;
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::load::{Cleaner, Loaded};
+use crate::backend::dpll::locked::Locked;
 use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::watch::{Standing, standing};
@@ -67,6 +68,8 @@ pub struct DpllSession {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
+    /// Where locked candidates are propagated.
+    locked: Option<Locked>,
     /// Made for the first model.
     checker: Option<Checker>,
     cleaner: Cleaner,
@@ -96,6 +99,7 @@ impl DpllSession {
         let Loaded { vars, store, refuted, incomplete } = loaded;
         let propagator = Propagator::new(vars, &store);
         let chooser = Chooser::new(heuristic, vars, &store, &propagator);
+        let locked = (heuristic == Heuristic::Brelaz).then(|| Locked::new(vars, &store));
         let count = store.len();
         let mut session = DpllSession {
             fresh: count,
@@ -103,6 +107,7 @@ impl DpllSession {
             store,
             propagator,
             chooser,
+            locked,
             checker: None,
             cleaner: Cleaner::default(),
             levels: Vec::new(),
@@ -121,10 +126,25 @@ impl DpllSession {
         for (_, lits) in units {
             session.refuted |= !session.propagator.assignment.assign(lits[0]);
         }
-        session.refuted |= session.propagator.propagate().is_some();
+        session.refuted |= session.propagate().is_some();
         session.loaded_refuted = session.refuted;
         session.root = session.propagator.assignment.len();
         session
+    }
+
+    /// Propagates to the end; a conflict, if any.
+    fn propagate(&mut self) -> Option<Conflict> {
+        loop {
+            let conflict = self.propagator.propagate();
+            let is_last = conflict.is_some()
+                || !self
+                    .locked
+                    .as_ref()
+                    .is_some_and(|locked| locked.exclude(&mut self.propagator.assignment));
+            if is_last {
+                return conflict;
+            }
+        }
     }
 
     /// From now on tells `tracer` of every step.
@@ -165,7 +185,7 @@ impl DpllSession {
             }
         }
         (self.unrooted, self.fresh) = (self.store.len(), self.store.len());
-        if self.refuted || self.propagator.propagate().is_some() {
+        if self.refuted || self.propagate().is_some() {
             self.refuted = true;
             self.tell_propagation();
             return false;
@@ -176,7 +196,7 @@ impl DpllSession {
         let before = self.propagator.assignment.len();
         let agree = assumptions.iter().all(|&lit| self.propagator.assignment.assign(lit));
         self.counts.assumed += (self.propagator.assignment.len() - before) as u64;
-        agree && self.propagator.propagate().is_none()
+        agree && self.propagate().is_none()
     }
 
     /// The decisions that the search stands on.
@@ -232,7 +252,7 @@ impl DpllSession {
     fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         let first = self.counts.backtracks;
         loop {
-            let conflict = self.propagator.propagate();
+            let conflict = self.propagate();
             self.tell_propagation();
             if let Some(conflict) = conflict {
                 self.learn(conflict);

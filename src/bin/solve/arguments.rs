@@ -110,8 +110,10 @@ pub struct Arguments {
     /// cohen: the shortest clause that has a positive literal, true first. next: the first
     /// unassigned literal of the first open clause. dlis, jw: the positive literal with the most
     /// occurrences in open clauses, or the largest sum of 2^-length over them. vsids: scores
-    /// raised on conflicts. This applies to --backend dpll, and to auto, which asks dpll first.
-    /// [default: cohen]
+    /// raised on conflicts. brelaz: the cell with the fewest values, of those with two the one
+    /// whose values other cells lose most, and locked candidates are propagated. This applies
+    /// to --backend dpll, and to auto, which asks dpll first. [default: cohen; for auto brelaz on
+    /// boards]
     #[arg(long, help_heading = "Backend", value_parser = named(&Heuristic::ALL, Heuristic::name))]
     heuristic: Option<Heuristic>,
     /// Gives the built-in DPLL plain clauses only, no groups
@@ -276,7 +278,8 @@ impl Arguments {
 
     /// The built-in solver with its options.
     pub fn dpll(&self) -> Dpll {
-        Dpll::new().heuristic(self.heuristic.unwrap_or_default()).groups(!self.no_groups)
+        let dpll = if self.backend == AUTO { Dpll::suited() } else { Dpll::new() }.groups(!self.no_groups);
+        self.heuristic.map_or(dpll, |heuristic| dpll.heuristic(heuristic))
     }
 
     /// The program that was asked for, of the table or anywhere.

@@ -3,17 +3,35 @@
 //!
 //! | file | idea |
 //! |---|---|
+//! | `partial` | what the session asks of a partial assignment |
 //! | `table` | what the truth of each literal takes away |
 //! | `lanes` | how many literals the clauses have left, counted side by side |
-//! | `search` | the state, what follows from it, and which literal to decide |
+//! | `search` | an assignment by rows of clauses: what follows from it, which literal to decide |
+//! | `recognised` | which formulas are those of boards |
+//! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
+//! | `candidates`, `board` | an assignment by candidates of a board |
+//! | `houses`, `added` | what houses and clauses beside the rules of every board say |
+//! | `choice` | which cell to decide |
 //!
-//! Decisions and answers are those of the counting session with Cohen's heuristic, which takes
-//! over when more clauses were added than are worth looking at one by one.
+//! Decisions and answers are those of the counting session, by Cohen's heuristic on clauses and by Brélaz's
+//! on boards. That session takes over when more clauses were added than are worth looking at one by one.
 
+mod added;
+mod board;
+mod candidates;
+mod choice;
+mod houses;
 mod lanes;
+mod partial;
+mod planes;
+mod recognised;
 mod search;
 mod table;
+mod word;
 
+use board::Board;
+use partial::PartialAssignment;
+use recognised::Recognised;
 use search::Search;
 use table::Table;
 
@@ -28,10 +46,40 @@ use crate::cnf::Lit;
 /// The most added clauses that are looked at one by one.
 const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
 
+/// A session that decides by Cohen's heuristic, if the formula is small enough; otherwise it is given back.
+pub fn small(loaded: Loaded) -> Result<Bits<Search>, Box<Loaded>> {
+    let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+    Ok(Bits::new(loaded, Search::new(table), Heuristic::Cohen))
+}
+
+/// A session that decides by Brélaz's heuristic, if the formula is that of a board; otherwise it is given
+/// back.
+pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
+    let Some(recognised) = Recognised::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+    Ok(match recognised.shape() {
+        (2, 2) => begin(loaded, Board::<u32, 2, 2, 4>::new(&recognised)),
+        (2, 3) => begin(loaded, Board::<u32, 2, 3, 8>::new(&recognised)),
+        (3, 2) => begin(loaded, Board::<u32, 3, 2, 8>::new(&recognised)),
+        (2, 4) => begin(loaded, Board::<u32, 2, 4, 8>::new(&recognised)),
+        (4, 2) => begin(loaded, Board::<u32, 4, 2, 8>::new(&recognised)),
+        (3, 3) => begin(loaded, Board::<u32, 3, 3, 12>::new(&recognised)),
+        (3, 4) => begin(loaded, Board::<u64, 3, 4, 12>::new(&recognised)),
+        (4, 3) => begin(loaded, Board::<u64, 4, 3, 12>::new(&recognised)),
+        (4, 4) => begin(loaded, Board::<u64, 4, 4, 16>::new(&recognised)),
+        _ => return Err(Box::new(loaded)),
+    })
+}
+
+fn begin<S: PartialAssignment + 'static>(loaded: Loaded, search: S) -> Box<dyn Incremental> {
+    Box::new(Bits::new(loaded, search, Heuristic::Brelaz))
+}
+
 /// A loaded small formula and a search that stands somewhere in it.
-pub struct Bits {
+pub struct Bits<S> {
     store: Store,
-    search: Search,
+    search: S,
+    /// How counters decide.
+    heuristic: Heuristic,
     checker: Checker,
     cleaner: Cleaner,
     /// The decisions whose other phase has not been tried. The first level is no decision but the
@@ -52,21 +100,22 @@ pub struct Bits {
     /// Whether the loaded constraints alone have no model.
     loaded_refuted: bool,
     counts: Counts,
+    /// How many assignments were taken back.
+    undone: u64,
     /// Asked instead until the added clauses are forgotten.
     counting: Option<DpllSession>,
 }
 
-impl Bits {
-    /// Takes a formula that is small enough; otherwise it is given back.
-    pub fn new(loaded: Loaded) -> Result<Bits, Box<Loaded>> {
-        let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
+impl<S: PartialAssignment> Bits<S> {
+    fn new(loaded: Loaded, search: S, heuristic: Heuristic) -> Self {
         let Loaded { vars, store, refuted, .. } = loaded;
         let mut bits = Bits {
             fresh: store.len(),
             watched: Vec::new(),
             loaded: store.len(),
             checker: Checker::new(vars, &store, store.len()),
-            search: Search::new(table),
+            search,
+            heuristic,
             store,
             cleaner: Cleaner::default(),
             levels: Vec::new(),
@@ -75,6 +124,7 @@ impl Bits {
             refuted,
             loaded_refuted: false,
             counts: Counts::default(),
+            undone: 0,
             counting: None,
         };
         let units =
@@ -85,13 +135,20 @@ impl Bits {
         bits.refuted |= !bits.search.propagate();
         bits.loaded_refuted = bits.refuted;
         bits.search.save(0);
-        Ok(bits)
+        bits
+    }
+
+    /// Returns to the state before decision number `depth`.
+    fn undo(&mut self, depth: usize) {
+        let before = self.search.assigned();
+        self.search.restore(depth);
+        self.undone += before - self.search.assigned();
     }
 
     /// Leaves every level.
     fn leave(&mut self) {
         if !std::mem::take(&mut self.levels).is_empty() {
-            self.search.undo(0);
+            self.undo(0);
         }
     }
 
@@ -107,7 +164,7 @@ impl Bits {
         store.truncate(self.loaded);
         let loaded =
             Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
-        let mut session = DpllSession::new(loaded, Heuristic::Cohen);
+        let mut session = DpllSession::new(loaded, self.heuristic);
         self.added().for_each(|clause| session.add(clause));
         self.counting.insert(session)
     }
@@ -152,7 +209,7 @@ impl Bits {
         self.counts.backtracks += 1;
         let Some(&Some(decision)) = self.levels.last() else { return false };
         self.levels.pop();
-        self.search.undo(self.levels.len());
+        self.undo(self.levels.len());
         self.search.assign(!decision)
     }
 
@@ -207,7 +264,7 @@ impl Bits {
     }
 }
 
-impl Incremental for Bits {
+impl<S: PartialAssignment> Incremental for Bits<S> {
     fn backend(&self) -> &str {
         DPLL
     }
@@ -244,7 +301,7 @@ impl Incremental for Bits {
         self.refuted = self.loaded_refuted;
         self.stands = false;
         self.counts = Counts::default();
-        self.search.count_anew();
+        self.undone = 0;
         Ok(())
     }
 
@@ -269,7 +326,7 @@ impl Incremental for Bits {
     }
 
     fn statistics(&self) -> Statistics {
-        let mut statistics = self.counts.statistics(self.search.assignments());
+        let mut statistics = self.counts.statistics(self.undone + self.search.assigned());
         if let Some(session) = &self.counting {
             statistics.iter_mut().zip(session.statistics()).for_each(|(sum, (_, count))| sum.1 += count);
         }

@@ -1,6 +1,7 @@
 //! A search over the rows of bits: the state is copied at each decision.
 
 use super::lanes::{Found, pairs, shortest, units};
+use super::partial::PartialAssignment;
 use super::table::{Block, Table};
 use crate::backend::dpll::watch::Standing;
 use crate::cnf::{Lit, Model, Var};
@@ -22,7 +23,6 @@ pub struct Search {
     saved: Vec<u64>,
     /// The clauses added later that are looked at.
     added: Vec<Added>,
-    undone: u64,
 }
 
 impl Search {
@@ -30,12 +30,7 @@ impl Search {
     pub fn new(table: Table) -> Search {
         let mut state = table.initial().to_vec();
         state.resize(state.len() + table.vars().div_ceil(64), 0);
-        Search { table, state, saved: Vec::new(), added: Vec::new(), undone: 0 }
-    }
-
-    /// The number of variables.
-    pub fn vars(&self) -> usize {
-        self.table.vars()
+        Search { table, state, saved: Vec::new(), added: Vec::new() }
     }
 
     fn alive(&self) -> &[u64] {
@@ -48,83 +43,6 @@ impl Search {
 
     fn has(words: &[u64], var: Var) -> bool {
         words[var.index() / 64] >> (var.index() % 64) & 1 != 0
-    }
-
-    /// Whether `lit` is false.
-    pub fn is_false(&self, lit: Lit) -> bool {
-        self.is_true(!lit)
-    }
-
-    fn is_true(&self, lit: Lit) -> bool {
-        match lit.is_positive() {
-            true => Self::has(self.truth(), lit.var()),
-            false => !Self::has(self.alive(), lit.var()),
-        }
-    }
-
-    /// How many variables have a value.
-    pub fn assigned(&self) -> u64 {
-        let add = |sum: u64, word: &u64| sum.wrapping_add(word.count_ones().into());
-        let ones = |words: &[u64]| words.iter().fold(0, add);
-        self.table.vars() as u64 - ones(self.alive()) + ones(self.truth())
-    }
-
-    /// How many literals were assigned in all.
-    pub fn assignments(&self) -> u64 {
-        self.undone + self.assigned()
-    }
-
-    /// Counts assignments from here on.
-    pub fn count_anew(&mut self) {
-        self.undone = 0;
-    }
-
-    /// The variables that are true, the others being false.
-    pub fn model(&self) -> Model {
-        Model::from_words(self.truth().to_vec(), self.table.vars())
-    }
-
-    /// Makes `lit` true; answers whether it is not false already.
-    pub fn assign(&mut self, lit: Lit) -> bool {
-        if self.is_false(lit) {
-            return false;
-        }
-        if !self.is_true(lit) {
-            self.make_true(lit);
-        }
-        true
-    }
-
-    #[inline]
-    fn make_true(&mut self, lit: Lit) {
-        let words = self.table.initial().len();
-        self.table.impose(lit, &mut self.state[..words]);
-        if lit.is_positive() {
-            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
-        }
-    }
-
-    /// Assigns all that follows; false if some clause is.
-    pub fn propagate(&mut self) -> bool {
-        loop {
-            if !self.propagate_blocks() {
-                return false;
-            }
-            let mut forced = false;
-            for number in 0..self.added.len() {
-                match self.standing(number) {
-                    Standing::Falsified => return false,
-                    Standing::Unit(lit) => {
-                        self.make_true(lit);
-                        forced = true;
-                    }
-                    Standing::Open => {}
-                }
-            }
-            if !forced {
-                return true;
-            }
-        }
     }
 
     /// Goes round the blocks until none has anything to say.
@@ -183,35 +101,6 @@ impl Search {
         true
     }
 
-    /// Keeps the state as that before decision number `depth`.
-    pub fn save(&mut self, depth: usize) {
-        let words = self.state.len();
-        if self.saved.len() < (depth + 1) * words {
-            self.saved.resize((depth + 1) * words, 0);
-        }
-        self.saved[depth * words..][..words].copy_from_slice(&self.state);
-    }
-
-    /// Returns to the state before decision number `depth`.
-    pub fn undo(&mut self, depth: usize) {
-        let words = self.state.len();
-        let before = self.assigned();
-        self.state.copy_from_slice(&self.saved[depth * words..][..words]);
-        self.undone += before - self.assigned();
-    }
-
-    /// The first unassigned positive literal of a shortest open clause that has one, the first of
-    /// those; then of an added clause.
-    pub fn choose(&self) -> Option<Lit> {
-        let found = self.first(pairs).or_else(|| self.first(shortest));
-        let Some((block, offset)) = found else { return self.choose_added() };
-        let bit = |lane: &[u64]| lane[offset / 64] >> (offset % 64) & 1 != 0;
-        let lanes = self.state[block.words()].chunks_exact(block.lane).skip(1);
-        let mut left = lanes.zip(self.table.positive(block).chunks_exact(block.lane));
-        let place = left.position(|(lane, positive)| bit(lane) && bit(positive))?;
-        Some(self.table.lit(block, offset, place))
-    }
-
     /// The first of the shortest clauses that `shortest` finds in the blocks.
     fn first(
         &self,
@@ -233,22 +122,6 @@ impl Search {
                 unassigned.map(|(lits, alive)| lits & alive).enumerate().find(|&(_, bits)| bits != 0)?;
             Some(Var::from_index(word * 64 + bits.trailing_zeros() as usize).positive())
         })
-    }
-
-    /// Looks at this clause from now on.
-    pub fn add(&mut self, clause: &[Lit]) {
-        let words = self.table.vars().div_ceil(64);
-        let mut added = Added { positive: vec![0; words], negative: vec![0; words] };
-        for lit in clause {
-            let bits = if lit.is_positive() { &mut added.positive } else { &mut added.negative };
-            bits[lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
-        }
-        self.added.push(added);
-    }
-
-    /// Looks at no added clause any more.
-    pub fn drop_added(&mut self) {
-        self.added.clear();
     }
 
     fn is_satisfied(&self, number: usize) -> bool {
@@ -277,5 +150,97 @@ impl Search {
             unit = Some(if is_positive { lit } else { !lit });
         }
         unit.map_or(Standing::Falsified, Standing::Unit)
+    }
+}
+
+impl PartialAssignment for Search {
+    fn vars(&self) -> usize {
+        self.table.vars()
+    }
+
+    #[inline]
+    fn is_true(&self, lit: Lit) -> bool {
+        match lit.is_positive() {
+            true => Self::has(self.truth(), lit.var()),
+            false => !Self::has(self.alive(), lit.var()),
+        }
+    }
+
+    fn assigned(&self) -> u64 {
+        let add = |sum: u64, word: &u64| sum.wrapping_add(word.count_ones().into());
+        let ones = |words: &[u64]| words.iter().fold(0, add);
+        self.table.vars() as u64 - ones(self.alive()) + ones(self.truth())
+    }
+
+    fn model(&self) -> Model {
+        Model::from_words(self.truth().to_vec(), self.table.vars())
+    }
+
+    #[inline]
+    fn make_true(&mut self, lit: Lit) {
+        let words = self.table.initial().len();
+        self.table.impose(lit, &mut self.state[..words]);
+        if lit.is_positive() {
+            self.state[words + lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
+        }
+    }
+
+    fn propagate(&mut self) -> bool {
+        loop {
+            if !self.propagate_blocks() {
+                return false;
+            }
+            let mut forced = false;
+            for number in 0..self.added.len() {
+                match self.standing(number) {
+                    Standing::Falsified => return false,
+                    Standing::Unit(lit) => {
+                        self.make_true(lit);
+                        forced = true;
+                    }
+                    Standing::Open => {}
+                }
+            }
+            if !forced {
+                return true;
+            }
+        }
+    }
+
+    fn save(&mut self, depth: usize) {
+        let words = self.state.len();
+        if self.saved.len() < (depth + 1) * words {
+            self.saved.resize((depth + 1) * words, 0);
+        }
+        self.saved[depth * words..][..words].copy_from_slice(&self.state);
+    }
+
+    fn restore(&mut self, depth: usize) {
+        let words = self.state.len();
+        self.state.copy_from_slice(&self.saved[depth * words..][..words]);
+    }
+
+    fn choose(&self) -> Option<Lit> {
+        let found = self.first(pairs).or_else(|| self.first(shortest));
+        let Some((block, offset)) = found else { return self.choose_added() };
+        let bit = |lane: &[u64]| lane[offset / 64] >> (offset % 64) & 1 != 0;
+        let lanes = self.state[block.words()].chunks_exact(block.lane).skip(1);
+        let mut left = lanes.zip(self.table.positive(block).chunks_exact(block.lane));
+        let place = left.position(|(lane, positive)| bit(lane) && bit(positive))?;
+        Some(self.table.lit(block, offset, place))
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        let words = self.table.vars().div_ceil(64);
+        let mut added = Added { positive: vec![0; words], negative: vec![0; words] };
+        for lit in clause {
+            let bits = if lit.is_positive() { &mut added.positive } else { &mut added.negative };
+            bits[lit.var().index() / 64] |= 1 << (lit.var().index() % 64);
+        }
+        self.added.push(added);
+    }
+
+    fn drop_added(&mut self) {
+        self.added.clear();
     }
 }

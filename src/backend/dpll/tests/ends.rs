@@ -105,7 +105,7 @@ fn deep_searches_need_no_stack() {
     }
     for dpll in configurations().filter(|dpll| dpll.groups) {
         // These two count the formula at each decision, by definition.
-        let counts = [Heuristic::Dlis, Heuristic::Jw].contains(&dpll.heuristic);
+        let counts = [Some(Heuristic::Dlis), Some(Heuristic::Jw)].contains(&dpll.heuristic);
         for length in [2, 3] {
             let choices = if counts {
                 200

@@ -1,11 +1,12 @@
 //! Tests of the DPLL in every configuration: what they share.
 
+mod boards;
 mod brute_force;
 mod counters_and_bits;
 mod ends;
 mod heuristics;
 
-use crate::backend::dpll::bits::Bits;
+use crate::backend::dpll::bits;
 use crate::backend::dpll::load::load;
 use crate::backend::dpll::{Dpll, DpllSession, Heuristic};
 use crate::backend::{Incremental, Limits, Verdict};
@@ -100,7 +101,7 @@ fn lit(number: i32) -> Lit {
 
 fn configurations() -> impl Iterator<Item = Dpll> {
     let each = Heuristic::ALL.into_iter();
-    each.flat_map(|heuristic| [true, false].map(|groups| Dpll { heuristic, groups }))
+    each.flat_map(|heuristic| [true, false].map(|groups| Dpll { heuristic: Some(heuristic), groups }))
 }
 
 fn session(dpll: Dpll, cnf: &dyn Emit) -> DpllSession {
@@ -115,9 +116,9 @@ fn sessions<'a>(cnf: &'a dyn Emit) -> impl Iterator<Item = (String, Box<dyn Incr
         .chain(std::iter::once_with(move || ("bits".to_owned(), Box::new(bits(cnf)) as Box<dyn Incremental>)))
 }
 
-fn bits(cnf: &dyn Emit) -> Bits {
+fn bits(cnf: &dyn Emit) -> impl Incremental + use<> {
     let loaded = load(cnf, true, &Limits::default()).expect("few variables");
-    Bits::new(loaded).unwrap_or_else(|_| panic!("a small formula"))
+    bits::small(loaded).unwrap_or_else(|_| panic!("a small formula"))
 }
 
 fn solve(session: &mut dyn Incremental, assumptions: &[Lit]) -> Verdict {

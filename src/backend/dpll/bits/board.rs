@@ -1,0 +1,314 @@
+//! A search over the planes of a board: the candidates of each value by band, and the singles and
+//! locked candidates among them found side by side.
+
+#![expect(
+    clippy::needless_range_loop,
+    reason = "several arrays go side by side, and closures may stay calls"
+)]
+
+use super::added::Added;
+use super::candidates::{Candidates, Sizes};
+use super::houses::{House, Said, houses};
+use super::partial::PartialAssignment;
+use super::planes::Shape;
+use super::recognised::Recognised;
+use super::word::Word;
+use crate::backend::dpll::lists::Lists;
+use crate::backend::dpll::watch::Standing;
+use crate::cnf::{Lit, Model, Var};
+
+/// The candidates of a board, all that follows from them, and those to return to.
+#[derive(Debug)]
+pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize> {
+    pub(super) now: Candidates<T, BANDS, LANES>,
+    saved: Vec<Candidates<T, BANDS, LANES>>,
+    /// By variable, the cells of its value that its truth leaves as they are.
+    pub(super) keeps: Vec<[T; BANDS]>,
+    /// By variable, those of other values in other cells that its truth makes false.
+    pub(super) elsewhere: Lists<Var>,
+    /// Whether there are none of these.
+    pub(super) is_plain: bool,
+    /// What there is beside rows, columns and boxes.
+    houses: Vec<House<T, BANDS>>,
+    /// The clauses added later that are looked at.
+    added: Vec<Added<T, BANDS, LANES>>,
+}
+
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board<T, HEIGHT, BANDS, LANES> {
+    const SIDE: usize = HEIGHT * BANDS;
+    const VARS: usize = Self::SIDE.pow(3);
+    pub(super) const BAND: usize = HEIGHT * Self::SIDE;
+
+    /// Nothing assigned, nothing propagated.
+    pub fn new(recognised: &Recognised) -> Self {
+        let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS>::ALL); BANDS]; Self::VARS];
+        let mut elsewhere = Vec::new();
+        for (a, b) in recognised.rivals() {
+            let (value, band, place) = Self::split(b);
+            if Self::split(a).0 == value {
+                keeps[a.index()][band] &= !(T::of(1) << place);
+            } else if a.index() / Self::SIDE != b.index() / Self::SIDE {
+                elsewhere.push((a.index(), b));
+            }
+        }
+        elsewhere.sort_unstable();
+        elsewhere.dedup();
+        let is_plain = elsewhere.is_empty();
+        let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
+        let all = T::of(Shape::<HEIGHT, BANDS>::ALL);
+        let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
+        let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
+        Board {
+            now,
+            saved: Vec::new(),
+            keeps,
+            elsewhere,
+            is_plain,
+            houses: houses(recognised, Self::split),
+            added: Vec::new(),
+        }
+    }
+
+    /// The value, the band and the place in it of a variable.
+    #[inline(always)]
+    pub(super) fn split(var: Var) -> (usize, usize, u32) {
+        let (cell, value) = (var.index() / Self::SIDE, var.index() % Self::SIDE);
+        (value, cell / Self::BAND, (cell % Self::BAND) as u32)
+    }
+
+    #[inline(always)]
+    pub(super) fn var(value: usize, band: usize, place: usize) -> Var {
+        let cell = band.wrapping_mul(Self::BAND).wrapping_add(place);
+        Var::from_index(cell.wrapping_mul(Self::SIDE).wrapping_add(value))
+    }
+
+    /// Gives a cell its value; false if it cannot have it.
+    #[inline(always)]
+    fn place(&mut self, value: usize, band: usize, place: usize) -> bool {
+        let cell = T::of(1) << place as u32;
+        if self.now.bands[band][value] & cell == T::NONE {
+            return false;
+        }
+        let keep = self.keeps[Self::var(value, band, place).index()];
+        for cells in &mut self.now.bands[band] {
+            *cells &= !cell;
+        }
+        self.now.bands[band][value] |= cell;
+        for (cells, keep) in self.now.bands.iter_mut().zip(keep) {
+            cells[value] &= keep;
+        }
+        self.now.open[band] &= !cell;
+        if !self.is_plain {
+            self.take_elsewhere(Self::var(value, band, place));
+        }
+        true
+    }
+
+    /// What a true variable takes away from other values in other cells.
+    fn take_elsewhere(&mut self, var: Var) {
+        for &rival in self.elsewhere.of(var.index()) {
+            let (value, band, place) = Self::split(rival);
+            self.now.bands[band][value] &= !(T::of(1) << place);
+        }
+    }
+
+    /// Singles and locked candidates of other houses than rows, columns and boxes; `None` if a house has
+    /// none left, else whether that changed anything.
+    fn others(&mut self) -> Option<bool> {
+        let mut changed = false;
+        for house in 0..self.houses.len() {
+            let said = self.houses[house].propagate(&mut self.now);
+            match said {
+                Said::Falsified => return None,
+                Said::Nothing => {}
+                Said::Single(band, place) => _ = self.place(self.houses[house].value, band, place),
+                Said::Excluded => {}
+            }
+            changed |= !matches!(said, Said::Nothing);
+        }
+        Some(changed)
+    }
+
+    /// What follows from added clauses; `None` if one is false, else whether that changed anything.
+    fn clauses(&mut self) -> Option<bool> {
+        let mut changed = false;
+        for number in 0..self.added.len() {
+            match self.added[number].standing(&self.now, Self::var) {
+                Standing::Falsified => return None,
+                Standing::Unit(lit) => {
+                    self.make_true(lit);
+                    changed = true;
+                }
+                Standing::Open => {}
+            }
+        }
+        Some(changed)
+    }
+
+    /// Gives cells the only value that is left for them; `None` if one has none, else whether there were any.
+    #[inline(always)]
+    fn naked(&mut self) -> Option<bool> {
+        let Sizes { one, two, .. } = self.now.sizes();
+        let mut found = false;
+        for band in 0..BANDS {
+            if self.now.open[band] & !one[band] != T::NONE {
+                return None;
+            }
+            let mut cells = self.now.open[band] & !two[band];
+            found |= cells != T::NONE;
+            while cells != T::NONE {
+                let place = cells.first();
+                cells = cells.others();
+                // Another one may have taken it since.
+                let value = self.now.value(band, place)?;
+                self.place(value, band, place);
+            }
+        }
+        Some(found)
+    }
+
+    /// Gives values the only cell that is left for them in a row, column or box; `None` if there is none,
+    /// else whether there were any.
+    #[inline(always)]
+    fn hidden(&mut self) -> Option<bool> {
+        let mut missing_of = [T::NONE; LANES];
+        let mut singles = [[T::NONE; LANES]; BANDS];
+        for value in 0..LANES {
+            let (found, missing) = Shape::<HEIGHT, BANDS>::singles(self.now.plane(value));
+            missing_of[value] = missing;
+            for band in 0..BANDS {
+                singles[band][value] = found[band] & self.now.open[band];
+            }
+        }
+        let (mut any, mut missing) = (T::NONE, T::NONE);
+        for value in 0..Self::SIDE {
+            missing |= missing_of[value];
+            for band in 0..BANDS {
+                any |= singles[band][value];
+            }
+        }
+        if missing != T::NONE {
+            return None;
+        }
+        if any == T::NONE {
+            return Some(false);
+        }
+        for band in 0..BANDS {
+            for value in 0..Self::SIDE {
+                let mut cells = singles[band][value];
+                while cells != T::NONE {
+                    let place = cells.first();
+                    cells = cells.others();
+                    // Two values may have but the same cell.
+                    if !self.place(value, band, place) {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(true)
+    }
+
+    /// Takes away what locked candidates exclude; `None` if they exclude each other, else whether that
+    /// changed anything.
+    #[inline(always)]
+    fn locked(&mut self) -> Option<bool> {
+        let (mut clash, mut changed) = (T::NONE, T::NONE);
+        for value in 0..LANES {
+            let (excluded, wrong) = Shape::<HEIGHT, BANDS>::locked(self.now.plane(value));
+            clash |= wrong;
+            for band in 0..BANDS {
+                changed |= self.now.bands[band][value] & excluded[band];
+                self.now.bands[band][value] &= !excluded[band];
+            }
+        }
+        if clash == T::NONE { Some(changed != T::NONE) } else { None }
+    }
+}
+
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> PartialAssignment
+    for Board<T, HEIGHT, BANDS, LANES>
+{
+    fn vars(&self) -> usize {
+        Self::VARS
+    }
+
+    #[inline]
+    fn is_true(&self, lit: Lit) -> bool {
+        let (value, band, place) = Self::split(lit.var());
+        let cell = T::of(1) << place;
+        let is_left = self.now.bands[band][value] & cell != T::NONE;
+        match lit.is_positive() {
+            true => is_left && self.now.open[band] & cell == T::NONE,
+            false => !is_left,
+        }
+    }
+
+    #[inline]
+    fn assigned(&self) -> u64 {
+        let all = T::of(Shape::<HEIGHT, BANDS>::ALL);
+        let solved = self.now.open.map(|open| all & !open);
+        Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
+    }
+
+    fn model(&self) -> Model {
+        let mut words = vec![0u64; self.vars().div_ceil(64)];
+        for band in 0..BANDS {
+            for value in 0..Self::SIDE {
+                let mut cells = self.now.bands[band][value] & !self.now.open[band];
+                while cells != T::NONE {
+                    let index = Self::var(value, band, cells.first()).index();
+                    words[index / 64] |= 1 << (index % 64);
+                    cells = cells.others();
+                }
+            }
+        }
+        Model::from_words(words, self.vars())
+    }
+
+    fn make_true(&mut self, lit: Lit) {
+        let (value, band, place) = Self::split(lit.var());
+        if lit.is_positive() {
+            self.place(value, band, place as usize);
+        } else {
+            self.now.bands[band][value] &= !(T::of(1) << place);
+        }
+    }
+
+    fn propagate(&mut self) -> bool {
+        // What is quick and says most comes first; whatever changes something begins again.
+        let reasons: [fn(&mut Self) -> Option<bool>; 5] =
+            [Self::naked, Self::hidden, Self::locked, Self::others, Self::clauses];
+        let mut next = 0;
+        while let Some(reason) = reasons.get(next) {
+            match reason(self) {
+                None => return false,
+                Some(true) => next = 0,
+                Some(false) => next += 1,
+            }
+        }
+        true
+    }
+
+    fn save(&mut self, depth: usize) {
+        self.saved.truncate(depth);
+        self.saved.push(self.now);
+    }
+
+    fn restore(&mut self, depth: usize) {
+        self.now = self.saved[depth];
+    }
+
+    fn choose(&self) -> Option<Lit> {
+        let (band, place) = self.cell()?;
+        self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.added.push(Added::new(clause, Self::split));
+    }
+
+    fn drop_added(&mut self) {
+        self.added.clear();
+    }
+}

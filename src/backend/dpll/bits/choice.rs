@@ -1,0 +1,75 @@
+//! Which cell of a board to decide: Brélaz's choice, as in `brelaz`, on bits.
+
+use super::board::Board;
+use super::candidates::Sizes;
+use super::word::Word;
+use crate::backend::dpll::brelaz::WEIGHT_OF_PAIR;
+
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board<T, HEIGHT, BANDS, LANES> {
+    /// The band and place of the first of the cells with the fewest values; of those with two, of the one
+    /// whose values weigh most.
+    pub fn cell(&self) -> Option<(usize, usize)> {
+        let Sizes { two, three, .. } = self.now.sizes();
+        let mut pairs = [T::NONE; BANDS];
+        for band in 0..BANDS {
+            pairs[band] = two[band] & !three[band] & self.now.open[band];
+        }
+        let mut best: Option<(u32, usize, usize)> = None;
+        for band in 0..BANDS {
+            let mut cells = pairs[band];
+            while cells != T::NONE {
+                let place = cells.first();
+                cells = cells.others();
+                let weight = self.weight(band, place, &pairs);
+                if best.is_none_or(|(most, ..)| weight > most) {
+                    best = Some((weight, band, place));
+                }
+            }
+        }
+        best.map(|(_, band, place)| (band, place)).or_else(|| self.smallest())
+    }
+
+    /// From how many open cells the values of a cell with two take themselves, those with two values
+    /// counted [`WEIGHT_OF_PAIR`] times.
+    #[inline(always)]
+    fn weight(&self, band: usize, place: usize, pairs: &[T; BANDS]) -> u32 {
+        let (mut lost, mut of_pairs) = ([[T::NONE; BANDS]; 2], [[T::NONE; BANDS]; 2]);
+        let mut weight = 0;
+        for (side, value) in self.now.values(band, place).take(2).enumerate() {
+            let var = Self::var(value, band, place);
+            let keep = self.keeps[var.index()];
+            for band in 0..BANDS {
+                let cells = self.now.bands[band][value] & !keep[band] & self.now.open[band];
+                lost[side][band] = cells;
+                of_pairs[side][band] = cells & pairs[band];
+            }
+            if !self.is_plain {
+                for &rival in self.elsewhere.of(var.index()) {
+                    let (value, band, place) = Self::split(rival);
+                    let cell = T::of(1) << place;
+                    if self.now.bands[band][value] & self.now.open[band] & cell != T::NONE {
+                        weight += if pairs[band] & cell == T::NONE { 1 } else { WEIGHT_OF_PAIR };
+                    }
+                }
+            }
+        }
+        weight + T::count(lost.as_flattened()) + (WEIGHT_OF_PAIR - 1) * T::count(of_pairs.as_flattened())
+    }
+
+    /// The first of the cells with the fewest values.
+    fn smallest(&self) -> Option<(usize, usize)> {
+        let mut best: Option<(usize, usize, usize)> = None;
+        for band in 0..BANDS {
+            let mut cells = self.now.open[band];
+            while cells != T::NONE {
+                let place = cells.first();
+                cells = cells.others();
+                let count = self.now.values(band, place).count();
+                if best.is_none_or(|(least, ..)| count < least) {
+                    best = Some((count, band, place));
+                }
+            }
+        }
+        best.map(|(_, band, place)| (band, place))
+    }
+}
