@@ -103,8 +103,8 @@ impl Csp {
 mod tests {
     use super::*;
 
-    /// All values of the first `count` variables, and of each truth value behind them.
-    fn kept(csp: &Csp, count: usize, asked: &dyn Fn(&[i32]) -> Vec<(Atom, bool)>) {
+    /// Tries all values of the first `count` variables, and of each truth value behind them.
+    fn kept(csp: &Csp, count: usize, asked: impl Fn(&[i32]) -> Vec<(Atom, bool)>) {
         let ranges: Vec<Vec<i32>> = csp.vars().take(count).map(|var| csp.range(var).collect()).collect();
         let truths = csp.vars().len() - count;
         let mut words = vec![Vec::new()];
@@ -143,9 +143,7 @@ mod tests {
             let again: Vec<Atom> = (-3..=max + 2).map(|value| csp.at_least(var, value)).collect();
             assert_eq!(atoms, again);
             assert_eq!(csp.vars().len(), 1 + usize::try_from(max + 2 - 3).unwrap_or(0));
-            kept(&csp, 1, &|word| {
-                (-3..).zip(&atoms).map(|(value, &atom)| (atom, word[0] >= value)).collect()
-            });
+            kept(&csp, 1, |word| (-3..).zip(&atoms).map(|(value, &atom)| (atom, word[0] >= value)).collect());
         }
     }
 
@@ -156,7 +154,7 @@ mod tests {
         let [a, b] = [VarId::new(0), VarId::new(1)];
         let atoms = [csp.equal(a, b), csp.equal(third, b)];
         assert_eq!([csp.equal(b, a), csp.equal(b, third)], atoms);
-        kept(&csp, 3, &|word| vec![(atoms[0], word[0] == word[1]), (atoms[1], word[2] == word[1])]);
+        kept(&csp, 3, |word| vec![(atoms[0], word[0] == word[1]), (atoms[1], word[2] == word[1])]);
     }
 
     #[test]

@@ -100,7 +100,7 @@ fn stats_tell_the_seconds_of_each_phase() {
         let start = Instant::now();
         let one = json(
             solve(&format!("{options} --stats --output json"), "1...")
-                .ok(10 * u8::from(!options.contains("batch"))),
+                .ok(10 * i32::from(!options.contains("batch"))),
         );
         let seconds = PHASES.map(|phase| one["seconds"][phase].as_f64().unwrap());
         assert_eq!(one["seconds"].as_object().unwrap().len(), PHASES.len(), "{one}");

@@ -144,7 +144,7 @@ fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
     let side = board.side();
     let some = |random: &mut Random| Var::from_index(random.below(side.pow(3))).positive();
     let first: Vec<Lit> = (0..random.below(side)).map(|_| some(random)).collect();
-    let few = Limits { conflicts: Some(500), stop: None };
+    let few = Limits { conflicts: Some(500), ..Limits::default() };
     let mut cohen = session(Dpll::default(), board);
     let mut givens = match cohen.solve_under(&first, &few).expect("a right model") {
         Verdict::Sat(model) => {
@@ -167,7 +167,7 @@ fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
 /// and pair, satisfiable or not, question after question, with more clauses added than are looked at one by one.
 #[test]
 fn boards_search_like_counters() {
-    let few = Limits { conflicts: Some(60), stop: None };
+    let few = Limits { conflicts: Some(60), ..Limits::default() };
     let (mut solutions, mut refuted, mut decisions) = (0, 0, 0);
     for (place, &(height, width)) in SHAPES.iter().enumerate() {
         for seed in 0..if height * width > 9 { 10 } else { 40 } {

@@ -54,7 +54,7 @@ fn added_clauses_hold_from_then_on() {
             for (assumptions, clause) in &steps {
                 let expected = !under(&models, assumptions).is_empty();
                 // A small budget first: the search stops anywhere, and goes on.
-                let few = Limits { conflicts: Some(0), stop: None };
+                let few = Limits { conflicts: Some(0), ..Limits::default() };
                 let verdict = session.solve_under(assumptions, &few).expect("a right model");
                 if verdict == Verdict::Unknown {
                     session.add(clause);

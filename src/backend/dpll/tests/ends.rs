@@ -18,7 +18,7 @@ fn five_pigeons_have_no_room_in_four_holes() {
 
 #[test]
 fn a_budget_of_conflicts_ends_a_call_and_the_next_goes_on() {
-    let limits = Limits { conflicts: Some(3), stop: None };
+    let limits = Limits { conflicts: Some(3), ..Limits::default() };
     for (name, mut session) in sessions(&Pigeons(5)) {
         let mut calls = 1;
         loop {
@@ -35,7 +35,7 @@ fn a_budget_of_conflicts_ends_a_call_and_the_next_goes_on() {
 #[test]
 fn a_raised_flag_stops_loading_and_solving() {
     let flag = Arc::new(AtomicBool::new(false));
-    let limits = Limits { stop: Some(flag.clone()), conflicts: None };
+    let limits = Limits { stop: Some(flag.clone()), ..Limits::default() };
     let (dpll, pigeons) = (Dpll::default(), Pigeons(4));
     let mut loaded = dpll.open(&pigeons, &limits).expect("few variables");
     flag.store(true, Ordering::Relaxed);
