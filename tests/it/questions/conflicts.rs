@@ -79,7 +79,7 @@ fn members(text: &str) -> Vec<String> {
                 let cell = puzzle.cells().nth(var.index()).unwrap();
                 format!("{cell}={}", puzzle.given(cell).unwrap())
             }
-            Owner::House(_) => panic!("a house"),
+            Owner::House(_) | Owner::Shared => panic!("no member"),
         });
         shown.collect()
     };
@@ -103,6 +103,18 @@ fn rules_and_givens_are_named() {
         members("grid 4x4\nthermo r1c1-r1c3\nthermo r1c3 r1c2\n....\n....\n....\n...."),
         ["thermo r1c1 r1c2 r1c3", "thermo r1c3 r1c2"]
     );
+}
+
+#[test]
+fn houses_that_a_rule_counts_on_are_named() {
+    // Without a house the row may be 1111, and the number 1111 may be of any rank.
+    for rule in ["skyscraper 1 r1 left", "full-rank 5 r1 left", "hidden-skyscraper 1 r1 left"] {
+        let puzzle = puzzle(&format!("grid 4x4\n{rule}\n1...\n....\n....\n...."));
+        for backend in backend::strongest().iter().map(|backend| &**backend).chain([&DPLL as &dyn Backend]) {
+            let found = conflict::find(&puzzle, backend, &Limits::default()).unwrap().unwrap();
+            assert!(found.houses.is_some_and(|houses| !houses.is_empty()), "{rule}");
+        }
+    }
 }
 
 #[test]
