@@ -17,6 +17,7 @@ mod presence;
 pub mod ranks;
 pub mod regex;
 pub mod sight;
+pub mod skyline;
 pub mod sums;
 pub mod word;
 
