@@ -56,7 +56,9 @@ impl Sight for HiddenSkyscraper {
                 }
             }
             if let Some(increasing) = increasing {
-                before.map(|before| csp.clause([!increasing, before]));
+                if let Some(before) = before {
+                    csp.clause([!increasing, before]);
+                }
                 for height in csp.range(cell) {
                     let (low, high) =
                         (csp.at_least(last, height), csp.at_least(cell, height.saturating_add(1)));
