@@ -21,6 +21,7 @@ mod automaton;
 mod check;
 mod constraint;
 mod domains;
+mod houses;
 mod shared;
 mod table;
 
@@ -29,6 +30,7 @@ use std::ops::RangeInclusive;
 pub use automaton::Automaton;
 pub use constraint::{Area, Atom, Constraint, Linear};
 pub use domains::Domains;
+use houses::Houses;
 use shared::Shared;
 pub use table::Table;
 
@@ -90,6 +92,8 @@ pub struct Csp {
     owner: Owner,
     rules: Vec<&'static str>,
     shared: Shared,
+    /// Which houses hold which variables, once somebody asked.
+    houses: Option<Houses>,
 }
 
 impl Csp {
@@ -102,6 +106,7 @@ impl Csp {
             owner: Owner::House(0),
             rules: Vec::new(),
             shared: Shared::default(),
+            houses: None,
         }
     }
 

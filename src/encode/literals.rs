@@ -79,7 +79,8 @@ impl Literals {
         };
         match left.contains(var, value) {
             false => None,
-            true if !boolean && left.count(var) == 1 => Some(Lit::TRUE),
+            true if boolean => Some(Var::from_index(first as usize).positive()),
+            true if left.count(var) == 1 => Some(Lit::TRUE),
             true => Some(Var::from_index(first as usize + left.rank(var, value)).positive()),
         }
     }

@@ -103,8 +103,10 @@ impl<'a> Encoded<'a> {
         match constraint {
             Constraint::Member(var, values) => self.member(*var, values, out.sink),
             Constraint::Clause(atoms) => {
-                if let Some(lits) = clause(literals, atoms) {
-                    out.sink.clause(&lits);
+                let mut buffer = [Lit::TRUE; SHORT];
+                match short(literals, atoms, &mut buffer) {
+                    Some(lits) => out.sink.clause(lits),
+                    None => clause(literals, atoms).into_iter().for_each(|lits| out.sink.clause(&lits)),
                 }
             }
             Constraint::AllDifferent(vars) => all_different::at_most_one(literals, vars, out),
@@ -191,6 +193,20 @@ fn literal(literals: &Literals, atom: Atom) -> Result<Lit, bool> {
     }
 }
 
+/// Clauses of so many atoms, nearly all, need no memory of their own.
+const SHORT: usize = 4;
+
+/// The literals of a clause of few atoms, each of another variable and none of them constant; nothing if it
+/// is any other.
+fn short<'b>(literals: &Literals, atoms: &[Atom], buffer: &'b mut [Lit; SHORT]) -> Option<&'b [Lit]> {
+    let lits = buffer.get_mut(..atoms.len())?;
+    for (lit, &atom) in lits.iter_mut().zip(atoms) {
+        *lit = literal(literals, atom).ok()?;
+    }
+    lits.sort_unstable();
+    lits.windows(2).all(|pair| pair[0].var() != pair[1].var()).then_some(lits)
+}
+
 /// The literals of a clause; nothing if it is true whatever the variables are.
 fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
     let mut lits = Vec::with_capacity(atoms.len());
@@ -202,7 +218,7 @@ fn clause(literals: &Literals, atoms: &[Atom]) -> Option<Vec<Lit>> {
         }
     }
     lits.sort_unstable();
-    each_once(lits)
+    each_once_of_sorted(lits)
 }
 
 /// The literals of a clause without repeats; nothing if it is true whatever the variables are.
@@ -212,9 +228,14 @@ fn each_once(lits: Vec<Lit>) -> Option<Vec<Lit>> {
     if sorted.windows(2).all(|pair| pair[0].var() != pair[1].var()) {
         return Some(lits);
     }
-    sorted.dedup();
-    let tautology = sorted.windows(2).any(|pair| pair[0] == !pair[1]);
-    (!tautology).then_some(sorted)
+    each_once_of_sorted(sorted)
+}
+
+/// The same of ascending literals: a variable's two stand next to each other.
+fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
+    lits.dedup();
+    let tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
+    (!tautology).then_some(lits)
 }
 
 impl Emit for Encoded<'_> {

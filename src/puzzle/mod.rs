@@ -197,16 +197,37 @@ impl Puzzle {
     /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
     /// puzzles with the same rules differ only at the end.
     pub(crate) fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {
-        let cells = CellVars::new(&self.grid);
-        let values = self.grid.values();
-        let mut csp = Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max));
+        let (mut csp, cells) = self.variables();
+        self.post_houses(&mut csp, &cells);
+        self.post_rules(&mut csp, &cells, limits)?;
+        Ok((csp, cells))
+    }
+
+    /// The same with the houses behind: no rule counts on a house, which so can be left out.
+    pub(crate) fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
+        let (mut csp, cells) = self.variables();
+        self.post_rules(&mut csp, &cells, limits)?;
+        self.post_houses(&mut csp, &cells);
+        Ok(csp)
+    }
+
+    fn variables(&self) -> (Csp, CellVars) {
+        let (cells, values) = (CellVars::new(&self.grid), self.grid.values());
+        (Csp::new(cells.count(), i32::from(values.min)..=i32::from(values.max)), cells)
+    }
+
+    fn post_houses(&self, csp: &mut Csp, cells: &CellVars) {
         for (place, house) in self.grid.houses().iter().enumerate() {
             csp.set_owner(Owner::House(place));
             csp.post(Constraint::AllDifferent(cells.vars(&house.cells)));
         }
+    }
+
+    /// Those of the rules and of the givens.
+    fn post_rules(&self, csp: &mut Csp, cells: &CellVars, limits: &Limits) -> Result<(), Interrupted> {
         for stated in &self.rules {
             csp.begin_rule(stated.statement.name);
-            stated.rule.post(&mut Posting::new(&mut csp, &cells, limits), self);
+            stated.rule.post(&mut Posting::new(csp, cells, limits), self);
             if limits.stopped() {
                 return Err(Interrupted(Some(stated.clone())));
             }
@@ -216,7 +237,7 @@ impl Puzzle {
             csp.set_owner(Owner::Given(var));
             csp.post(Constraint::Member(var, vec![i32::from(digit)]));
         }
-        if limits.stopped() { Err(Interrupted(None)) } else { Ok((csp, cells)) }
+        if limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
     }
 
     /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.

@@ -113,6 +113,16 @@ impl<'a> Posting<'a> {
         self.csp.equal(a, b)
     }
 
+    /// Whether no two of the variables are equal because one house holds them all.
+    pub fn all_differ(&mut self, vars: &[VarId]) -> bool {
+        self.csp.all_differ(vars)
+    }
+
+    /// Whether a house says that the variables, as many as they have values, take each value once.
+    pub fn permutes(&mut self, vars: &[VarId]) -> bool {
+        self.csp.permutes(vars)
+    }
+
     /// Demands a constraint.
     pub fn post(&mut self, constraint: Constraint) {
         if !self.stopped() {

@@ -13,7 +13,7 @@
 
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
-use crate::csp::{Owner, VarId};
+use crate::csp::{Csp, Owner, VarId};
 use crate::encode::Selected;
 use crate::problem::Problem;
 use crate::propagate::Simplify;
@@ -92,7 +92,8 @@ fn all(puzzle: &Puzzle) -> Vec<Owner> {
 pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Conflict>, Error> {
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
     let few = limits.at_most(BUDGET);
-    let mut members = match core(puzzle, &all(puzzle), backend, &few)? {
+    let Ok((csp, _)) = puzzle.post_within(limits) else { return Ok(None) };
+    let mut members = match core(&csp, &all(puzzle), backend, &few)? {
         Some((members, _)) if solvable(&whole(&members), backend, limits)? == Some(false) => members,
         // None was found, or these mean less without the other lines.
         _ if solvable(puzzle, backend, limits)? == Some(false) => all(puzzle),
@@ -101,7 +102,10 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
     let minimal = spare(puzzle, &mut members, backend, limits)?;
     let rest = whole(&members);
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
-    let needed = core(&rest, &houses, backend, &few)?.filter(|&(_, minimal)| minimal);
+    let needed = match rest.post_apart(limits) {
+        Ok(csp) => core(&csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
+        Err(_) => None,
+    };
     let place = |owner: &Owner| match *owner {
         Owner::House(place) => Some(place),
         _ => None,
@@ -110,16 +114,15 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
     Ok(Some(Conflict { members, minimal, houses }))
 }
 
-/// A core of `owners` in the problem of `puzzle`, and whether none of them can be spared there; `None`
+/// A core of `owners` in `csp`, and whether none of them can be spared there; `None`
 /// if there is a solution, or at a limit.
 fn core(
-    puzzle: &Puzzle,
+    csp: &Csp,
     owners: &[Owner],
     backend: &dyn Backend,
     limits: &Limits,
 ) -> Result<Option<(Vec<Owner>, bool)>, Error> {
-    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::None, limits) else { return Ok(None) };
-    let selected = Selected::new(problem.csp(), owners);
+    let selected = Selected::new(csp, owners);
     let selectors = selected.selectors();
     let mut session = backend.open(&selected, limits)?;
     if session.solve_under(&selectors, limits)? != Verdict::Unsat {

@@ -70,7 +70,7 @@ impl Rule for FullRankTies {
                 return;
             }
             for other in numbers[..place].iter().filter(|&other| other != number) {
-                ranks::less(csp, number, other, None);
+                ranks::differ(csp, number, other);
             }
         }
     }

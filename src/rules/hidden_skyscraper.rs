@@ -2,10 +2,9 @@
 //! that cannot be seen from there."
 
 use super::family::sight::{BySight, Sight};
-use super::family::word;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::{Automaton, VarId};
+use crate::csp::{Atom, VarId};
 use crate::grid::MAX_VALUES;
 use crate::puzzle::Posting;
 
@@ -31,16 +30,46 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Sight for HiddenSkyscraper {
+    /// For each place whether the heights are increasing up to there: n truth values and about n(n + 4) clauses of
+    /// two or three literals over the order literals of the cells.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        /// The tallest so far, or that the first hidden one was the clue.
-        type Seen = Result<i32, ()>;
-        let step = |state: &Seen, height: i32| match *state {
-            Ok(tallest) if height > tallest => Some(Ok(height)),
-            Ok(_) => (height == clue).then_some(Err(())),
-            Err(()) => Some(Err(())),
-        };
-        let automaton = Automaton::explore(csp.range(seen[0]), Ok(-1), step, |state| state.is_err());
-        word::post(csp, seen, automaton);
+        let differ = csp.all_differ(seen);
+        // Not the first one: it is not hidden.
+        if differ {
+            csp.clause([!csp.equals(seen[0], clue)]);
+        }
+        let mut before: Option<Atom> = None;
+        for (place, pair) in seen.windows(2).enumerate() {
+            let (last, cell) = (pair[0], pair[1]);
+            let is_clue = csp.equals(cell, clue);
+            let increasing = (place + 2 < seen.len()).then(|| csp.new_bool());
+            // the end of the increasing ones: the clue, and what hides it
+            let ends: Vec<Atom> = increasing.into_iter().chain(before.map(|before| !before)).collect();
+            let hides = csp.at_least(last, clue.saturating_add(differ.into()));
+            for atom in [is_clue, hides] {
+                csp.clause(ends.iter().copied().chain([atom]));
+            }
+            if differ {
+                // The clue stands nowhere else.
+                for atom in increasing.map(|atom| !atom).into_iter().chain(before) {
+                    csp.clause([!is_clue, atom]);
+                }
+            }
+            if let Some(increasing) = increasing {
+                if let Some(before) = before {
+                    csp.clause([!increasing, before]);
+                }
+                for height in csp.range(cell) {
+                    let (low, high) =
+                        (csp.at_least(last, height), csp.at_least(cell, height.saturating_add(1)));
+                    csp.clause([!increasing, !low, high]);
+                }
+            }
+            before = increasing;
+        }
+        if seen.len() == 1 {
+            csp.clause([]);
+        }
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {

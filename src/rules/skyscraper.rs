@@ -2,10 +2,10 @@
 //! building hides those behind it that are not taller."
 
 use super::family::sight::{BySight, Sight};
-use super::family::word;
+use super::family::skyline;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::{Automaton, VarId};
+use crate::csp::VarId;
 use crate::grid::MAX_SIDE;
 use crate::puzzle::Posting;
 
@@ -32,12 +32,10 @@ fn make(args: &mut Arguments<'_>) -> Made {
 
 impl Sight for Skyscraper {
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>) {
-        let step = |&(tallest, count): &(i32, i32), height: i32| {
-            let next = if height > tallest { (height, count + 1) } else { (tallest, count) };
-            (next.1 <= clue).then_some(next)
-        };
-        let automaton = Automaton::explore(csp.range(seen[0]), (0, 0), step, |state| state.1 == clue);
-        word::post(csp, seen, automaton);
+        if clue as usize > seen.len() {
+            return csp.clause([]);
+        }
+        skyline::post(csp, seen, clue);
     }
 
     fn says(clue: i32, seen: &[i32]) -> bool {

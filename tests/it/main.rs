@@ -2,6 +2,7 @@
 
 mod backends;
 mod cli;
+mod clues;
 mod common;
 mod corpus;
 mod differential;

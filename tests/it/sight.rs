@@ -49,20 +49,30 @@ fn little_killers_run_to_the_edge() {
     assert_eq!(line("r2c3 ul"), ["r2c3 r1c2 = 7"]);
 }
 
+/// The cells that a clue sees: the rooms, in their order.
+fn seen(grid: &str, clue: &str) -> String {
+    let rooms = cells(&format!("{grid}\nnumbered-room 2 {clue}"));
+    let rooms: Vec<&str> = rooms[1..]
+        .iter()
+        .map(|room| room.rsplit(' ').next().unwrap_or(room).trim_end_matches("=2"))
+        .collect();
+    rooms.join(" ")
+}
+
 #[test]
 fn clues_look_from_their_side() {
-    let seen = |clue: &str| cells(&format!("grid 3x4\nvalues 1-4\nskyscraper 2 {clue}"));
-    assert_eq!(seen("r2 left"), ["r2c1 r2c2 r2c3 r2c4"]);
-    assert_eq!(seen("r2 right"), ["r2c4 r2c3 r2c2 r2c1"]);
-    assert_eq!(seen("c4 top"), ["r1c4 r2c4 r3c4"]);
-    assert_eq!(seen("c1 bottom"), ["r3c1 r2c1 r1c1"]);
+    let seen = |clue: &str| seen("grid 3x4\nvalues 1-4", clue);
+    assert_eq!(seen("r2 left"), "r2c1 r2c2 r2c3 r2c4");
+    assert_eq!(seen("r2 right"), "r2c4 r2c3 r2c2 r2c1");
+    assert_eq!(seen("c4 top"), "r1c4 r2c4 r3c4");
+    assert_eq!(seen("c1 bottom"), "r3c1 r2c1 r1c1");
 }
 
 #[test]
 fn clues_look_past_places_without_a_cell() {
-    let text = "grid 4x9\nsubgrids 4x4 at r1c1 r1c6\nhidden-skyscraper 2";
-    assert_eq!(cells(&format!("{text} r2 right")), ["r2c9 r2c8 r2c7 r2c6 r2c4 r2c3 r2c2 r2c1"]);
-    assert!(format!("{text} c5 top").parse::<Puzzle>().is_err());
+    let grid = "grid 4x9\nsubgrids 4x4 at r1c1 r1c6";
+    assert_eq!(seen(grid, "r2 right"), "r2c9 r2c8 r2c7 r2c6 r2c4 r2c3 r2c2 r2c1");
+    assert!(format!("{grid}\nnumbered-room 2 c5 top").parse::<Puzzle>().is_err());
 }
 
 #[test]

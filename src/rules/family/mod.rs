@@ -18,6 +18,7 @@ mod presence;
 pub mod ranks;
 pub mod regex;
 pub mod sight;
+pub mod skyline;
 pub mod sums;
 pub mod word;
 

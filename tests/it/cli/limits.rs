@@ -12,7 +12,7 @@ fn too_much() -> Vec<String> {
         (1..=side).flat_map(|r| (1..=side).map(move |c| format!(" r{r}c{c}"))).collect::<String>()
     };
     vec![
-        "grid 49x49\nfull-rank-ties none\nfull-rank 5 r1 left".into(),
+        "grid 49x49 raw\nfull-rank-ties none\nfull-rank 5 r1 left".into(),
         "grid 32x32\nconnected-values 1-32".into(),
         format!("grid 64x64\nsum 100000{}", all(64)),
         "grid 64x64\nanti-taxicab".into(),
@@ -39,7 +39,7 @@ fn a_time_limit_holds_while_compiling() {
 
 #[test]
 fn a_memory_limit_ends_in_an_error_that_names_the_rule() {
-    let puzzle = "grid 49x49\nfull-rank-ties none\nfull-rank 5 r1 left";
+    let puzzle = "grid 49x49 raw\nfull-rank-ties none\nfull-rank 5 r1 left";
     for (program, arguments) in [
         ("solve", "--memory-limit 150"),
         ("solve", "--memory-limit 150 --output json"),
@@ -55,7 +55,7 @@ fn a_memory_limit_ends_in_an_error_that_names_the_rule() {
 #[test]
 fn such_a_line_of_a_batch_costs_its_own_answer_only() {
     let board = "1...............";
-    let hungry = r#"{"id":"hungry","puzzle":"grid 49x49\nfull-rank-ties none\nfull-rank 5 r1 left"}"#;
+    let hungry = r#"{"id":"hungry","puzzle":"grid 49x49 raw\nfull-rank-ties none\nfull-rank 5 r1 left"}"#;
     let lines = format!("{board}\n{hungry}\n{board}\n{hungry}\n{board}\n");
     for jobs in ["1", "3"] {
         let done = run("solve", &["--batch", "-q", "--memory-limit", "150", "--jobs", jobs], &lines);

@@ -106,6 +106,18 @@ fn rules_and_givens_are_named() {
 }
 
 #[test]
+fn houses_that_a_rule_counts_on_are_named() {
+    // Without a house the row may be 1111, and the number 1111 may be of any rank.
+    for rule in ["skyscraper 1 r1 left", "full-rank 5 r1 left", "hidden-skyscraper 1 r1 left"] {
+        let puzzle = puzzle(&format!("grid 4x4\n{rule}\n1...\n....\n....\n...."));
+        for backend in backend::strongest().iter().map(|backend| &**backend).chain([&DPLL as &dyn Backend]) {
+            let found = conflict::find(&puzzle, backend, &Limits::default()).unwrap().unwrap();
+            assert!(found.houses.is_some_and(|houses| !houses.is_empty()), "{rule}");
+        }
+    }
+}
+
+#[test]
 fn a_line_left_out_is_really_left_out() {
     // A mark exempts its pair from the negative rule, which demands more without the mark.
     members("grid 4x4\nnegative-ratio\nratio 2 r1c1 r1c2\n12..\n....\n....\n....");

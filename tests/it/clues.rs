@@ -1,0 +1,175 @@
+//! Clues beside small grids: puzzles with a few of them have as many solutions as are found by trying
+//! all fillings, and as many models where what a clue posts follows from the cells.
+
+use crate::common::{DPLL, Random, compiled, count, puzzle};
+use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::cnf::{Formula, Projection};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::{Digit, Solution};
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Models;
+
+/// All fillings of a grid that its houses allow.
+fn fillings(grid: &Puzzle) -> Vec<Solution> {
+    let cells: Vec<_> = grid.cells().collect();
+    let blank = Solution::new(grid.grid(), vec![Digit::MAX; grid.grid().places()]);
+    cells.iter().fold(vec![blank], |fillings, &cell| {
+        let extended = fillings.iter().flat_map(|filling| {
+            grid.grid().values().iter().filter_map(move |digit| {
+                let mut filling = filling.clone();
+                filling[cell] = digit;
+                let met = |&other: &_| other != cell && filling[other] == digit;
+                let mut houses = grid.grid().houses().iter().filter(|house| house.cells.contains(&cell));
+                houses.all(|house| !house.cells.iter().any(met)).then_some(filling)
+            })
+        });
+        extended.collect()
+    })
+}
+
+/// How many models the clauses have, auxiliary variables included.
+fn models(problem: &Problem) -> usize {
+    let cnf = problem.encoded(Options::default());
+    let vars = Formula::of(&cnf).expect("few variables").vars();
+    let session = DPLL.open(&cnf, &Default::default()).expect("it loads");
+    let mut models = Models::new(session, Projection::AllOf(vars));
+    let mut next = || models.next(&Default::default()).expect("it answers");
+    std::iter::from_fn(|| matches!(next(), Verdict::Sat(_)).then_some(())).count()
+}
+
+/// Puzzles of each grid with one to four random clues, which `clue` writes; `each` says whether the auxiliary
+/// variables follow from the cells on this grid.
+fn agree(
+    grids: &[&str],
+    rounds: usize,
+    clue: impl Fn(&mut Random, usize) -> String,
+    follow: impl Fn(&str) -> bool,
+) {
+    let mut random = Random(1);
+    let (mut some, mut none) = (0, 0);
+    for grid in grids {
+        let blank = puzzle(grid);
+        let fillings = fillings(&blank);
+        let size = blank.grid().rows();
+        assert_eq!(size, blank.grid().columns(), "{grid}");
+        for _ in 0..rounds {
+            let mut text = String::from(*grid);
+            for _ in 0..1 + random.below(4) {
+                text += "\n";
+                text += &clue(&mut random, size);
+            }
+            let puzzle = puzzle(&text);
+            let expected = fillings.iter().filter(|filling| puzzle.broken_rules(filling).is_empty()).count();
+            if expected > 0 {
+                some += 1
+            } else {
+                none += 1
+            }
+            for how in Simplify::ALL {
+                assert_eq!(count(&puzzle, Options::default(), how), expected as u64, "{how:?}: {text}");
+            }
+            if follow(&text) {
+                assert_eq!(models(&compiled(&puzzle, Simplify::None)), expected, "models: {text}");
+            }
+        }
+    }
+    assert!(some > 10 && none > 10, "the test is blind: {some} and {none} of {grids:?}");
+}
+
+/// Any line of a square grid and one of its sides.
+fn line(random: &mut Random, size: usize) -> String {
+    let number = 1 + random.below(size);
+    match random.below(4) {
+        0 => format!("r{number} left"),
+        1 => format!("r{number} right"),
+        2 => format!("c{number} top"),
+        _ => format!("c{number} bottom"),
+    }
+}
+
+/// A rule whose clue is a number up to `most(size)`, and impossible at times.
+fn rule(name: &'static str, most: fn(usize) -> usize) -> impl Fn(&mut Random, usize) -> String {
+    move |random, size| {
+        let least = usize::from(name == "full-rank");
+        let number = least + random.below(most(size) + 2 - least);
+        format!("{name} {number} {}", line(random, size))
+    }
+}
+
+const GRIDS: [&str; 9] = [
+    "grid 4x4",
+    "grid 4x4\nvalues 0-3",
+    "grid 3x3",
+    "grid 3x3\nvalues 0-3",
+    "grid 3x3\nvalues 2-5",
+    "grid 3x3 raw\nvalues 0-1",
+    "grid 2x2",
+    "grid 2x2 raw\nvalues 0-3",
+    "grid 1x1\nvalues 0-1",
+];
+
+#[test]
+fn skyscrapers_have_the_solutions_of_brute_force() {
+    agree(&GRIDS, 60, rule("skyscraper", |size| size), |_| true);
+}
+
+#[test]
+fn hidden_skyscrapers_have_the_solutions_of_brute_force() {
+    agree(&GRIDS, 60, rule("hidden-skyscraper", |size| size), |_| true);
+}
+
+/// Ranks, at times in a block, with what a puzzle may say of ties.
+fn rank(ties: &'static str) -> impl Fn(&mut Random, usize) -> String {
+    let rank = rule("full-rank", |size| 4 * size);
+    move |random, size| {
+        let clue = rank(random, size);
+        match random.below(8) {
+            0 => format!("or {{ {clue} }} {{ {} }}{ties}", rank(random, size)),
+            _ => format!("{clue}{ties}"),
+        }
+    }
+}
+
+#[test]
+fn ranks_have_the_solutions_of_brute_force() {
+    for ties in ["", "\nfull-rank-ties any", "\nfull-rank-ties none"] {
+        // What a branch that is not chosen says of auxiliary variables is free.
+        agree(&GRIDS, 20, rank(ties), |text| !text.contains("or {"));
+    }
+}
+
+/// Clues that say a sum of digits, or a digit, up to what the values of most of the grids make.
+fn sum(name: &'static str) -> impl Fn(&mut Random, usize) -> String {
+    move |random, size| {
+        let number = random.below(size * (size + 1) / 2 + 2);
+        let line = line(random, size);
+        match name {
+            "sandwich" => format!("sandwich {number} {}", &line[..2]),
+            "lunchbox" => {
+                // Down a column, and at times a step aside.
+                let (column, last) = (1 + random.below(size), 1 + random.below(size));
+                let down: String = (1..=last).map(|row| format!(" r{row}c{column}")).collect();
+                let aside = format!(" r{}c{}", 1 + last % size, 1 + column % size);
+                format!("lunchbox {number}{down}{}", if random.below(2) == 0 { &aside } else { "" })
+            }
+            _ => format!("{name} {number} {line}"),
+        }
+    }
+}
+
+#[test]
+fn sums_between_digits_have_the_solutions_of_brute_force() {
+    // In a single cell there is no step aside.
+    for (name, grids) in [("sandwich", &GRIDS[..]), ("lunchbox", &GRIDS[..8])] {
+        agree(grids, 60, sum(name), |_| true);
+    }
+}
+
+#[test]
+fn numbers_that_the_first_digit_chooses_have_the_solutions_of_brute_force() {
+    for name in ["x-sum", "numbered-room"] {
+        agree(&GRIDS, 60, sum(name), |_| name == "numbered-room");
+    }
+}
