@@ -79,7 +79,7 @@ fn members(text: &str) -> Vec<String> {
                 let cell = puzzle.cells().nth(var.index()).unwrap();
                 format!("{cell}={}", puzzle.given(cell).unwrap())
             }
-            Owner::House(_) => panic!("a house"),
+            Owner::House(_) | Owner::Shared => panic!("no clue of the setter"),
         });
         shown.collect()
     };
