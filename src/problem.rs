@@ -17,7 +17,7 @@
 use std::sync::Arc;
 
 use crate::cnf::{Lit, Model, Projection};
-use crate::csp::{Csp, VarId};
+use crate::csp::{Constraint, Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
 use crate::encode::{Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
@@ -106,6 +106,26 @@ impl Problem {
     /// The literal of `cell = digit`; `None` if the cell never has it.
     pub fn literal(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.literals.literal(self.var(cell), digit.into())
+    }
+
+    /// Literals that fill a house where all digits are alike: if there is a solution, there is one in which these
+    /// hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
+    /// "Symmetry-Breaking Predicates for Search Problems", 1996.) None where a constraint may tell
+    /// digits from each other.
+    pub(crate) fn any_filled_house(&self) -> Vec<Lit> {
+        let mut house = None;
+        for posted in self.csp.posted() {
+            let Constraint::AllDifferent(vars) = &posted.constraint else { return Vec::new() };
+            house = house.or_else(|| self.csp.is_permutation(vars).then_some(vars));
+        }
+        let Some(house) = house else { return Vec::new() };
+        let values = self.csp.range(house[0]);
+        if self.csp.vars().any(|var| self.csp.range(var) != values) {
+            return Vec::new();
+        }
+        let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
+        // Where some digits are left out, no other may stand for them.
+        literals.collect::<Option<_>>().unwrap_or_default()
     }
 
     /// How many literals the cells and variable cells have: the candidates, which come first.
