@@ -6,15 +6,20 @@
 //! two sets have one size, so that a solver needs thousands of conflicts for what this counts in less
 //! than a millisecond.
 //!
-//! For n houses of n cells 2^n sets of lines (of more than ten n²/2 runs of neighbours), of which those
-//! count that leave n cells or fewer.
+//! For n houses of n cells 2^n sets of lines, of which those count that leave n cells or fewer.
+
+use std::cmp::Reverse;
 
 use crate::csp::{Constraint, Csp, VarId};
 
-/// More houses than these are not looked at.
-const MOST_HOUSES: usize = 32;
-/// Of more lines there are too many sets.
-const ALL_SETS: usize = 10;
+/// More houses have too many sets, and more cells than there are bits.
+const MOST_HOUSES: usize = 11;
+
+/// A set of variables: the bits of their places.
+type Set = u128;
+
+/// Two sets of variables that hold the same values, each as often.
+type Equal = [Set; 2];
 
 /// Whether the houses of `csp` alone have no solution, as far as leftovers tell. Nothing is looked at
 /// unless the houses are irregular.
@@ -22,150 +27,116 @@ pub(super) fn refute(csp: &Csp) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();
     for (i, lines) in covers.iter().enumerate() {
-        for regions in &covers[i + 1..] {
-            let alike = csp.range(lines[0][0]) == csp.range(regions[0][0]);
-            let common = overlaps(csp, lines, regions).filter(|common| alike && is_irregular(common));
-            if let Some(common) = common {
-                leftovers(lines, regions, &common, &mut left);
-            }
+        for regions in covers[i + 1..].iter().filter(|regions| is_irregular(lines, regions)) {
+            leftovers(lines, regions, &mut left);
         }
     }
     !left.is_empty() && Differences::new(csp).refute(&left)
 }
 
-/// Families of n permutations of n values each that have no variable in common, in the order in which they are
-/// posted: all rows, all columns, all regions.
-fn covers(csp: &Csp) -> Vec<Vec<&[VarId]>> {
-    let mut covers: Vec<Vec<&[VarId]>> = Vec::new();
-    // Which cover was the last to hold a variable.
-    let mut last = vec![0; csp.vars().len()];
+/// The variables as a set, if their places are small enough.
+fn set(vars: &[VarId]) -> Option<Set> {
+    let small = |var: &VarId| (var.index() < Set::BITS as usize).then(|| 1 << var.index());
+    vars.iter().try_fold(0, |set, var| Some(set | small(var)?))
+}
+
+/// Families of n permutations of the same n values that have no variable in common, in the order in which they
+/// are posted: all rows, all columns, all regions. They are about the same variables.
+fn covers(csp: &Csp) -> Vec<Vec<Set>> {
+    let mut covers: Vec<Vec<Set>> = Vec::new();
+    let mut first: Option<&[VarId]> = None;
     for posted in csp.posted() {
         let Constraint::AllDifferent(vars) = &posted.constraint else { continue };
-        if vars.len() > MOST_HOUSES || !csp.is_permutation(vars) {
+        let like =
+            first.is_none_or(|first| first.len() == vars.len() && csp.range(first[0]) == csp.range(vars[0]));
+        if !like || vars.len() > MOST_HOUSES || !csp.is_permutation(vars) {
             continue;
         }
-        let number = covers.len();
-        let joins = |cover: &Vec<&[VarId]>| {
-            cover.len() < vars.len()
-                && csp.range(cover[0][0]) == csp.range(vars[0])
-                && vars.iter().all(|var| last[var.index()] != number)
-        };
+        let Some(house) = set(vars) else { continue };
+        first = Some(vars);
+        let joins =
+            |cover: &Vec<Set>| cover.len() < vars.len() && cover.iter().all(|other| other & house == 0);
         match covers.last_mut().filter(|cover| joins(cover)) {
-            Some(cover) => cover.push(vars),
-            None => covers.push(vec![vars]),
+            Some(cover) => cover.push(house),
+            None => covers.push(vec![house]),
         }
-        vars.iter().for_each(|var| last[var.index()] = covers.len());
     }
-    covers.retain(|cover| cover.len() == cover[0].len());
+    let all = |cover: &[Set]| cover.iter().fold(0, |all, house| all | house);
+    covers.retain(|cover| cover.len() == first.map_or(0, <[VarId]>::len));
+    let about = covers.first().map_or(0, |cover| all(cover));
+    covers.retain(|cover| all(cover) == about);
     covers
 }
 
-/// How many variables each line has in common with each region; nothing if they are not about the same ones.
-fn overlaps(csp: &Csp, lines: &[&[VarId]], regions: &[&[VarId]]) -> Option<Vec<Vec<usize>>> {
-    let mut region_of = vec![None; csp.vars().len()];
-    for (number, region) in regions.iter().enumerate() {
-        region.iter().for_each(|var| region_of[var.index()] = Some(number));
-    }
-    let of_line = |line: &&[VarId]| {
-        let mut common = vec![0; regions.len()];
-        line.iter().try_for_each(|var| region_of[var.index()].map(|number| common[number] += 1))?;
-        Some(common)
-    };
-    lines.iter().map(of_line).collect()
-}
-
 /// Rows and columns meet in one cell, a row and a box in as many as every other, if in any.
-fn is_irregular(overlaps: &[Vec<usize>]) -> bool {
-    let mut sizes = overlaps.iter().flatten().filter(|&&size| size > 0);
+fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
+    let sizes = lines.iter().flat_map(|line| regions.iter().map(move |region| (line & region).count_ones()));
+    let mut sizes = sizes.filter(|&size| size > 0);
     let first = sizes.next();
     sizes.any(|size| Some(size) != first)
 }
 
-/// Two sets of variables that hold the same values, each as often.
-type Equal = [Vec<VarId>; 2];
-
-/// Sets of up to half of n lines: all, or runs of neighbours.
-fn sets(n: usize) -> Vec<u64> {
-    let small = |set: &u64| set.count_ones() as usize <= n / 2;
-    if n <= ALL_SETS {
-        return (1..1 << n).filter(small).collect();
-    }
-    let run = |first: usize, size: usize| ((1 << size) - 1) << first;
-    (1..=n / 2).flat_map(|size| (0..=n - size).map(move |first| run(first, size))).collect()
-}
-
 /// What sets of up to half of the lines, and as many regions that overlap most with them, leave of each other,
 /// if it is not more than a house. (The other half leaves the same.)
-fn leftovers(lines: &[&[VarId]], regions: &[&[VarId]], overlaps: &[Vec<usize>], left: &mut Vec<Equal>) {
+fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
-    for set in sets(n) {
-        let size = set.count_ones() as usize;
-        let chosen = || (0..n).filter(|line| set >> line & 1 == 1);
-        let mut order: Vec<(usize, usize)> = (0..regions.len())
-            .map(|region| (chosen().map(|line| overlaps[line][region]).sum(), region))
-            .collect();
-        order.sort_unstable_by_key(|&(common, region)| (std::cmp::Reverse(common), region));
-        order.truncate(size);
-        let common: usize = order.iter().map(|&(common, _)| common).sum();
-        if common == size * n || size * n - common > n {
+    let mut order: Vec<(Reverse<u32>, usize)> = Vec::with_capacity(n);
+    for chosen in 1u32..1 << n {
+        let size = chosen.count_ones() as usize;
+        if 2 * size > n {
             continue;
         }
-        let within = |houses: &mut dyn Iterator<Item = &[VarId]>| -> Vec<VarId> {
-            houses.flatten().copied().collect()
-        };
-        let line = within(&mut chosen().map(|line| lines[line]));
-        let region = within(&mut order.iter().map(|&(_, region)| regions[region]));
-        let without = |vars: &[VarId], others: &[VarId]| -> Vec<VarId> {
-            vars.iter().copied().filter(|var| !others.contains(var)).collect()
-        };
-        left.push([without(&line, &region), without(&region, &line)]);
+        let within = (0..n).filter(|line| chosen >> line & 1 == 1).fold(0, |all, line| all | lines[line]);
+        order.clear();
+        order.extend(regions.iter().map(|region| Reverse((region & within).count_ones())).zip(0..));
+        order.sort_unstable();
+        let covered = order[..size].iter().fold(0, |all, &(_, region)| all | regions[region]);
+        let equal = [within & !covered, covered & !within];
+        if (1..=n as u32).contains(&equal[0].count_ones()) {
+            left.push(equal);
+        }
     }
 }
 
-/// Which variables are known to differ.
-struct Differences {
-    /// For each variable a bit for each other one.
-    from: Vec<Vec<u64>>,
+/// The places of a set, ascending.
+fn places(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        place
+    })
 }
+
+/// Which variables are known to differ: for each place those that differ from the variable there.
+struct Differences(Vec<Set>);
 
 impl Differences {
     /// What the constraints of `csp` say.
     fn new(csp: &Csp) -> Differences {
-        let words = csp.vars().len().div_ceil(64);
-        let mut differences = Differences { from: vec![vec![0; words]; csp.vars().len()] };
+        let mut from = vec![0; Set::BITS as usize];
         for posted in csp.posted() {
             let Constraint::AllDifferent(vars) = &posted.constraint else { continue };
-            for (i, &a) in vars.iter().enumerate() {
-                vars[..i].iter().filter(|&&b| b != a).for_each(|&b| differences.add(a, b));
+            // A variable that is listed twice is for others to find.
+            if let Some(all) = set(vars) {
+                places(all).for_each(|place| from[place] |= all & !(1 << place));
             }
         }
-        differences
-    }
-
-    fn add(&mut self, a: VarId, b: VarId) {
-        for (a, b) in [(a.index(), b.index()), (b.index(), a.index())] {
-            self.from[a][b / 64] |= 1 << (b % 64);
-        }
-    }
-
-    fn differ(&self, a: VarId, b: VarId) -> bool {
-        self.from[a.index()][b.index() / 64] >> (b.index() % 64) & 1 == 1
+        Differences(from)
     }
 
     /// Adds what follows from the sets, until they contradict each other or nothing more follows.
     fn refute(&mut self, sets: &[Equal]) -> bool {
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for [a, b] in sets {
+            for &[a, b] in sets {
                 if !self.matched(a, b) {
                     return true;
                 }
                 for (these, others) in [(a, b), (b, a)] {
-                    for &var in these {
-                        let partners: Vec<VarId> =
-                            others.iter().copied().filter(|&other| !self.differ(var, other)).collect();
-                        changed |= self.share(var, &partners);
-                        if partners.is_empty() || self.differ(var, var) {
+                    for place in places(these) {
+                        let partners = others & !self.0[place];
+                        changed |= self.share(place, partners);
+                        if partners == 0 || self.0[place] >> place & 1 == 1 {
                             return true;
                         }
                     }
@@ -175,66 +146,46 @@ impl Differences {
         false
     }
 
-    /// `var` equals one of `partners`: it differs from what all of these differ from, and a lone one
+    /// The variable equals one of `partners`: it differs from what all of these differ from, and a lone one
     /// differs from what it does. Whether that is new.
-    fn share(&mut self, var: VarId, partners: &[VarId]) -> bool {
-        let Some((first, rest)) = partners.split_first() else { return false };
-        let mut common = self.from[first.index()].clone();
-        for other in rest {
-            common.iter_mut().zip(&self.from[other.index()]).for_each(|(word, &bits)| *word &= bits);
-        }
-        let mut changed = self.extend(var, &common);
-        if rest.is_empty() {
-            let all = self.from[var.index()].clone();
-            changed |= self.extend(*first, &all);
+    fn share(&mut self, place: usize, partners: Set) -> bool {
+        let common = places(partners).fold(Set::MAX, |common, partner| common & self.0[partner]);
+        let mut changed = partners != 0 && self.extend(place, common);
+        if partners.count_ones() == 1 {
+            changed |= self.extend(partners.trailing_zeros() as usize, self.0[place]);
         }
         changed
     }
 
-    /// `var` differs from all these. Whether that is new.
-    fn extend(&mut self, var: VarId, from: &[u64]) -> bool {
-        let mut changed = false;
-        for (word, &bits) in from.iter().enumerate() {
-            let mut new = bits & !self.from[var.index()][word];
-            changed |= new != 0;
-            while new != 0 {
-                self.add(var, VarId::new(64 * word + new.trailing_zeros() as usize));
-                new &= new - 1;
-            }
-        }
-        changed
+    /// The variable differs from all these. Whether that is new.
+    fn extend(&mut self, place: usize, from: Set) -> bool {
+        let new = from & !self.0[place];
+        self.0[place] |= new;
+        places(new).for_each(|other| self.0[other] |= 1 << place);
+        new != 0
     }
 
     /// Whether each of `a` can equal another one of `b`.
-    fn matched(&self, a: &[VarId], b: &[VarId]) -> bool {
-        let mut partner: Vec<Option<usize>> = vec![None; b.len()];
-        (0..a.len()).all(|place| self.augment(place, a, b, &mut partner, &mut vec![false; b.len()]))
+    fn matched(&self, a: Set, b: Set) -> bool {
+        let mut partner = [None; Set::BITS as usize];
+        places(a).all(|place| self.augment(place, &mut b.clone(), &mut partner))
     }
 
-    /// Finds a partner for one of `a`, by moving others to other partners where need be.
-    fn augment(
-        &self,
-        place: usize,
-        a: &[VarId],
-        b: &[VarId],
-        partner: &mut [Option<usize>],
-        seen: &mut [bool],
-    ) -> bool {
-        for (j, &other) in b.iter().enumerate() {
-            if seen[j] || self.differ(a[place], other) {
-                continue;
+    /// Finds a partner among those of `open` that were not tried, by moving others to other partners where need
+    /// be.
+    fn augment(&self, place: usize, open: &mut Set, partner: &mut [Option<usize>]) -> bool {
+        loop {
+            let fits = *open & !self.0[place];
+            if fits == 0 {
+                return false;
             }
-            seen[j] = true;
-            let free = match partner[j] {
-                None => true,
-                Some(rival) => self.augment(rival, a, b, partner, seen),
-            };
-            if free {
-                partner[j] = Some(place);
+            let other = fits.trailing_zeros() as usize;
+            *open &= !(1 << other);
+            if partner[other].is_none_or(|rival| self.augment(rival, open, partner)) {
+                partner[other] = Some(place);
                 return true;
             }
         }
-        false
     }
 }
 
@@ -276,24 +227,22 @@ mod tests {
 
     #[test]
     fn regular_houses_are_not_looked_at() {
-        for text in ["grid 9x9", "grid 6x6", "grid 4x4\nvalues 0-3\ndiagonal", "grid 5x5", "grid 3x3 raw"] {
+        for text in [
+            "grid 9x9",
+            "grid 6x6",
+            "grid 4x4\nvalues 0-3\ndiagonal",
+            "grid 5x5",
+            "grid 3x3 raw",
+            "grid 12x12",
+        ] {
             let problem = Problem::whole(text.parse().expect("a puzzle"));
             let covers = super::covers(problem.csp());
             assert!(!super::refute(problem.csp()), "{text}");
             for (a, b) in covers.iter().zip(covers.iter().skip(1)) {
-                assert!(
-                    super::overlaps(problem.csp(), a, b).is_none_or(|common| !super::is_irregular(&common)),
-                    "{text}"
-                );
+                assert!(!super::is_irregular(a, b), "{text}");
             }
         }
-    }
-
-    #[test]
-    fn many_houses_are_looked_at_in_runs() {
-        let sets = super::sets(12);
-        assert_eq!(sets.len(), (7..=12).sum::<usize>());
-        assert!(sets.contains(&0b0011_1111) && sets.contains(&(1 << 11)));
-        assert!(super::sets(4).contains(&0b1010));
+        let problem = Problem::whole("grid 9x9".parse().expect("a puzzle"));
+        assert_eq!(super::covers(problem.csp()).len(), 3);
     }
 }
