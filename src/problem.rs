@@ -124,8 +124,10 @@ impl Problem {
             return Vec::new();
         }
         let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
-        // Where some digits are left out, no other may stand for them.
-        literals.collect::<Option<_>>().unwrap_or_default()
+        // A digit that was left out cannot stand for another; what is so anyway has no literal.
+        let mut literals: Vec<Lit> = literals.collect::<Option<_>>().unwrap_or_default();
+        literals.retain(|&lit| lit != Lit::TRUE);
+        literals
     }
 
     /// How many literals the cells and variable cells have: the candidates, which come first.
@@ -185,11 +187,37 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::auto::Handover;
 
     #[test]
     fn threads_share_problems() {
         fn shared<T: Send + Sync>() {}
         shared::<Problem>();
         shared::<Encoded<'_>>();
+    }
+
+    #[test]
+    fn a_house_is_filled_only_where_digits_are_alike() {
+        let cases = [
+            ("grid 4x4", 4, 288),
+            ("grid 4x4\nanti-king", 4, 0),
+            ("grid 4x4\nregions\naaab\nabbb\ncccd\ncddd", 4, 144),
+            ("grid 4x4\neven r1c1", 0, 144),
+            ("grid 4x4\ngreater-than r1c1 r1c2", 0, 144),
+            ("1...\n....\n....\n....", 0, 72),
+            ("grid 2x2\nvalues 1-3", 0, 18),
+            ("grid 2x2", 2, 2),
+            ("grid 1x1", 0, 1),
+            ("grid 2x2\nvariables 1", 2, 4),
+        ];
+        for (text, filled, solutions) in cases {
+            let problem = Problem::new(text.parse().expect("a puzzle"));
+            assert_eq!(problem.any_filled_house().len(), filled, "{text}");
+            let backend = Handover::default();
+            let count = problem.count(&backend, 1_000, &Limits::default()).expect("it answers").count;
+            assert_eq!(count, solutions, "{text}");
+            let one = problem.one(&backend, &Limits::default()).expect("it answers");
+            assert_eq!(one.solutions.len() as u64, solutions.min(1), "{text}");
+        }
     }
 }
