@@ -4,12 +4,12 @@ use crate::common::{DPLL, Posted, Random, puzzle, rules_alone};
 
 use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
 use sudoku2cnf::cnf::Lit;
+use sudoku2cnf::encode::Sums;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, House, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::encode::Sums;
 use sudoku2cnf::question::{Question, Task};
 use sudoku2cnf::rules::REGISTRY;
 
@@ -183,14 +183,18 @@ fn sums_and_circles_have_as_many_solutions_as_fillings_that_keep_them() {
         ("grid 2x4\nvalues 1-4", "zipper r1c1-r1c4 r2c4-r2c1", true),
         ("grid 2x4\nvalues 1-4", "zipper r1c1 r2c1 r2c2 r2c3 r1c3 r1c4", true),
         ("grid 1x7 raw\nvalues 0-2", "zipper r1c1-r1c7", true),
-        ("grid 2x4 raw\nvalues 1-3\nregions\naabb\naabb", "region-sum r1c1-r1c4 r2c4 r2c3 r2c2", true),
-        ("grid 2x3\nvalues 1-4\nregions\naab\nabb", "region-sum r1c1-r1c3 r2c3 r2c1", true),
-        ("grid 2x4\nvalues 1-4", "counting-circles r1c1-r1c4 r2c1 r2c2", true),
+        ("grid 2x4 raw\nvalues 1-4\nregions\naabb\naabb", "region-sum r1c1-r1c4 r2c2 r2c1", true),
+        ("grid 2x3\nvalues 1-4\nregions\naab\nabb", "region-sum r1c1-r1c3 r2c3", true),
+        ("grid 2x4\nvalues 1-4", "counting-circles r1c1 r1c2 r2c1", true),
         ("grid 2x3\nvalues 0-3", "counting-circles r1c1 r1c3 r2c1", true),
         ("grid 1x6 raw\nvalues 0-3", "counting-circles r1c1-r1c6", true),
         ("grid 2x2\nvalues 2-4", "counting-circles r1c1 r2c2", true),
         ("grid 2x2\nvalues 2-4", "counting-circles r1c1", false),
-        ("grid 1x4 raw\nvalues 0-3", "or { counting-circles r1c1-r1c3 } { equal-sum r1c1 r1c2 / r1c3 r1c4 }", true),
+        (
+            "grid 1x4 raw\nvalues 0-3",
+            "or { counting-circles r1c1-r1c3 } { equal-sum r1c1 r1c2 / r1c3 r1c4 }",
+            true,
+        ),
         ("grid 2x3\nvalues 1-4", "little-killer 5 r1c1 dr\nkiller 8 r1c2 r1c3 r2c3", true),
         ("grid 1x5 raw\nvalues 0-3", "arrow r1c1 r1c2 r1c3\ndouble-arrow r1c2-r1c5", true),
     ];
