@@ -17,7 +17,7 @@
 use std::sync::Arc;
 
 use crate::cnf::{Lit, Model, Projection};
-use crate::csp::{Csp, VarId};
+use crate::csp::{Constraint, Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
 use crate::encode::{Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
@@ -112,6 +112,28 @@ impl Problem {
         self.literals.literal(self.var(cell), digit.into())
     }
 
+    /// Literals that fill a house where all digits are alike: if there is a solution, there is one in which these
+    /// hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
+    /// "Symmetry-Breaking Predicates for Search Problems", 1996.) None where a constraint may tell
+    /// digits from each other.
+    pub(crate) fn any_filled_house(&self) -> Vec<Lit> {
+        let mut house = None;
+        for posted in self.csp.posted() {
+            let Constraint::AllDifferent(vars) = &posted.constraint else { return Vec::new() };
+            house = house.or_else(|| self.csp.is_permutation(vars).then_some(vars));
+        }
+        let Some(house) = house else { return Vec::new() };
+        let values = self.csp.range(house[0]);
+        if self.csp.vars().any(|var| self.csp.range(var) != values) {
+            return Vec::new();
+        }
+        let literals = house.iter().zip(values).map(|(&var, value)| self.literals.literal(var, value));
+        // A digit that was left out cannot stand for another; what is so anyway has no literal.
+        let mut literals: Vec<Lit> = literals.collect::<Option<_>>().unwrap_or_default();
+        literals.retain(|&lit| lit != Lit::TRUE);
+        literals
+    }
+
     /// How many literals the cells and variable cells have: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
         self.literals.count_of_first(self.cells.count())
@@ -170,11 +192,37 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::auto::Handover;
 
     #[test]
     fn threads_share_problems() {
         fn shared<T: Send + Sync>() {}
         shared::<Problem>();
         shared::<Encoded<'_>>();
+    }
+
+    #[test]
+    fn a_house_is_filled_only_where_digits_are_alike() {
+        let cases = [
+            ("grid 4x4", 4, 288),
+            ("grid 4x4\nanti-king", 4, 0),
+            ("grid 4x4\nregions\naaab\nabbb\ncccd\ncddd", 4, 144),
+            ("grid 4x4\neven r1c1", 0, 144),
+            ("grid 4x4\ngreater-than r1c1 r1c2", 0, 144),
+            ("1...\n....\n....\n....", 0, 72),
+            ("grid 2x2\nvalues 1-3", 0, 18),
+            ("grid 2x2", 2, 2),
+            ("grid 1x1", 0, 1),
+            ("grid 2x2\nvariables 1", 2, 4),
+        ];
+        for (text, filled, solutions) in cases {
+            let problem = Problem::new(text.parse().expect("a puzzle"));
+            assert_eq!(problem.any_filled_house().len(), filled, "{text}");
+            let backend = Handover::default();
+            let count = problem.count(&backend, 1_000, &Limits::default()).expect("it answers").count;
+            assert_eq!(count, solutions, "{text}");
+            let one = problem.one(&backend, &Limits::default()).expect("it answers");
+            assert_eq!(one.solutions.len() as u64, solutions.min(1), "{text}");
+        }
     }
 }

@@ -13,6 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod leftovers;
+
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
 use crate::limits::{Limits, Stopped};
 
@@ -55,7 +57,10 @@ pub fn simplify(csp: &Csp, how: Simplify, limits: &Limits) -> Result<Option<Doma
     let mut propagator = Propagator::new(csp);
     propagator.restrict();
     match how {
-        Simplify::Propagate => propagator.run(limits)?,
+        Simplify::Propagate => {
+            propagator.run(limits)?;
+            propagator.houses();
+        }
         _ => propagator.givens(),
     }
     limits.check()?;
@@ -171,6 +176,17 @@ impl<'a> Propagator<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Houses that have no filling leave a variable no value.
+    fn houses(&mut self) {
+        if !self.refuted
+            && leftovers::refute(self.csp)
+            && let Some(var) = self.csp.integers().next()
+        {
+            let values: Vec<i32> = self.domains.values(var).collect();
+            values.into_iter().for_each(|value| self.remove(var, value));
+        }
     }
 
     fn enqueue(&mut self, number: u32) {

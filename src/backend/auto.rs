@@ -10,13 +10,17 @@ use crate::stopwatch::Phase;
 pub struct Handover {
     /// Asked first.
     pub first: Box<dyn Backend>,
-    /// The most conflicts of one question to the first.
+    /// The most conflicts of one question to the first: fewer where its constraints have more than
+    /// [`Handover::LITERALS`] literals, so that they take no longer.
     pub budget: u64,
     /// Asked from then on; without it the first goes on, without budget.
     pub second: Option<Box<dyn Backend>>,
 }
 
 impl Handover {
+    /// The most literals of constraints that do not lessen the budget.
+    pub const LITERALS: u64 = 10_000;
+
     /// `first` within a `budget` of conflicts for each question, then `second`.
     pub fn new(first: Box<dyn Backend>, budget: u64, second: Option<Box<dyn Backend>>) -> Handover {
         Handover { first, budget, second }
@@ -58,6 +62,17 @@ struct HandoverSession<'a> {
 }
 
 impl<'a> HandoverSession<'a> {
+    /// The conflicts of one question to the first.
+    fn budget(&self) -> u64 {
+        match (&self.backends.second, self.first.literals()) {
+            (Some(_), Some(literals)) if literals > Handover::LITERALS => {
+                let share = u128::from(self.backends.budget) * u128::from(Handover::LITERALS);
+                (share / u128::from(literals)) as u64
+            }
+            _ => self.backends.budget,
+        }
+    }
+
     /// From now on the second is asked, or the first without budget.
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
@@ -111,7 +126,7 @@ impl Incremental for HandoverSession<'_> {
         if self.over {
             return self.current().solve_under(assumptions, limits);
         }
-        let budget = self.backends.budget;
+        let budget = self.budget();
         let tight = limits.conflicts.is_some_and(|conflicts| conflicts <= budget);
         let verdict = self.first.solve_under(assumptions, &limits.at_most(budget))?;
         // A limit of the caller's ends the question; only our own budget hands it over.
@@ -253,6 +268,52 @@ mod tests {
             "second solve [] None",
         ];
         assert_eq!(*diary.borrow(), expected);
+    }
+
+    #[test]
+    fn the_budget_takes_as_long_in_large_formulas() {
+        for (literals, budget) in
+            [(None, 2_000), (Some(10_000), 2_000), (Some(20_000), 1_000), (Some(u64::MAX), 0)]
+        {
+            let Stage { mut handover, formula, .. } = stage(10, true);
+            handover.budget = 2_000;
+            let session = HandoverSession {
+                backends: &handover,
+                cnf: &formula,
+                first: Box::new(Large(literals)),
+                second: None,
+                over: false,
+                added: Vec::new(),
+            };
+            assert_eq!(session.budget(), budget, "{literals:?}");
+        }
+    }
+
+    /// A formula of so many literals.
+    struct Large(Option<u64>);
+
+    impl Incremental for Large {
+        fn add(&mut self, _: &[Lit]) {}
+
+        fn forget(&mut self, _: &Limits) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn solve_under(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+            Ok(Verdict::Unknown)
+        }
+
+        fn literals(&self) -> Option<u64> {
+            self.0
+        }
+
+        fn statistics(&self) -> Statistics {
+            Vec::new()
+        }
+
+        fn backend(&self) -> &str {
+            "large"
+        }
     }
 
     #[test]

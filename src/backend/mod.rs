@@ -259,6 +259,11 @@ pub trait Incremental {
     /// Hints that models with these literals are likely; answers stay right whatever is hinted.
     fn prefer(&mut self, _lits: &[Lit]) {}
 
+    /// How many literals its constraints have, where each conflict takes time in proportion to them.
+    fn literals(&self) -> Option<u64> {
+        None
+    }
+
     /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 

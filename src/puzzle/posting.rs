@@ -135,9 +135,8 @@ impl<'a> Posting<'a> {
         self.post(Constraint::Clause(atoms.into_iter().collect()));
     }
 
-    /// Demands that `cells`, times their coefficients, add up to `total`.
-    pub fn sum(&mut self, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
-        let terms = terms.into_iter().map(|(factor, cell)| (factor, self.cell(cell))).collect();
+    /// Demands that variables, times their coefficients, add up to `total`.
+    pub fn sum(&mut self, terms: Vec<(i64, VarId)>, total: i64) {
         self.post(Constraint::Linear(Linear { terms, total, plain: false }));
     }
 

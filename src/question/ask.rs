@@ -145,6 +145,12 @@ impl<'a> Task<'a> {
     /// The solver failed, or its model is no solution.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
         let mut found = Models::open(backend, self.cnf, self.projection.clone(), limits)?;
+        // A formula from elsewhere, or other givens, may tell digits from each other.
+        if let (Some(problem), Some(_)) = (self.problem, self.encoded)
+            && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))
+        {
+            found.without_loss(problem.any_filled_house());
+        }
         self.ask_of(&mut found, question, limits)
     }
 

@@ -9,13 +9,21 @@ pub struct Models<'a> {
     session: Box<dyn Incremental + 'a>,
     projection: Projection,
     assumptions: Vec<Lit>,
+    /// Assumed of the first model as well.
+    first: Vec<Lit>,
     block: Option<Vec<Lit>>,
 }
 
 impl<'a> Models<'a> {
     /// The models of what `session` holds.
     pub fn new(session: Box<dyn Incremental + 'a>, projection: Projection) -> Self {
-        Models { session, projection, assumptions: Vec::new(), block: None }
+        Models { session, projection, assumptions: Vec::new(), first: Vec::new(), block: None }
+    }
+
+    /// The first model is one in which these literals are true: for who knows that such a one is among the
+    /// models if there are any.
+    pub(super) fn without_loss(&mut self, literals: Vec<Lit>) {
+        self.first = literals;
     }
 
     /// Begins again with the models in which every literal of `assumptions` is true.
@@ -28,6 +36,7 @@ impl<'a> Models<'a> {
         limits: &Limits,
     ) -> Result<(), Error> {
         self.block = None;
+        self.first.clear();
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
         self.session.forget(limits)
@@ -56,9 +65,11 @@ impl<'a> Models<'a> {
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
         }
-        let verdict = self.session.solve_under(&self.assumptions, limits)?;
+        let assumed = [&self.assumptions[..], &self.first].concat();
+        let verdict = self.session.solve_under(&assumed, limits)?;
         if let Verdict::Sat(model) = &verdict {
             self.block = Some(self.projection.block(model));
+            self.first.clear();
         }
         Ok(verdict)
     }

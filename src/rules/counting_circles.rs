@@ -3,8 +3,8 @@
 use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::Constraint;
-use crate::grid::{Cell, Digit, Solution};
+use crate::csp::{Atom, Constraint};
+use crate::grid::{Cell, Digit, Grid, House, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -30,12 +30,54 @@ fn make(args: &mut Arguments<'_>) -> Made {
     Ok(Box::new(CountingCircles { cells: args.cells() }))
 }
 
+impl CountingCircles {
+    /// No digit can be in more of the cells than this: each house has it once.
+    fn most(&self, grid: &Grid) -> usize {
+        let by_kind = |kinds: &[HouseKind]| {
+            let mut left = self.cells.clone();
+            let mut houses = 0;
+            loop {
+                let within = |house: &House| left.iter().filter(|cell| house.cells.contains(cell)).count();
+                let all = grid.houses().iter().filter(|house| kinds.contains(&house.kind));
+                match all.max_by_key(|house| within(house)).filter(|house| within(house) > 1) {
+                    Some(house) => left.retain(|cell| !house.cells.contains(cell)),
+                    None => return houses + left.len(),
+                }
+                houses += 1;
+            }
+        };
+        let (row, column) = (HouseKind::Row, HouseKind::Column);
+        let regions = [HouseKind::Box, HouseKind::Region];
+        let all = [row, column, regions[0], regions[1]];
+        [by_kind(&[row]), by_kind(&[column]), by_kind(&regions), by_kind(&all)].into_iter().min().unwrap_or(0)
+    }
+}
+
 impl Rule for CountingCircles {
+    /// The digits that occur add up to the number of circles, which the counts alone do not let a solver
+    /// see: for each digit one variable that says whether it occurs.
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let most = self.most(puzzle.grid());
+        let mut sum = Vec::new();
         for value in range(puzzle.grid().values()) {
-            let atoms = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
-            csp.post(Constraint::Count(atoms, vec![0, value as usize]));
+            let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            let occurs = value > 0 && value as usize <= most;
+            if occurs {
+                let used = csp.new_var(0..=1);
+                for &atom in &atoms {
+                    csp.clause([!atom, used.is(1)]);
+                }
+                csp.clause(atoms.iter().copied().chain([used.is(0)]));
+                sum.push((i64::from(value), used));
+            }
+            let counts = if occurs { vec![0, value as usize] } else { vec![0] };
+            csp.post(Constraint::Count(atoms, counts));
         }
+        csp.sum(sum, self.cells.len() as i64);
+    }
+
+    fn relies_on_houses(&self) -> bool {
+        true
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

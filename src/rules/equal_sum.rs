@@ -1,6 +1,6 @@
 //! `equal-sum`: "All segments have the same sum."
 
-use super::family::sums::{self, BySums, Equation, Sums};
+use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
@@ -25,12 +25,12 @@ struct EqualSum {
 }
 
 fn make(args: &mut Arguments<'_>) -> Made {
-    Ok(Box::new(BySums(EqualSum { segments: args.groups() })))
+    Ok(Box::new(ByEqualSums(EqualSum { segments: args.groups() })))
 }
 
-impl Sums for EqualSum {
-    fn equations(&self, _: &Grid) -> Vec<Equation> {
-        self.segments.windows(2).map(|pair| sums::equal(&pair[0], &pair[1])).collect()
+impl EqualSums for EqualSum {
+    fn parts(&self, _: &Grid) -> Vec<Vec<Cell>> {
+        self.segments.clone()
     }
 
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {

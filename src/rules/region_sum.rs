@@ -1,6 +1,6 @@
 //! `region-sum`: "Region borders divide a line into segments with equal sums."
 
-use super::family::sums::{self, BySums, Equation, Sums};
+use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
@@ -25,7 +25,7 @@ struct RegionSum {
 }
 
 fn make(args: &mut Arguments<'_>) -> Made {
-    Ok(Box::new(BySums(RegionSum { line: args.cells() })))
+    Ok(Box::new(ByEqualSums(RegionSum { line: args.cells() })))
 }
 
 impl RegionSum {
@@ -37,9 +37,9 @@ impl RegionSum {
     }
 }
 
-impl Sums for RegionSum {
-    fn equations(&self, grid: &Grid) -> Vec<Equation> {
-        self.runs(grid).windows(2).map(|pair| sums::equal(pair[0], pair[1])).collect()
+impl EqualSums for RegionSum {
+    fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>> {
+        self.runs(grid).into_iter().map(<[Cell]>::to_vec).collect()
     }
 
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {

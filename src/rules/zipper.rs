@@ -1,7 +1,7 @@
 //! `zipper`: "Cells at the same distance from the centre of the line add up to one sum: the digit
 //! in the centre where there is one."
 
-use super::family::sums::{self, BySums, Equation, Sums};
+use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::grid::{Cell, Grid, Solution};
@@ -26,17 +26,17 @@ struct Zipper {
 }
 
 fn make(args: &mut Arguments<'_>) -> Made {
-    Ok(Box::new(BySums(Zipper { line: args.cells() })))
+    Ok(Box::new(ByEqualSums(Zipper { line: args.cells() })))
 }
 
-impl Sums for Zipper {
-    fn equations(&self, _: &Grid) -> Vec<Equation> {
-        let half = self.line.len() / 2;
-        let teeth: Vec<[Cell; 2]> =
-            (0..half).rev().map(|i| [self.line[i], self.line[self.line.len() - 1 - i]]).collect();
-        let centre = self.line.get(half).filter(|_| self.line.len() % 2 == 1);
-        let core = centre.zip(teeth.first()).map(|(&centre, tooth)| sums::equal(tooth, &[centre]));
-        core.into_iter().chain(teeth.windows(2).map(|pair| sums::equal(&pair[1], &pair[0]))).collect()
+impl EqualSums for Zipper {
+    fn parts(&self, _: &Grid) -> Vec<Vec<Cell>> {
+        let last = self.line.len() - 1;
+        // From the centre on, which is its own counterpart.
+        (0..self.line.len().div_ceil(2))
+            .rev()
+            .map(|i| if i == last - i { vec![self.line[i]] } else { vec![self.line[i], self.line[last - i]] })
+            .collect()
     }
 
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {

@@ -4,11 +4,13 @@ use crate::common::{DPLL, Posted, Random, puzzle, rules_alone};
 
 use sudoku2cnf::backend::{self, Backend, Incremental, Limits, Verdict, auto::Handover};
 use sudoku2cnf::cnf::Lit;
+use sudoku2cnf::encode::Sums;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::grid::{Cell, Digit, House, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Question, Task};
 use sudoku2cnf::rules::REGISTRY;
 
 /// Every example of every rule, as puzzles.
@@ -146,4 +148,67 @@ fn udoku_brings_a_spare_value() {
     assert_eq!(puzzle("grid 8x8\nudoku").grid().values().count(), 9);
     assert_eq!(puzzle("udoku\ngrid 8x8\nvalues 1-12").grid().values().count(), 12);
     assert_eq!(puzzle("udoku\nvalues 0-9").grid().values().count(), 10);
+}
+
+/// How many fillings of a small grid keep houses and rules, one after the other.
+fn kept_fillings(puzzle: &Puzzle) -> u64 {
+    let (grid, cells) = (puzzle.grid(), puzzle.cells().collect::<Vec<Cell>>());
+    let values: Vec<Digit> = grid.values().iter().collect();
+    let mut solution = Solution::new(grid, vec![values[0]; grid.places()]);
+    let (mut places, mut kept) = (vec![0; cells.len()], 0);
+    loop {
+        places.iter().zip(&cells).for_each(|(&place, &cell)| solution[cell] = values[place]);
+        kept += u64::from(puzzle.broken_rules(&solution).is_empty());
+        let Some(next) = places.iter().rposition(|&place| place + 1 < values.len()) else { return kept };
+        places[next] += 1;
+        places[next + 1..].fill(0);
+    }
+}
+
+#[test]
+fn sums_and_circles_have_as_many_solutions_as_fillings_that_keep_them() {
+    // Beyond a hundred sums there is no variable for the sum.
+    let wide = format!("equal-sum{} / r1c2 r1c3 r1c3", " r1c1".repeat(60));
+    let long = format!("equal-sum{} /{}", " r1c1 r1c2".repeat(30), " r1c3".repeat(60));
+    let cases = [
+        ("grid 1x5 raw\nvalues 0-2", "equal-sum r1c1 r1c2 / r1c3-r1c5", true),
+        ("grid 1x4 raw\nvalues 1-3", "equal-sum r1c1 r1c2 / r1c2 r1c3 / r1c3 r1c4", true),
+        ("grid 1x4 raw\nvalues 0-3", "equal-sum r1c1 r1c1 / r1c2 r1c3 r1c1 / r1c4 r1c4", true),
+        ("grid 1x3 raw\nvalues 0-2", "equal-sum r1c1 / r1c1 r1c2 / r1c3", true),
+        ("grid 1x5 raw\nvalues 3-4", "equal-sum r1c1 r1c2 / r1c3-r1c5", false),
+        ("grid 1x3 raw\nvalues 0-3", &wide, true),
+        ("grid 1x3 raw\nvalues 0-3", &long, true),
+        ("grid 2x3\nvalues 0-4", "equal-sum r1c1-r1c3 / r2c1 r2c2", true),
+        ("grid 2x3\nvalues 1-4", "equal-sum r1c1 r1c2 / r2c3 r2c2 / r1c3", true),
+        ("grid 2x4\nvalues 1-4", "zipper r1c1-r1c4 r2c4-r2c1", true),
+        ("grid 2x4\nvalues 1-4", "zipper r1c1 r2c1 r2c2 r2c3 r1c3 r1c4", true),
+        ("grid 1x7 raw\nvalues 0-2", "zipper r1c1-r1c7", true),
+        ("grid 2x4 raw\nvalues 1-4\nregions\naabb\naabb", "region-sum r1c1-r1c4 r2c2 r2c1", true),
+        ("grid 2x3\nvalues 1-4\nregions\naab\nabb", "region-sum r1c1-r1c3 r2c3", true),
+        ("grid 2x4\nvalues 1-4", "counting-circles r1c1 r1c2 r2c1", true),
+        ("grid 2x3\nvalues 0-3", "counting-circles r1c1 r1c3 r2c1", true),
+        ("grid 1x6 raw\nvalues 0-3", "counting-circles r1c1-r1c6", true),
+        ("grid 2x2\nvalues 2-4", "counting-circles r1c1 r2c2", true),
+        ("grid 2x2\nvalues 2-4", "counting-circles r1c1", false),
+        (
+            "grid 1x4 raw\nvalues 0-3",
+            "or { counting-circles r1c1-r1c3 } { equal-sum r1c1 r1c2 / r1c3 r1c4 }",
+            true,
+        ),
+        ("grid 2x3\nvalues 1-4", "little-killer 5 r1c1 dr\nkiller 8 r1c2 r1c3 r2c3", true),
+        ("grid 1x5 raw\nvalues 0-3", "arrow r1c1 r1c2 r1c3\ndouble-arrow r1c2-r1c5", true),
+    ];
+    for (grid, rules, solvable) in cases {
+        let puzzle = puzzle(&format!("{grid}\n{rules}"));
+        let expected = kept_fillings(&puzzle);
+        assert_eq!(expected > 0, solvable, "{grid}\n{rules}");
+        for problem in [Problem::whole(puzzle.clone()), Problem::new(puzzle.clone())] {
+            for sums in Sums::ALL {
+                let encoded = problem.encoded(problem.suited().sums(sums));
+                let count = Question::Count(expected + 5);
+                let outcome = Task::new(&problem, &encoded).ask(&DPLL, count, &Limits::default());
+                assert_eq!(outcome.expect("it answers").count, expected, "{sums:?}: {grid}\n{rules}");
+            }
+        }
+    }
 }

@@ -307,6 +307,10 @@ impl Incremental for DpllSession {
         DPLL
     }
 
+    fn literals(&self) -> Option<u64> {
+        Some(self.store.literals() as u64)
+    }
+
     fn add(&mut self, clause: &[Lit]) {
         let Some(clause) = self.cleaner.clause(clause) else { return };
         match clause {

@@ -1,7 +1,10 @@
-//! A sum of pairwise different variables as "exactly one combination": a literal for each set of
-//! values with this sum, tied to presence literals. For c combinations of n values: c + n
-//! variables, c·n binary clauses and 2n longer ones, and those of the presence literals.
+//! A sum of pairwise different variables as "one of these combinations": a literal for each set of
+//! values with this sum, tied to presence literals. Where several sums are possible, each has the sets
+//! that have it. For c combinations of n values: c + n variables, c·n binary clauses, c more and one longer
+//! clause a sum where there are several, 2n longer ones, and those of the presence literals. No clause
+//! says that there is one combination only: two of them differ in the presence of a value.
 
+use super::one_hot::OneHot;
 use super::presence::Presence;
 use crate::cnf::Lit;
 use crate::csp::VarId;
@@ -13,22 +16,43 @@ type Combination = Vec<i32>;
 
 /// More than these, and the diagram of [`super::segments`] is smaller.
 const MOST_COMBINATIONS: usize = 40;
+/// The same where they have several sums: all sets of four of nine digits are fewer.
+const MOST_WITH_SUMS: usize = 130;
 /// Steps of the search for combinations, in case most of it leads nowhere.
 const MOST_STEPS: usize = 20_000;
 
-/// States that `vars`, which differ, add up to `total`; false, and nothing stated, if there are
-/// too many combinations.
-pub fn combinations(literals: &Literals, vars: &[VarId], total: i64, out: &mut Encoder<'_, '_>) -> bool {
+/// States that `factor` times the sum of `vars`, which differ, is `sum`; false, and nothing stated, if
+/// there are too many combinations.
+pub fn sum(
+    literals: &Literals,
+    vars: &[VarId],
+    factor: i64,
+    sum: &OneHot,
+    out: &mut Encoder<'_, '_>,
+) -> bool {
+    let most = if sum.len() == 1 { MOST_COMBINATIONS } else { MOST_WITH_SUMS };
     let presence = Presence::new(literals, vars, out);
     let values = presence.values();
-    let Some(combinations) = all(literals, vars, &values, total) else { return false };
-    encode(&presence, &values, &combinations, out);
+    let mut sets = Vec::new();
+    for &(total, lit) in sum {
+        let Some(found) = all(literals, vars, &values, total / factor, most - sets.len()) else {
+            return false;
+        };
+        sets.extend(found.into_iter().map(|set| (set, lit)));
+    }
+    encode(&presence, &values, sum, sets, out);
     true
 }
 
 /// All sets with the sum; nothing if they are too many.
-fn all(literals: &Literals, vars: &[VarId], values: &[i32], total: i64) -> Option<Vec<Combination>> {
-    let mut search = Search { size: vars.len(), values, found: Vec::new(), steps: 0 };
+fn all(
+    literals: &Literals,
+    vars: &[VarId],
+    values: &[i32],
+    total: i64,
+    most: usize,
+) -> Option<Vec<Combination>> {
+    let mut search = Search { size: vars.len(), values, most, found: Vec::new(), steps: 0 };
     search.extend(&mut Vec::new(), 0, total)?;
     let fits = |combination: &Combination| {
         vars.iter().all(|&var| combination.iter().any(|&value| literals.literal(var, value).is_some()))
@@ -40,6 +64,7 @@ fn all(literals: &Literals, vars: &[VarId], values: &[i32], total: i64) -> Optio
 struct Search<'a> {
     size: usize,
     values: &'a [i32],
+    most: usize,
     found: Vec<Combination>,
     steps: usize,
 }
@@ -53,7 +78,7 @@ impl Search<'_> {
             if rest == 0 {
                 self.found.push(chosen.clone());
             }
-            return (self.found.len() <= MOST_COMBINATIONS).then_some(());
+            return (self.found.len() <= self.most).then_some(());
         }
         let sum = |values: &[i32]| values.iter().map(|&value| i64::from(value)).sum::<i64>();
         for place in start..(self.values.len() + 1).saturating_sub(missing) {
@@ -74,19 +99,37 @@ impl Search<'_> {
     }
 }
 
-fn encode(presence: &Presence<'_>, values: &[i32], combinations: &[Combination], out: &mut Encoder<'_, '_>) {
-    if combinations.is_empty() {
-        return out.sink.clause(&[]);
+/// One of the sets, each with the literal of its sum, is that of the values present.
+fn encode(
+    presence: &Presence<'_>,
+    values: &[i32],
+    sum: &OneHot,
+    sets: Vec<(Combination, Lit)>,
+    out: &mut Encoder<'_, '_>,
+) {
+    let mut chosen = Vec::new();
+    for &(_, total) in sum {
+        let first = chosen.len();
+        let of_sum = sets[first..].iter().take_while(|&&(_, lit)| lit == total).count();
+        for _ in 0..of_sum {
+            // The only set with this sum has no literal of its own.
+            let lit = if of_sum == 1 { total } else { out.sink.new_var().positive() };
+            if of_sum > 1 {
+                out.sink.clause(&[!lit, total]);
+            }
+            chosen.push(lit);
+        }
+        if of_sum != 1 {
+            out.sink.clause(&[&[!total], &chosen[first..]].concat());
+        }
     }
-    let chosen = crate::encode::layered::states(combinations.len(), out);
     for &value in values {
-        let has: Vec<bool> =
-            combinations.iter().map(|combination| combination.binary_search(&value).is_ok()).collect();
+        let has: Vec<bool> = sets.iter().map(|(set, _)| set.binary_search(&value).is_ok()).collect();
         let with = has.iter().filter(|&&has| has).count();
         // A value of all combinations is there, one of none is not.
         let present = match with {
             0 => Lit::FALSE,
-            _ if with == combinations.len() => Lit::TRUE,
+            _ if with == sets.len() => Lit::TRUE,
             _ => out.sink.new_var().positive(),
         };
         presence.tie(value, present, out);

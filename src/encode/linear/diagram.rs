@@ -54,20 +54,14 @@ fn taken((count, sum): State, value: i32) -> State {
     (count + 1, sum + i64::from(value))
 }
 
-/// A one-hot integer for `factor` times the sum of `vars`, which is one of `sums`.
-pub fn diagram(
-    literals: &Literals,
-    vars: &[VarId],
-    factor: i64,
-    sums: &BTreeSet<i64>,
-    out: &mut Encoder<'_, '_>,
-) -> OneHot {
+/// States that `factor` times the sum of `vars` is `sum`.
+pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot, out: &mut Encoder<'_, '_>) {
     let presence = Presence::new(literals, vars, out);
     let values = presence.values();
     let mut layers = reachable(&values, vars.len()).unwrap_or_default();
     // Only states that lead to one of the sums.
     if let Some(last) = layers.last_mut() {
-        last.retain(|&(count, sum)| count == vars.len() && sums.contains(&(factor * sum)));
+        last.retain(|&(count, sum)| count == vars.len() && one_hot::literal(total, factor * sum).is_some());
     }
     for (place, &value) in values.iter().enumerate().rev() {
         let (earlier, later) = layers.split_at_mut(place + 1);
@@ -77,19 +71,20 @@ pub fn diagram(
     let layers: Vec<Vec<State>> = layers.into_iter().map(|layer| layer.into_iter().collect()).collect();
     let Some((first, rest)) = layers.split_first().filter(|_| layers.iter().all(|layer| !layer.is_empty()))
     else {
-        return one_hot::new([], out);
+        return out.sink.clause(&[]);
     };
     let mut before = (first, layered::states(first.len(), out));
-    for (states, &value) in rest.iter().zip(&values) {
-        let after = (states, layered::states(states.len(), out));
+    for (place, (states, &value)) in rest.iter().zip(&values).enumerate() {
+        let names = match place + 1 == values.len() {
+            true => states.iter().filter_map(|&(_, sum)| one_hot::literal(total, factor * sum)).collect(),
+            false => layered::states(states.len(), out),
+        };
+        let after = (states, names);
         let present = presence.literal(value, out);
         between(&before, &after, value, present, out);
         before = after;
     }
-    let mut sums: OneHot =
-        before.0.iter().zip(before.1).map(|(&(_, sum), lit)| (factor * sum, lit)).collect();
-    sums.sort_unstable();
-    sums
+    // A sum that no set of values has was excluded.
 }
 
 /// From the states before a value to those after it, by whether it is present.

@@ -1,6 +1,7 @@
 //! Linear sums: like terms are collected, fixed ones subtracted, and the rest is lowered as a
 //! table of pairs, as combinations of values, by house segment, or as a chain of sum cells.
 
+mod addition;
 mod chain;
 mod combination;
 mod diagram;
@@ -60,7 +61,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
     if terms.len() > 2 && !plain {
         if out.sums.tries_combinations()
             && let Some((vars, total)) = uniform(&terms, total, out)
-            && combination::combinations(literals, &vars, total, out)
+            && combination::sum(literals, &vars, 1, &vec![(total, Lit::TRUE)], out)
         {
             return;
         }

@@ -75,53 +75,20 @@ pub fn new<N: Number>(values: impl IntoIterator<Item = N>, out: &mut Encoder<'_,
     }
 }
 
-/// A new one-hot integer for `a + b` where that is `possible`: of the three, each two imply the
-/// third, and each value implies one of the sums, or summands, that it goes with.
-pub fn add(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Encoder<'_, '_>) -> OneHot {
-    let sum = new(sums(a, b, possible, out), out);
-    for (a, b) in [(a, b), (b, a)] {
-        for &(x, left) in a {
-            if !out.sink.wants_more() {
-                return sum;
-            }
-            // a = x implies one of the sums that it reaches
-            let reached = b.iter().filter_map(|&(y, _)| literal(&sum, x + y));
-            let clause: Vec<Lit> = [!left].into_iter().chain(reached).collect();
-            if clause.len() <= sum.len() {
-                out.sink.clause(&clause);
-            }
-            for &(z, total) in &sum {
-                // a = x and a + b = z imply b = z - x
-                match literal(b, z - x) {
-                    Some(right) => out.sink.clause(&[!left, !total, right]),
-                    None => out.sink.clause(&[!left, !total]),
-                }
-            }
-        }
-    }
-    for &(x, left) in a {
-        if !out.sink.wants_more() {
-            return sum;
-        }
-        for &(y, right) in b {
-            match literal(&sum, x + y) {
-                Some(lit) => out.sink.clause(&[!left, !right, lit]),
-                None => out.sink.clause(&[!left, !right]),
-            }
-        }
-    }
-    for &(z, lit) in &sum {
-        if !out.sink.wants_more() {
-            return sum;
-        }
-        // the sum implies one of the summands that reach it
-        for (from, to) in [(a, b), (b, a)] {
-            let reaching: Vec<Lit> =
-                from.iter().filter(|&&(x, _)| literal(to, z - x).is_some()).map(|&(_, lit)| lit).collect();
-            if reaching.len() < from.len() {
-                out.sink.clause(&[&[!lit], &reaching[..]].concat());
-            }
-        }
-    }
-    sum
+/// Those of the values that are among `possible`; the others are excluded.
+pub fn only(values: OneHot, possible: &BTreeSet<i64>, out: &mut Encoder<'_, '_>) -> OneHot {
+    let (kept, excluded): (OneHot, OneHot) =
+        values.into_iter().partition(|(value, _)| possible.contains(value));
+    excluded.into_iter().for_each(|(_, lit)| out.sink.clause(&[!lit]));
+    kept
+}
+
+/// What each value leaves of `total`.
+pub fn rest(values: &OneHot, total: i64) -> OneHot {
+    values.iter().rev().map(|&(value, lit)| (total - value, lit)).collect()
+}
+
+/// The two have the same value.
+pub fn same(a: &OneHot, b: &OneHot, out: &mut Encoder<'_, '_>) {
+    meet(a, &b.iter().rev().map(|&(value, lit)| (-value, lit)).collect(), 0, out);
 }

@@ -1,19 +1,19 @@
-//! Sums by house segment: the terms are split into groups that one house or cage holds; each
-//! group of three or more goes through the [`diagram`](super::diagram) of its values, and the
-//! groups' sums are added up. Values that lead to no total have no literal. Negative terms are a
-//! sum of their own.
+//! Sums by house segment: the terms are split into groups that one house or cage holds, and the
+//! groups' sums are added up. A group of two is a sum of pairs, a larger one goes through sets of values or
+//! through the [`diagram`](super::diagram) of its values; where the rest of the sum has a name already,
+//! it is the group's sum, not one more. Values that lead to no total have no literal. Negative terms
+//! are a sum of their own.
 
 use std::collections::BTreeSet;
 
-use super::diagram;
 use super::one_hot::{self, OneHot};
+use super::{addition, combination, diagram};
+use crate::cnf::Lit;
 use crate::csp::VarId;
 use crate::encode::Encoder;
 use crate::encode::literals::Literals;
 use crate::encode::peers::Peers;
 
-/// Smaller groups are single terms: the table of their sums is smaller than a diagram.
-const SMALLEST_GROUP: usize = 3;
 /// More values than this, and a partial sum is no integer to be written one-hot.
 const MOST_VALUES: usize = 20_000;
 
@@ -33,8 +33,7 @@ pub fn segments(literals: &Literals, terms: &[(i64, VarId)], total: i64, out: &m
         out.sink.clause(&[]);
         return true;
     }
-    let parts: Vec<OneHot> = segments.iter().map(|segment| encode(literals, segment, out)).collect();
-    join(&segments, &parts, &suffixes, total, out);
+    join(literals, &segments, &suffixes, total, out);
     true
 }
 
@@ -57,8 +56,7 @@ fn split(
             if stopped() {
                 return None;
             }
-            let group = peers.largest_group(&vars).filter(|group| group.len() >= SMALLEST_GROUP);
-            let group = group.unwrap_or_else(|| vec![vars[0]]);
+            let group = peers.largest_group(&vars).unwrap_or_else(|| vec![vars[0]]);
             vars.retain(|var| !group.contains(var));
             let sums = diagram::sums(literals, &group)?;
             let sums = sums.into_iter().map(|sum| factor * sum).collect();
@@ -99,45 +97,76 @@ fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Opti
     suffixes(segments)
 }
 
-/// The sum of a segment. Values of a lone term that were cut are excluded.
-fn encode(literals: &Literals, segment: &Segment, out: &mut Encoder<'_, '_>) -> OneHot {
-    if segment.vars.len() > 1 {
-        return diagram::diagram(literals, &segment.vars, segment.factor, &segment.sums, out);
-    }
-    let mut term = one_hot::scaled(literals, segment.factor, segment.vars[0]);
-    term.retain(|(value, lit)| {
-        let possible = segment.sums.contains(value);
-        if !possible {
-            out.sink.clause(&[!*lit]);
+/// The sum of a segment, which is named by the literals of `target` where that is given.
+fn encode(
+    literals: &Literals,
+    segment: &Segment,
+    target: Option<OneHot>,
+    out: &mut Encoder<'_, '_>,
+) -> OneHot {
+    if let [var] = segment.vars[..] {
+        let term = one_hot::scaled(literals, segment.factor, var);
+        let term = one_hot::only(term, &segment.sums, out);
+        if let Some(target) = target {
+            one_hot::same(&term, &target, out);
         }
-        possible
-    });
-    term
+        return term;
+    }
+    let sum = match target {
+        Some(target) => one_hot::only(target, &segment.sums, out),
+        None => one_hot::new(segment.sums.iter().copied(), out),
+    };
+    if let [a, b] = segment.vars[..] {
+        let [a, b] = [a, b].map(|var| one_hot::scaled(literals, segment.factor, var));
+        addition::add(&a, &b, &sum, |x, y| x != y, out);
+    } else if !out.sums.tries_combinations()
+        || !combination::sum(literals, &segment.vars, segment.factor, &sum, out)
+    {
+        diagram::diagram(literals, &segment.vars, segment.factor, &sum, out);
+    }
+    sum
 }
 
-/// The sum of positive parts meets what negative parts leave of the total; without these, the sum
-/// of all but the last part meets the last.
+/// Of the parts that are added up two are left, which meet in the third, or in what it leaves of the
+/// total. Negative parts are a sum of their own.
 fn join(
+    literals: &Literals,
     segments: &[Segment],
-    parts: &[OneHot],
     suffixes: &[BTreeSet<i64>],
     total: i64,
     out: &mut Encoder<'_, '_>,
 ) {
-    let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
-    let turn = if positive == 0 || positive == parts.len() { parts.len() - 1 } else { positive };
-    if turn == 0 {
-        return one_hot::fix(&parts[0], total, out);
+    let (last, others) = segments.split_last().expect("a sum has terms");
+    if let [first] = others {
+        // What has a name lends it to the other.
+        let (lone, other) = if first.vars.len() < last.vars.len() { (first, last) } else { (last, first) };
+        let lone = encode(literals, lone, None, out);
+        encode(literals, other, Some(one_hot::rest(&lone, total)), out);
+        return;
     }
+    let parts: Vec<OneHot> = match others {
+        [] => {
+            encode(literals, last, Some(vec![(total, Lit::TRUE)]), out);
+            return;
+        }
+        _ => segments.iter().map(|segment| encode(literals, segment, None, out)).collect(),
+    };
+    let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
+    // The last of the longer side is the one that is left.
+    let turn = match segments.len() - positive {
+        0 | 1 => segments.len() - 2,
+        _ if positive == 0 => segments.len() - 2,
+        _ => positive,
+    };
     let mut left = parts[0].clone();
     for (part, rest) in parts[1..turn].iter().zip(&suffixes[2..]) {
-        left = one_hot::add(&left, part, |sum| rest.contains(&(total - sum)), out);
+        left = addition::new(&left, part, |sum| rest.contains(&(total - sum)), out);
     }
     let mut right = parts[turn].clone();
-    for (place, part) in parts.iter().enumerate().skip(turn + 1) {
+    for (place, part) in parts.iter().enumerate().take(parts.len() - 1).skip(turn + 1) {
         let rest = &suffixes[place + 1];
         let fits = |sum: i64| left.iter().any(|&(other, _)| rest.contains(&(total - sum - other)));
-        right = one_hot::add(&right, part, fits, out);
+        right = addition::new(&right, part, fits, out);
     }
-    one_hot::meet(&left, &right, total, out);
+    addition::add(&left, &right, &one_hot::rest(&parts[parts.len() - 1], total), |_, _| true, out);
 }

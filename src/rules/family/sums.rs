@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
+use super::range;
+use crate::csp::VarId;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -37,20 +39,80 @@ impl<T: Sums + 'static> Rule for BySums<T> {
     }
 }
 
+/// Lists of cells that have one sum.
+pub trait EqualSums: Debug + Send + Sync {
+    /// The lists, none empty.
+    fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>>;
+
+    /// Whether the digits add up.
+    fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
+}
+
+/// Makes a rule of lists with one sum.
+#[derive(Debug)]
+pub struct ByEqualSums<T>(pub T);
+
+/// More values than this, and a sum is not worth a variable of its own.
+const MOST_SUMS: i64 = 100;
+
+impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
+    /// Each list has the sum of all: the digit of a list of one cell, or else a variable. So each is
+    /// stated once.
+    fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
+        let parts = self.0.parts(puzzle.grid());
+        let values = range(puzzle.grid().values());
+        let (min, max) = (i64::from(*values.start()), i64::from(*values.end()));
+        let sizes = || parts.iter().map(|part| part.len() as i64);
+        // Values are not negative: the longest has the largest of the smallest sums.
+        let low = sizes().max().unwrap_or(0) * min;
+        let high = sizes().min().unwrap_or(0) * max;
+        let lone = parts.iter().position(|part| part.len() == 1);
+        if parts.len() < 2 {
+            return;
+        }
+        if lone.is_none() && !(low..low + MOST_SUMS).contains(&high) {
+            for pair in parts.windows(2) {
+                let (terms, total) = equal(&pair[0], &pair[1]);
+                post(csp, terms, total);
+            }
+            return;
+        }
+        let sum = match lone {
+            Some(lone) => csp.cell(parts[lone][0]),
+            None => csp.new_var(low as i32..=high as i32),
+        };
+        for (_, part) in parts.iter().enumerate().filter(|&(place, _)| Some(place) != lone) {
+            let cells = part.iter().map(|&cell| (1, csp.cell(cell)));
+            csp.sum(merged(cells.chain([(-1, sum)])), 0);
+        }
+    }
+
+    fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
+        self.0.add_up(solution, puzzle.grid())
+    }
+}
+
 /// Demands an equation, the terms of each cell taken together.
 pub fn post(csp: &mut Posting<'_>, terms: impl IntoIterator<Item = (i64, Cell)>, total: i64) {
-    let mut merged: Vec<(i64, Cell)> = Vec::new();
+    let terms: Vec<(i64, VarId)> = terms.into_iter().map(|(factor, cell)| (factor, csp.cell(cell))).collect();
+    csp.sum(merged(terms), total);
+}
+
+/// The terms of each variable taken together.
+fn merged(terms: impl IntoIterator<Item = (i64, VarId)>) -> Vec<(i64, VarId)> {
+    let mut merged: Vec<(i64, VarId)> = Vec::new();
     let mut places = HashMap::new();
-    for (factor, cell) in terms {
-        let place = *places.entry(cell).or_insert(merged.len());
+    for (factor, var) in terms {
+        let place = *places.entry(var).or_insert(merged.len());
         let sum = merged.get(place).and_then(|term| term.0.checked_add(factor));
         match (sum, merged.get_mut(place)) {
             (Some(sum), Some(term)) => term.0 = sum,
-            // Too large for one term: it stays a second one of the cell.
-            _ => merged.push((factor, cell)),
+            // Too large for one term: it stays a second one of the variable.
+            _ => merged.push((factor, var)),
         }
     }
-    csp.sum(merged.into_iter().filter(|&(factor, _)| factor != 0), total);
+    merged.retain(|&(factor, _)| factor != 0);
+    merged
 }
 
 /// Both lists of cells have the same sum.

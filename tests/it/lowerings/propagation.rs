@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{nothing, shrunk};
-use crate::common::Propagator;
+use crate::common::{Propagator, Random};
 use sudoku2cnf::backend::Limits;
 use sudoku2cnf::cnf::{Formula, Lit};
 use sudoku2cnf::csp::{Automaton, Constraint, Csp, Linear, VarId};
@@ -126,4 +126,62 @@ fn automata_are_arc_consistent() {
     };
     let rest = left(&vec![1..=3; 4], true, Options::default(), post, &[(0, 2, true), (1, 1, true)]);
     assert_eq!(rest, Some(vec![vec![2], vec![1], vec![3], vec![2]]));
+}
+
+/// The values of each of three variables that occur in an allowed triple within the domains.
+fn supported(domains: &[Vec<i32>], allowed: impl Fn(&[i32]) -> bool) -> Vec<Vec<i32>> {
+    let mut supported = vec![Vec::new(); 3];
+    for &x in &domains[0] {
+        for &y in &domains[1] {
+            for &z in domains[2].iter().filter(|&&z| allowed(&[x, y, z])) {
+                supported.iter_mut().zip([x, y, z]).for_each(|(values, value)| values.push(value));
+            }
+        }
+    }
+    for values in &mut supported {
+        values.sort_unstable();
+        values.dedup();
+    }
+    supported
+}
+
+#[test]
+fn additions_of_two_are_arc_consistent() {
+    let mut random = Random(11);
+    let mut conflicts = 0;
+    for round in 0..300 {
+        let factors = [1, 1, [-1, 1, -2][random.below(3)]];
+        let total = random.below(9) as i64 - 2;
+        let differ = random.below(2) == 0;
+        let ranges = [0..=3, 1..=5, -1..=7];
+        let allowed = |values: &[i32]| {
+            let sum: i64 = values.iter().zip(factors).map(|(&value, factor)| i64::from(value) * factor).sum();
+            sum == total && !(differ && values[0] == values[1])
+        };
+        let mut domains: Vec<Vec<i32>> = ranges.iter().map(|range| range.clone().collect()).collect();
+        let mut assumed = Vec::new();
+        for (var, values) in domains.iter_mut().enumerate() {
+            values.retain(|&value| {
+                let kept = random.below(3) > 0;
+                assumed.extend((!kept).then_some((var, value, false)));
+                kept
+            });
+        }
+        let post = |csp: &mut Csp, vars: &[VarId]| {
+            if differ {
+                csp.post(Constraint::AllDifferent(vars[..2].to_vec()));
+            }
+            let terms = factors.iter().copied().zip(vars.iter().copied()).collect();
+            csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
+        };
+        let expected = supported(&domains, allowed);
+        match left(&ranges, true, Options::default(), post, &assumed) {
+            Some(left) => assert_eq!(left, expected, "round {round}: {factors:?} {total} {domains:?}"),
+            None => {
+                conflicts += 1;
+                assert!(expected[0].is_empty(), "round {round}: {factors:?} {total} {domains:?}");
+            }
+        }
+    }
+    assert!((20..280).contains(&conflicts), "{conflicts}");
 }

@@ -1,0 +1,69 @@
+//! The sum of two one-hot integers is a third: a literal for each pair of values that has one of the
+//! sums. With supports (each value of the three implies one of its pairs) unit propagation is arc
+//! consistent, which ternary clauses are not (Bacchus, "GAC via Unit Propagation", 2007: the table
+//! constraint). For n and k values at most n·k variables and 3·n·k binary clauses, and one longer
+//! clause for each value.
+
+use super::one_hot::{self, OneHot};
+use crate::cnf::Lit;
+use crate::encode::Encoder;
+
+/// A new one-hot integer for `a + b` where that is `possible`.
+pub fn new(a: &OneHot, b: &OneHot, possible: impl Fn(i64) -> bool, out: &mut Encoder<'_, '_>) -> OneHot {
+    let sum = one_hot::new(one_hot::sums(a, b, possible, out), out);
+    add(a, b, &sum, |_, _| true, out);
+    sum
+}
+
+/// A pair of values with a possible sum, by their places among the values.
+struct Pair {
+    places: [usize; 3],
+    lit: Lit,
+}
+
+/// States `a + b = sum`, where only pairs that are `allowed` are possible.
+pub fn add(
+    a: &OneHot,
+    b: &OneHot,
+    sum: &OneHot,
+    allowed: impl Fn(i64, i64) -> bool,
+    out: &mut Encoder<'_, '_>,
+) {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for (i, &(x, _)) in a.iter().enumerate() {
+        if !out.sink.wants_more() {
+            return;
+        }
+        for (j, &(y, _)) in b.iter().enumerate().filter(|&(_, &(y, _))| allowed(x, y)) {
+            if let Ok(k) = sum.binary_search_by_key(&(x + y), |&(value, _)| value) {
+                pairs.push(Pair { places: [i, j, k], lit: Lit::TRUE });
+            }
+        }
+    }
+    let numbers = [a, b, sum];
+    let mut counts = numbers.map(|values| vec![0; values.len()]);
+    for pair in &pairs {
+        (0..3).for_each(|side| counts[side][pair.places[side]] += 1);
+    }
+    for pair in &mut pairs {
+        // The only pair of a value is there exactly if the value is.
+        let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
+        pair.lit = match lone {
+            Some(side) => numbers[side][pair.places[side]].1,
+            None => out.sink.new_var().positive(),
+        };
+        for side in 0..3 {
+            let lit = numbers[side][pair.places[side]].1;
+            if lit != pair.lit {
+                out.sink.clause(&[!pair.lit, lit]);
+            }
+        }
+    }
+    for side in 0..3 {
+        let mut supports: Vec<Vec<Lit>> = numbers[side].iter().map(|&(_, lit)| vec![!lit]).collect();
+        pairs.iter().for_each(|pair| supports[pair.places[side]].push(pair.lit));
+        for clause in supports.iter().filter(|clause| !(clause.len() == 2 && clause[0] == !clause[1])) {
+            out.sink.clause(clause);
+        }
+    }
+}
