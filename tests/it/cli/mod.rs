@@ -92,6 +92,11 @@ fn solve(arguments: &str, input: impl AsRef<[u8]>) -> Done {
     run("solve", &arguments.split_whitespace().collect::<Vec<_>>(), input)
 }
 
+/// What a program told, but for the times of `--stats`.
+fn without_seconds(told: &str) -> String {
+    told.split_inclusive('\n').filter(|line| !line.starts_with("seconds to ")).collect()
+}
+
 /// The CNF of a puzzle.
 #[track_caller]
 fn cnf(arguments: &str, input: &str) -> String {
