@@ -17,7 +17,7 @@
 //! | `watch` | clauses added later |
 //! | `locked` | locked candidates |
 //! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
-//! | `session` | the search |
+//! | `session`, `event` | the search, and what it tells of itself |
 //! | `bits` | the same search over rows of bits |
 //! | `lists` | many short lists in one vector |
 
@@ -25,6 +25,7 @@ mod assignment;
 mod bits;
 mod brelaz;
 mod check;
+mod event;
 mod heuristic;
 mod index;
 mod lists;
@@ -40,7 +41,8 @@ mod tests;
 mod vsids;
 mod watch;
 
-pub use session::{DpllSession, Event, Tracer};
+pub use event::{Event, Tracer};
+pub use session::DpllSession;
 
 use std::fmt;
 use std::str::FromStr;
