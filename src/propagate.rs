@@ -178,7 +178,7 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Houses that have no filling leave a variable no value.
+    /// All-different constraints that have no solution leave a variable no value.
     fn houses(&mut self) {
         if !self.refuted
             && leftovers::refute(self.csp)

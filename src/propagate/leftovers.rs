@@ -21,8 +21,8 @@ type Set = u128;
 /// Two sets of variables that hold the same values, each as often.
 type Equal = [Set; 2];
 
-/// Whether the houses of `csp` alone have no solution, as far as leftovers tell. Nothing is looked at
-/// unless the houses are irregular.
+/// Whether the all-different constraints of `csp` alone have no solution, as far as leftovers tell. Nothing is looked at
+/// unless the houses among them are irregular.
 pub(super) fn refute(csp: &Csp) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();

@@ -44,8 +44,8 @@ pub trait Rule: Any + Debug + Send + Sync {
         true
     }
 
-    /// Whether [`Rule::post`] leaves to the houses what they demand anyway, so that it says what
-    /// the rule means only together with them.
+    /// Whether [`Rule::post`] leaves to the houses, without asking its [`Posting`] for them, what they demand
+    /// anyway, so that it says what the rule means only together with them.
     fn relies_on_houses(&self) -> bool {
         false
     }
@@ -203,7 +203,8 @@ impl Puzzle {
         Ok((csp, cells))
     }
 
-    /// The same with the houses behind: no rule counts on a house, which so can be left out.
+    /// The same with the houses behind: no rule that asks which variables they keep apart finds any, so that
+    /// houses can be left out, but for rules that rely on them unasked ([`Rule::relies_on_houses`]).
     pub(crate) fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
         self.post_rules(&mut csp, &cells, limits)?;

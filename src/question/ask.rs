@@ -144,6 +144,15 @@ impl<'a> Task<'a> {
     /// # Errors
     /// The solver failed, or its model is no solution.
     pub fn ask(&self, backend: &dyn Backend, question: Question, limits: &Limits) -> Result<Outcome, Error> {
+        self.ask_of(&mut self.open(backend, limits)?, question, limits)
+    }
+
+    /// A session of `backend`, for [`Task::ask_of`]. The first model that it looks for has a house filled in
+    /// order where all digits are alike.
+    ///
+    /// # Errors
+    /// The solver failed.
+    pub fn open<'b>(&'b self, backend: &'b dyn Backend, limits: &Limits) -> Result<Models<'b>, Error> {
         let mut found = Models::open(backend, self.cnf, self.projection.clone(), limits)?;
         // A formula from elsewhere, or other givens, may tell digits from each other.
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
@@ -151,7 +160,7 @@ impl<'a> Task<'a> {
         {
             found.without_loss(problem.any_filled_house());
         }
-        self.ask_of(&mut found, question, limits)
+        Ok(found)
     }
 
     /// Asks a session that may have answered for other givens: they are assumed, and the formula is

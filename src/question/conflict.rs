@@ -29,7 +29,7 @@ pub struct Conflict {
     /// only at a limit.
     pub minimal: bool,
     /// The places of the houses that these contradict, none of which can be left out; `None` if that was
-    /// too hard to find out, or at a limit.
+    /// too hard to find out, where a rule relies on houses, or at a limit.
     pub houses: Option<Vec<usize>>,
 }
 
@@ -102,7 +102,10 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
     let minimal = spare(puzzle, &mut members, backend, limits)?;
     let rest = whole(&members);
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
+    // A rule that leaves something to the houses says too little, or too much, without them.
+    let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
     let needed = match rest.post_apart(limits) {
+        _ if counts_on_houses => None,
         Ok(csp) => core(&csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
         Err(_) => None,
     };

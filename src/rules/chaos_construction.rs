@@ -157,10 +157,14 @@ fn post_digits(
     }
 }
 
-/// Each region holds each value once: two cells of a region differ.
+/// Each region holds each value once: two cells of a region differ. For n cells and v values n·(n - 1)/2 truth
+/// values at most, with 4v clauses each.
 fn post_differences(csp: &mut Posting<'_>, cells: &[Cell], regions: &[Cell], values: Values) {
     let pairs = (0..cells.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
     for (i, j) in pairs {
+        if csp.stopped() {
+            return;
+        }
         let (a, b) = (csp.cell(regions[i]), csp.cell(regions[j]));
         let same = csp.equal(a, b);
         for value in range(values) {

@@ -49,6 +49,8 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     // Questions that begin with the same assumptions share what follows from them (Hickey and Bacchus,
     // "Trail Saving on Backtrack", 2020).
     solver.set("ilb", 1);
+    // Guesses at simple models at the start of each such question take longer than most answers.
+    solver.set("luckyassumptions", 0);
     let mut loader = Loader {
         solver,
         tuning: Some(tuning),

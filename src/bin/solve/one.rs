@@ -112,13 +112,17 @@ fn solve(
         None => match &arguments.trace {
             Some(place) => {
                 let traced = Traced::new(arguments.dpll(), place.open()?, task);
-                let outcome = task.ask(&traced, arguments.question(), &clock.limits())?;
+                // Every decision is told, and nothing else is assumed.
+                let limits = clock.limits();
+                let mut found = Models::open(&traced, task.cnf, task.projection.clone(), &limits)?;
+                let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
+                drop(found);
                 traced.finish()?;
                 outcome
             }
             None => {
                 let limits = clock.limits();
-                let mut found = Models::open(backend, task.cnf, task.projection.clone(), &limits)?;
+                let mut found = task.open(backend, &limits)?;
                 let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
                 let code = show(arguments, &outcome, task, output, clock)?;
                 if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {

@@ -115,6 +115,9 @@ fn houses_that_a_rule_counts_on_are_named() {
             assert!(found.houses.is_some_and(|houses| !houses.is_empty()), "{rule}");
         }
     }
+    // The row alone keeps these from being four 4s, but the rule has that built in.
+    let circles = puzzle("grid 4x4\ncounting-circles r1c1-r1c4");
+    assert_eq!(conflict::find(&circles, &DPLL, &Limits::default()).unwrap().unwrap().houses, None);
 }
 
 #[test]

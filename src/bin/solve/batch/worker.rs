@@ -246,6 +246,8 @@ impl<'a> Worker<'a> {
     fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
         let is_error = answer.is_err();
         let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
+            // An error takes its time, too, which is not that of the next answer.
+            self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
             let line = format!("error: {message}");
             let mut report = Report::new(Answer::Error);
