@@ -269,6 +269,10 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         DPLL
     }
 
+    fn literals(&self) -> Option<u64> {
+        Some(self.store.literals() as u64)
+    }
+
     fn add(&mut self, clause: &[Lit]) {
         if let Some(session) = &mut self.counting {
             return session.add(clause);
