@@ -110,9 +110,14 @@ fn statistics(outcome: &Outcome) {
     }
 }
 
-/// The time of each phase, as `--stats` prints it.
+/// Prints the time of each phase.
 pub fn seconds(spent: &Spent) {
-    for phase in Phase::ALL {
-        say!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
-    }
+    seconds_told(spent).for_each(|line| say!("{line}"));
+}
+
+/// The time of each phase, as `--stats` tells it, a line each.
+pub fn seconds_told(spent: &Spent) -> impl Iterator<Item = String> {
+    let line =
+        |phase: Phase| format!("seconds to {}: {:.6}", phase.name(), spent[phase as usize].as_secs_f64());
+    Phase::ALL.into_iter().map(line)
 }

@@ -5,7 +5,9 @@ use std::fmt::{self, Display, Formatter};
 
 use sudoku2cnf::backend::Statistics;
 use sudoku2cnf::question::Outcome;
-use sudoku2cnf::stopwatch::{Phase, Spent};
+use sudoku2cnf::stopwatch::Spent;
+
+use crate::show::seconds_told;
 
 /// The counts of some lines.
 #[derive(Debug, Default)]
@@ -81,9 +83,7 @@ impl Display for Tally {
             writeln!(f, "backend: {backend}")?;
             writeln!(f, "answers: {answers}")?;
             statistics.iter().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))?;
-            Phase::ALL.iter().zip(spent).try_for_each(|(phase, spent)| {
-                writeln!(f, "seconds to {}: {:.6}", phase.name(), spent.as_secs_f64())
-            })?;
+            seconds_told(spent).try_for_each(|line| writeln!(f, "{line}"))?;
         }
         Ok(())
     }
@@ -92,6 +92,8 @@ impl Display for Tally {
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use sudoku2cnf::stopwatch::Phase;
 
     use super::*;
 
