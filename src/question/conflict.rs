@@ -104,10 +104,10 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
     let houses: Vec<Owner> = (0..puzzle.grid().houses().len()).map(Owner::House).collect();
     // A rule that leaves something to the houses says too little, or too much, without them.
     let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
-    let needed = match rest.post_apart(limits) {
-        _ if counts_on_houses => None,
-        Ok(csp) => core(&csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
-        Err(_) => None,
+    let apart = if counts_on_houses { None } else { rest.post_apart(limits).ok() };
+    let needed = match apart {
+        Some(csp) => core(&csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
+        None => None,
     };
     let place = |owner: &Owner| match *owner {
         Owner::House(place) => Some(place),

@@ -65,8 +65,10 @@ impl<'a> Models<'a> {
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
         }
-        let assumed = [&self.assumptions[..], &self.first].concat();
-        let verdict = self.session.solve_under(&assumed, limits)?;
+        let verdict = match self.first.is_empty() {
+            true => self.session.solve_under(&self.assumptions, limits)?,
+            false => self.session.solve_under(&[&self.assumptions[..], &self.first].concat(), limits)?,
+        };
         if let Verdict::Sat(model) = &verdict {
             self.block = Some(self.projection.block(model));
             self.first.clear();
