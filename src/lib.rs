@@ -72,6 +72,7 @@ pub mod describe;
 pub mod dimacs;
 pub mod encode;
 pub mod error;
+pub mod form;
 pub mod formats;
 pub mod generate;
 pub mod grade;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, Parser, ValueHint};
+use common::colour::ColourArgs;
 use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
@@ -55,7 +56,7 @@ struct Arguments {
     #[arg(long)]
     projected: bool,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
-    #[arg(long, long_help = To::help(), value_name = "FORMAT", value_parser = named(&To::ALL, To::name))]
+    #[arg(long, long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
     to: Option<To>,
     /// Prints all rules: name, usage, meaning
     #[arg(long)]
@@ -74,6 +75,8 @@ struct Arguments {
     long_header: bool,
     #[command(flatten)]
     target: TargetArgs,
+    #[command(flatten)]
+    colour: ColourArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -105,12 +108,16 @@ fn main() -> ExitCode {
 }
 
 impl Arguments {
-    /// The target, chosen by its name or by that of the output file.
+    /// What is written instead of a CNF, chosen by its name or by that of the output file.
+    fn to(&self) -> Option<To> {
+        self.to.or_else(|| self.output_file.file().and_then(targets::of_file))
+    }
+
+    /// The target.
     fn target(&self) -> Option<Target> {
-        match self.to {
+        match self.to() {
             Some(To::Target(target)) => Some(target),
-            Some(To::Puzzle(_)) => None,
-            None => self.output_file.file().and_then(targets::of_file),
+            _ => None,
         }
     }
 
@@ -119,11 +126,11 @@ impl Arguments {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
         }
-        if let Some(To::Puzzle(format)) = self.to {
+        if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given = [("--stats", self.stats), ("--comments", self.comments)];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
-                Some((option, _)) => Some(format!("{option} cannot be used with --to {}", format.name())),
-                None => targets::meaningless_to(format.name(), |_| false, matches),
+                Some((option, _)) => Some(format!("{option} cannot be used with --to {}", to.name())),
+                None => targets::meaningless_to(to.name(), |_| false, matches),
             };
         }
         if self.target().is_none() && self.encode.wants_rows() {
@@ -152,8 +159,13 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     is_puzzle(&bytes, &input.name)?;
     let text = text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
-    if let Some(To::Puzzle(format)) = arguments.to {
-        return print(&format.write(&puzzle)?, &arguments.output_file);
+    match arguments.to() {
+        Some(To::Puzzle(format)) => return print(&format.write(&puzzle)?, &arguments.output_file),
+        Some(To::Drawing(drawing)) => {
+            let style = arguments.colour.style(&arguments.output_file);
+            return print(&drawing.of(&puzzle, style), &arguments.output_file);
+        }
+        Some(To::Target(_)) | None => {}
     }
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();

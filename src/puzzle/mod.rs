@@ -19,6 +19,7 @@ use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
+use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::limits::Limits;
 use crate::statement::Statement;
@@ -36,6 +37,11 @@ pub trait Rule: Any + Debug + Send + Sync {
 
     /// What it marks on the grid, for the rules about all that is not marked.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// What it looks like. A rule of which nothing is drawn or said is quoted below a picture.
+    fn draw(&self, _: &Grid) -> Vec<Form> {
         Vec::new()
     }
 

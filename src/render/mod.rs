@@ -15,12 +15,16 @@
 
 mod candidates;
 mod grid;
+pub mod html;
 mod json;
+pub mod svg;
+mod unicode;
 
 pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
 pub use grid::{cells, grid};
 pub use json::Report;
+pub use unicode::{Style, unicode, unicode_candidates};
 
 use crate::formats::board;
 use crate::grid::{Grid, Solution};

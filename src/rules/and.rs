@@ -1,8 +1,9 @@
 //! `and`: "All of these rules hold."
 
-use super::family::composite::Block;
+use super::family::composite::{self, Block};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
@@ -42,5 +43,9 @@ impl Rule for And {
 
     fn relies_on_houses(&self) -> bool {
         self.0.iter().any(Block::relies_on_houses)
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        composite::draw(&self.0, grid)
     }
 }

@@ -3,6 +3,7 @@
 use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
@@ -25,5 +26,9 @@ fn make(_: &mut Arguments<'_>) -> Made {
 impl Groups for AntiKnight {
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         couples(at_offsets(grid, &leaps(1, 2)))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -3,6 +3,7 @@
 use super::family::{at_offsets, range, taxicab};
 use super::params::Arguments;
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -43,5 +44,9 @@ impl Rule for AntiTaxicab {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let is = |cell, value| i32::from(solution[cell]) == value;
         pairs(puzzle.grid()).all(|(value, (a, b))| !is(a, value) || !is(b, value))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

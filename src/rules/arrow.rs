@@ -3,6 +3,7 @@
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -36,5 +37,10 @@ impl Sums for Arrow {
 
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         sums::total(solution, &self.line) == i64::from(solution[self.bulb])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let cells: Vec<Cell> = [self.bulb].iter().chain(&self.line).copied().collect();
+        vec![Line::new(&cells, 4, "#7a7a7a").begin(End::Ring).end(End::Arrow).into()]
     }
 }

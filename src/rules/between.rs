@@ -6,7 +6,8 @@ use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
-use crate::grid::Solution;
+use crate::form::{End, Form, Line};
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -47,5 +48,9 @@ impl Rule for Between {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let (a, b) = (solution[self.0.first], solution[self.0.last]);
         self.0.interior.iter().all(|&cell| a.min(b) < solution[cell] && solution[cell] < a.max(b))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.0.cells(), 6, "#aaaaaa").ends(End::Ring).into()]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByMembers, Members};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
-use crate::grid::Cell;
+use crate::form::Form;
+use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
     name: "candidates",
@@ -35,5 +36,9 @@ impl Members for Candidates {
 
     fn admits(&self, value: i32) -> bool {
         self.values.contains(&value)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Values { cells: self.cells.clone(), values: self.values.clone() }]
     }
 }

@@ -4,7 +4,8 @@
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Atom;
-use crate::grid::{Cell, Solution};
+use crate::form::{End, Form, Line, Look, Place, Sign};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -139,5 +140,12 @@ impl Rule for ChaosArrow {
         let count = 1 + self.arms.iter().map(run).sum::<usize>();
 
         i64::from(solution[self.control]) + i64::from(self.offset) == count as i64
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let text = if self.offset == 0 { "" } else { "-1" };
+        let arm = |arm: &Vec<Cell>| Line::new(arm, 3, "#8c46dc").end(End::Arrow).into();
+        let control = Sign::new(Place::Cell(self.control), Look::Violet, text);
+        [control.into()].into_iter().chain(self.arms.iter().map(arm)).collect()
     }
 }

@@ -6,6 +6,7 @@ use super::family::{edges, is_connected, post_exits, range};
 use super::params::{Arguments, Kind, Need, Param};
 use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, House, HouseKind, MAX_VALUES, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -215,6 +216,12 @@ impl Rule for ChaosConstruction {
 
     fn relies_on_houses(&self) -> bool {
         true
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let cells: Vec<Cell> = grid.cells().collect();
+        let labels = (self.first..self.first + cells.len()).map(Cell::variable).collect();
+        vec![Form::Borders { cells, labels }, Form::Words]
     }
 }
 

@@ -4,7 +4,8 @@ use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::grid::{Cell, Solution};
+use crate::form::{Edge, Form, Look, Outline, Place, Sign};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -55,5 +56,11 @@ impl Rule for ChaosCount {
         let count = self.cells.iter().filter(|&&cell| solution[cell] == region).count();
 
         i64::from(solution[self.control]) + i64::from(self.offset) == count as i64
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let text = if self.offset == 0 { "" } else { "-1" };
+        let control = Sign::new(Place::Cell(self.control), Look::Violet, text);
+        vec![control.into(), Outline::new(&self.cells, Edge::Violet).into()]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{Fill, Form, Label};
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -41,5 +42,10 @@ impl Pairs for Clones {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a == b
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let fill = |cells| Fill::new(cells, "#dddddd").labelled(Label::Letter).into();
+        vec![fill(&self.original), fill(&self.copy)]
     }
 }

@@ -5,6 +5,7 @@ use super::family::{any_of, edges, is_connected, multiset};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::{Area, Atom, Constraint};
+use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use std::collections::BTreeSet;
@@ -94,5 +95,12 @@ impl Rule for ConnectedValues {
 
     fn relies_on_houses(&self) -> bool {
         true
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        match &self.cells {
+            Some(cells) => vec![Outline::tag(cells).into(), Form::Quoted],
+            None => vec![Form::Words],
+        }
     }
 }

@@ -4,7 +4,8 @@ use super::family::{any_of, range};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
-use crate::grid::{Cell, Digit, Solution};
+use crate::form::{Form, Look, Outline, Place, Sign};
+use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -45,5 +46,10 @@ impl Rule for CountDistinct {
         digits.sort_unstable();
         digits.dedup();
         digits.len() == usize::from(solution[self.control])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let control = Sign::new(Place::Cell(self.control), Look::Ring, "≠").lettered();
+        vec![control.into(), Outline::group(&self.cells).into()]
     }
 }

@@ -4,6 +4,7 @@ use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
+use crate::form::{Form, Sign};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -83,5 +84,9 @@ impl Rule for CountingCircles {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let count = |digit: Digit| self.cells.iter().filter(|&&cell| solution[cell] == digit).count();
         self.cells.iter().all(|&cell| count(solution[cell]) == usize::from(solution[cell]))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        Sign::rings(&self.cells)
     }
 }

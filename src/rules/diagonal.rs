@@ -3,6 +3,7 @@
 use super::family::{ByGroups, Groups};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
@@ -37,5 +38,10 @@ impl Groups for Diagonal {
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
         let existing = |cells: Vec<Cell>| cells.into_iter().filter(|&cell| grid.has(cell)).collect();
         main.into_iter().chain(anti).map(existing).collect()
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let diagonals = [(self.main, true), (self.anti, false)].into_iter();
+        diagonals.filter(|(is_there, _)| *is_there).map(|(_, main)| Form::Diagonal { main }).collect()
     }
 }

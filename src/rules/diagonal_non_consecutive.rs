@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, at_offsets, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -33,5 +34,9 @@ impl Pairs for DiagonalNonConsecutive {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

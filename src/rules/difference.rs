@@ -3,6 +3,7 @@
 use super::family::{ByPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::{Mark, Puzzle};
 
@@ -45,5 +46,10 @@ impl Pairs for Difference {
 
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         vec![Mark::Difference(self.number, self.pair)]
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let text = if self.number == 1 { String::new() } else { self.number.to_string() };
+        Sign::joining(self.pair, Look::White, text)
     }
 }

@@ -4,7 +4,8 @@ use super::family::{self, sums, word};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Automaton, Constraint};
-use crate::grid::{Cell, Solution};
+use crate::form::{Form, Outline};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -51,5 +52,9 @@ impl Rule for DigitalRoot {
         let sum = sums::total(solution, &self.cells);
         let above = sum - i64::from(self.root);
         above >= 0 && above % 9 == 0 && solution.distinct(&self.cells)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Outline::cage(&self.cells, format!("DR{}", self.root)).into()]
     }
 }

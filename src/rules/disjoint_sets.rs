@@ -3,6 +3,7 @@
 use super::family::{ByGroups, Groups, whole_regions};
 use super::params::Arguments;
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, default_boxes};
 
 pub const SPEC: Spec = Spec {
@@ -60,5 +61,9 @@ impl Groups for DisjointSets {
                 .collect()
         };
         (0..longest).map(set).collect()
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -5,6 +5,7 @@
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Atom;
+use crate::form::Form;
 use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -111,5 +112,9 @@ impl Rule for Doppelganger {
         lacking.iter().all(|digits| digits.len() == 1 && digits[0] != 0)
             && lacking.iter().enumerate().all(told)
             && pairs(grid).iter().all(differ)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

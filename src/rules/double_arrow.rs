@@ -3,6 +3,7 @@
 use super::family::sums::{self, BySums, Equation, Sums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{End, Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -39,5 +40,11 @@ impl Sums for DoubleArrow {
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         let circles = i64::from(solution[self.first]) + i64::from(solution[self.last]);
         sums::total(solution, &self.between) == circles
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let ends = |cell: &Cell| [*cell];
+        let cells = [&ends(&self.first)[..], &self.between, &ends(&self.last)].concat();
+        vec![Line::new(&cells, 4, "#c54b8b").ends(End::Ring).into()]
     }
 }

@@ -3,6 +3,7 @@
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::csp::Atom;
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -49,5 +50,9 @@ impl Rule for DutchFlatmates {
             let (middle, mates) = flatmates(puzzle.grid(), cell);
             !is(cell, middle) || mates.into_iter().any(|(mate, digit)| is(mate, digit))
         })
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByClasses, Classes, third};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{Form, Line};
+use crate::grid::{Cell, Grid, Values};
 
 pub const SPEC: Spec = Spec {
     name: "entropic",
@@ -39,5 +40,9 @@ impl Classes for Entropic {
 
     fn class(&self, value: i32, values: Values) -> i32 {
         third(value, values)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 10, "#f2a36b").dashed(&[14, 7]).into()]
     }
 }

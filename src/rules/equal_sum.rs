@@ -3,6 +3,7 @@
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -36,5 +37,9 @@ impl EqualSums for EqualSum {
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         let sum = sums::total(solution, &self.segments[0]);
         self.segments.iter().all(|segment| sums::total(solution, segment) == sum)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        self.segments.iter().map(|cells| Outline::group(cells).into()).collect()
     }
 }

@@ -5,7 +5,8 @@ use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::grid::{Cell, Solution, Values};
+use crate::form::{Form, Outline};
+use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -63,5 +64,9 @@ impl Rule for EqualityCage {
             && count(&|value| value % 2 == 0) == count(&|value| value % 2 == 1)
             && low == count(&|value| above_middle(value, values) > 0)
             && 2 * low == self.cells.len()
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Outline::cage(&self.cells, "=").hatched().into()]
     }
 }

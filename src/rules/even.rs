@@ -3,7 +3,8 @@
 use super::family::{ByMembers, Members};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::Cell;
+use crate::form::{Form, Look, Sign};
+use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
     name: "even",
@@ -31,5 +32,9 @@ impl Members for Even {
 
     fn admits(&self, value: i32) -> bool {
         value % 2 == 0
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        Sign::in_each(&self.cells, Look::Square)
     }
 }

@@ -3,6 +3,7 @@
 use super::family::{ByGroups, Groups};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
@@ -31,5 +32,9 @@ fn make(args: &mut Arguments<'_>) -> Made {
 impl Groups for ExtraRegion {
     fn groups(&self, _: &Grid) -> Vec<Vec<Cell>> {
         vec![self.cells.clone()]
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Fill::new(&self.cells, "#e4e4e4").outlined().into()]
     }
 }

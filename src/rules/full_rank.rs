@@ -13,7 +13,8 @@ use super::full_rank_ties::{self, Ties};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint, VarId};
-use crate::grid::{Cell, MAX_SIDE, Solution};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, MAX_SIDE, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use std::any::Any;
 use std::cmp::Ordering;
@@ -159,5 +160,9 @@ impl Rule for FullRank {
             tied |= digits(&other) == digits(&clued);
         }
         less == self.0.number - 1 && (!tied || full_rank_ties::of(puzzle) == Ties::Any)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![self.0.drawn(format!("#{}", self.0.number))]
     }
 }

@@ -4,7 +4,8 @@
 use super::family::ranks;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::Solution;
+use crate::form::Form;
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::statement::Fault;
 use std::any::Any;
@@ -87,5 +88,9 @@ impl Rule for FullRankTies {
 
     fn nests(&self) -> bool {
         false
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{Form, Look, Place, Sign};
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -35,5 +36,10 @@ impl Pairs for GreaterThan {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a > b
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let pairs = adjacent_pairs(grid, &self.cells).into_iter();
+        pairs.map(|(a, b)| Sign::new(Place::Between(a, b), Look::Greater, "").into()).collect()
     }
 }

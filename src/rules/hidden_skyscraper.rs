@@ -76,4 +76,8 @@ impl Sight for HiddenSkyscraper {
         // The first hidden digit follows a larger or equal one directly.
         seen.windows(2).find(|pair| pair[1] <= pair[0]).is_some_and(|pair| pair[1] == clue)
     }
+
+    fn label(clue: i32) -> String {
+        format!("|{clue}|")
+    }
 }

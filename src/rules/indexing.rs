@@ -4,6 +4,7 @@
 use super::family::{range, whole_regions};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Fill, Form, Label};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -99,5 +100,14 @@ impl Rule for Indexing {
             !is(cell, value) || target.is_some_and(|target| is(target, position))
         };
         self.pointers(puzzle.grid()).into_iter().all(keeps)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let (colour, text) = match self.kind {
+            Kind::Column => ("#f6caca", "c"),
+            Kind::Row => ("#cdeccd", "r"),
+            Kind::Box => ("#d3d3f2", "b"),
+        };
+        vec![Fill::new(&self.cells, colour).labelled(Label::Text(text.into())).into()]
     }
 }

@@ -4,7 +4,8 @@ use super::family::sums;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::grid::{Cell, Solution};
+use crate::form::{Edge, Form, Outline};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -56,5 +57,14 @@ impl Rule for Killer {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let adds_up = self.sum == 0 || sums::total(solution, &self.cells) == i64::from(self.sum);
         adds_up && (!self.cage || solution.distinct(&self.cells))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let cage = Outline::new(&self.cells, if self.cage { Edge::Dashed } else { Edge::Dotted });
+        vec![match (self.sum, self.cage) {
+            (0, _) => cage.into(),
+            (sum, true) => cage.told(sum).into(),
+            (sum, false) => cage.told(format!("Σ{sum}")).into(),
+        }]
     }
 }

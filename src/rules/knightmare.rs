@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, at_offsets, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -30,5 +31,9 @@ impl Pairs for Knightmare {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a + b != 5 && a + b != 15
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

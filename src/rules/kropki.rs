@@ -4,6 +4,7 @@
 use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
@@ -44,5 +45,11 @@ impl Pairs for Kropki {
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         let mark = |pair| if self.white { Mark::Difference(1, pair) } else { Mark::Ratio(2, pair) };
         adjacent_pairs(grid, &self.cells).into_iter().map(mark).collect()
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let look = if self.white { Look::White } else { Look::Black };
+        let pairs = adjacent_pairs(grid, &self.cells).into_iter();
+        pairs.map(|(a, b)| Sign::new(Place::Between(a, b), look, "").into()).collect()
     }
 }

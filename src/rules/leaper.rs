@@ -4,6 +4,7 @@
 use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
@@ -39,5 +40,9 @@ impl Groups for Leaper {
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         let (a, b) = self.leap;
         couples(at_offsets(grid, &leaps(a as isize, b as isize)))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

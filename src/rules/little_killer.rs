@@ -3,6 +3,7 @@
 use super::family::sums::{self, BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Beside, Clue, Form};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -39,9 +40,14 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl LittleKiller {
-    fn diagonal(&self, grid: &Grid) -> Vec<Cell> {
+    /// How far down and to the right each step goes.
+    fn step(&self) -> (isize, isize) {
         let down = if self.direction.starts_with('d') { 1 } else { -1 };
-        let right = if self.direction.ends_with('r') { 1 } else { -1 };
+        (down, if self.direction.ends_with('r') { 1 } else { -1 })
+    }
+
+    fn diagonal(&self, grid: &Grid) -> Vec<Cell> {
+        let (down, right) = self.step();
         std::iter::successors(Some(self.first), |&cell| grid.step(cell, down, right)).collect()
     }
 }
@@ -53,5 +59,9 @@ impl Sums for LittleKiller {
 
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {
         sums::total(solution, &self.diagonal(grid)) == i64::from(self.sum)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Clue::new(Beside::Diagonal(self.first, self.step()), self.sum).into()]
     }
 }

@@ -7,7 +7,8 @@ use super::family::{self, ends::Ends};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
-use crate::grid::{Cell, MAX_VALUES, Solution};
+use crate::form::{End, Form, Line};
+use crate::grid::{Cell, Grid, MAX_VALUES, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -50,5 +51,10 @@ impl Rule for Lockout {
         let (a, b) = (solution[self.line.first], solution[self.line.last]);
         let locked = |cell: &Cell| (a.min(b)..=a.max(b)).contains(&solution[*cell]);
         u32::from(a.abs_diff(b)) >= self.apart && !self.line.interior.iter().any(locked)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let line = Line::new(&self.line.cells(), 6, "#9fb6ee").ends(End::Diamond);
+        vec![if self.apart == 4 { line } else { line.told(self.apart) }.into()]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByContents, Contents};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
-use crate::grid::Cell;
+use crate::form::{Edge, Form, Outline};
+use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
     name: "look-and-say",
@@ -40,5 +41,10 @@ impl Contents for LookAndSay {
 
     fn exact(&self) -> bool {
         true
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let said: Vec<String> = self.counts.iter().map(|(value, count)| format!("{count}x{value}")).collect();
+        vec![Outline::new(&self.cells, Edge::Dotted).told(said.join(" ")).into()]
     }
 }

@@ -5,7 +5,8 @@ use super::family::filling;
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Solution};
+use crate::form::{Form, Line, Outline};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -42,5 +43,10 @@ impl Rule for Lunchbox {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let digits: Vec<u16> = self.cells.iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let line = Line::new(&self.cells, 5, "#bbbbbb");
+        vec![line.into(), Outline::cage(&self.cells, self.sum).into()]
     }
 }

@@ -3,6 +3,7 @@
 use super::family::{ByPairs, Pairs, unmarked_neighbours};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
@@ -42,5 +43,10 @@ impl Pairs for Maximum {
 
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         self.cells.iter().copied().map(Mark::Maximum).collect()
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let wedges = Form::Wedges { cells: self.cells.clone(), outward: true };
+        vec![Fill::new(&self.cells, "#dddddd").into(), wedges]
     }
 }

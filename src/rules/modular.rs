@@ -4,7 +4,8 @@
 use super::family::{ByClasses, Classes};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, MAX_VALUES, Values};
+use crate::form::{Form, Line};
+use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 
 pub const SPEC: Spec = Spec {
     name: "modular",
@@ -42,5 +43,10 @@ impl Classes for Modular {
 
     fn class(&self, value: i32, _: Values) -> i32 {
         value % self.modulus
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let line = Line::new(&self.cells, 10, "#26a0a0").dashed(&[1, 13]);
+        vec![if self.modulus == 3 { line } else { line.told(format!("mod {}", self.modulus)) }.into()]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, all_pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{Form, Line};
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -35,5 +36,9 @@ impl Pairs for Nabner {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) >= 2
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 14, "#c9b458").hollow(4).into()]
     }
 }

@@ -4,7 +4,8 @@
 use super::family::{hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
-use crate::grid::{Cell, Solution};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -58,5 +59,9 @@ impl Rule for NegativeRatio {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let ratios = ratios(puzzle);
         hold_pairs(solution, &pairs(puzzle), |a, b| allows(&ratios, a, b))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -5,6 +5,7 @@ use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::Automaton;
+use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
@@ -52,5 +53,10 @@ impl Word for Nfa {
         let words: Vec<Vec<usize>> =
             segments.iter().map(|segment| segment.iter().map(symbol).collect()).collect();
         self.automaton.accepts(&words.join(&grid.values().count()))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Open).into();
+        self.segments.iter().map(line).chain([Form::Quoted]).collect()
     }
 }

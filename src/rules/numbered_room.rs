@@ -40,4 +40,8 @@ impl Sight for NumberedRoom {
     fn says(clue: i32, seen: &[i32]) -> bool {
         seen[0] > 0 && seen.get(seen[0] as usize - 1) == Some(&clue)
     }
+
+    fn label(clue: i32) -> String {
+        format!(":{clue}:")
+    }
 }

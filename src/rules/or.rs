@@ -1,10 +1,11 @@
 //! `or`: "At least one of these groups of rules holds."
 
-use super::family::composite::Block;
+use super::family::composite::{self, Block};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::grid::Solution;
+use crate::form::Form;
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -44,5 +45,9 @@ impl Rule for Or {
 
     fn relies_on_houses(&self) -> bool {
         self.0.iter().any(Block::relies_on_houses)
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        composite::draw(&self.0, grid)
     }
 }

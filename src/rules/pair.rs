@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, consecutive};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{Form, Line, Node};
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 use crate::statement::PairKey;
 
@@ -39,5 +40,9 @@ impl Pairs for Pair {
 
     fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         self.key.allows(a, b, values)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 3, "#555555").noded(Node::Open).into(), Form::Quoted]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{End, Form, Line};
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -37,5 +38,9 @@ impl Pairs for Palindrome {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a == b
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 10, "#b5b5b5").ends(End::Bar).into()]
     }
 }

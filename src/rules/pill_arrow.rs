@@ -4,7 +4,8 @@ use super::family::sums;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::grid::{Cell, Solution};
+use crate::form::{Edge, End, Form, Line, Outline};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -60,5 +61,11 @@ impl Rule for PillArrow {
         let number = self.pill.iter().fold(0, |number, &cell| 10 * number + i64::from(solution[cell]));
         let digits = self.pill[1..].iter().all(|&cell| solution[cell] <= 9);
         digits && sums::total(solution, &self.line) == number
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let shaft: Vec<Cell> = self.pill.last().into_iter().chain(&self.line).copied().collect();
+        let shaft = Line::new(&shaft, 4, "#7a7a7a").begin(End::Away).end(End::Arrow);
+        vec![Outline::new(&self.pill, Edge::Pill).into(), shaft.into()]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByContents, Contents, multiset, square};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::Cell;
+use crate::form::{Form, Look, Place, Sign};
+use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
     name: "quadruple",
@@ -41,5 +42,11 @@ impl Contents for Quadruple {
 
     fn exact(&self) -> bool {
         false
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let values = self.counts.iter().flat_map(|&(value, count)| vec![value.to_string(); count]);
+        let text = values.collect::<Vec<_>>().join(" ");
+        vec![Sign::new(Place::Corner(self.square[0]), Look::Circle, text).into()]
     }
 }

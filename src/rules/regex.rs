@@ -6,6 +6,7 @@ use super::family::word::{ByWord, Word};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::csp::Automaton;
+use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
 
 pub const SPEC: Spec = Spec {
@@ -45,5 +46,10 @@ impl Word for RegexRule {
 
     fn reads(&self, segments: &[Vec<i32>], _: &Grid) -> bool {
         self.regex.matches(&segments[0])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Open).into();
+        self.segments().iter().map(line).chain([Form::Quoted]).collect()
     }
 }

@@ -4,6 +4,7 @@ use super::family::range;
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::csp::Atom;
+use crate::form::Form;
 use crate::grid::{Digit, Grid, House, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -61,5 +62,9 @@ impl Rule for RegionSameValues {
         });
         let contents: Vec<_> = contents.collect();
         contents.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -3,6 +3,7 @@
 use super::family::sums::{self, ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -45,5 +46,9 @@ impl EqualSums for RegionSum {
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool {
         let sums: Vec<i64> = self.runs(grid).iter().map(|run| sums::total(solution, run)).collect();
         sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line { gaps: true, ..Line::new(&self.line, 10, "#3aa8e0") }.into()]
     }
 }

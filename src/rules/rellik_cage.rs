@@ -4,7 +4,8 @@ use super::family::{any_of, range};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
-use crate::grid::{Cell, Solution};
+use crate::form::{Form, Outline};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -76,5 +77,9 @@ impl Rule for RellikCage {
             sums.dedup();
         }
         solution.distinct(&self.cells) && !sums.contains(&self.sum.into())
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Outline::cage(&self.cells, format!("¬{}", self.sum)).into()]
     }
 }

@@ -6,7 +6,8 @@ use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint, Table};
-use crate::grid::{Cell, Digit, Solution};
+use crate::form::{Form, Line};
+use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -64,5 +65,9 @@ impl Rule for Renban {
         let mut digits: Vec<Digit> = self.cells.iter().map(|&cell| solution[cell]).collect();
         digits.sort_unstable();
         digits.windows(2).all(|pair| pair[1] == pair[0] + 1)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 16, "#e060e0").into()]
     }
 }

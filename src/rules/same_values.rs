@@ -5,7 +5,8 @@ use super::family::{consecutive, post_pairs, range};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
-use crate::grid::{Cell, Digit, Solution};
+use crate::form::{Form, Outline};
+use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -83,5 +84,10 @@ impl Rule for SameValues {
         });
         let contents: Vec<_> = contents.collect();
         contents.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let groups = self.cells.chunks(self.cells.len() / self.groups);
+        groups.map(|cells| Outline::group(cells).into()).collect()
     }
 }

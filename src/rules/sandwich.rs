@@ -4,7 +4,8 @@ use super::family::filling;
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{GridLine, Solution};
+use crate::form::{Clue, Form};
+use crate::grid::{Grid, GridLine, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -43,5 +44,9 @@ impl Rule for Sandwich {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let digits: Vec<u16> = self.line.cells(puzzle.grid()).iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Clue::beside(self.line, self.line.sides()[0], self.sum).into()]
     }
 }

@@ -42,4 +42,8 @@ impl Sight for Skyscraper {
         let visible = |&place: &usize| seen[place] > 0 && seen[..place].iter().all(|&h| h < seen[place]);
         (0..seen.len()).filter(visible).count() as i32 == clue
     }
+
+    fn label(clue: i32) -> String {
+        format!("[{clue}]")
+    }
 }

@@ -4,7 +4,8 @@
 use super::family::{ByPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
@@ -37,5 +38,9 @@ impl Pairs for StrictKropki {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

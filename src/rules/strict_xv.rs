@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
@@ -36,5 +37,9 @@ impl Pairs for StrictXv {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a + b != 5 && a + b != 10
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -3,6 +3,7 @@
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
+use crate::form::{Edge, Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -41,5 +42,14 @@ impl Sums for Sum {
     fn add_up(&self, solution: &Solution, _: &Grid) -> bool {
         let term = |&(factor, cell): &(i32, Cell)| i64::from(factor) * i64::from(solution[cell]);
         self.terms.iter().map(term).sum::<i64>() == i64::from(self.total)
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        if self.terms.iter().any(|&(factor, _)| factor != 1) {
+            let cells: Vec<Cell> = self.terms.iter().map(|&(_, cell)| cell).collect();
+            return vec![Outline::tag(&cells).into(), Form::Quoted];
+        }
+        let cells: Vec<Cell> = self.terms.iter().map(|&(_, cell)| cell).collect();
+        vec![Outline::new(&cells, Edge::Dotted).told(format!("Σ{}", self.total)).into()]
     }
 }

@@ -6,7 +6,8 @@ use super::family::{self, word};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Automaton;
-use crate::grid::{Cell, Solution};
+use crate::form::{Form, Line};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -95,6 +96,11 @@ impl Rule for SumLine {
             digits.rotate_left(1);
             cut
         })
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let line = Line::new(&self.line, 8, "#5a9e5a").dashed(&[18, 6]).told(self.sum);
+        vec![Line { closed: self.closed, ..line }.into()]
     }
 }
 

@@ -4,6 +4,7 @@ use super::family::sums;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Linear};
+use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -58,5 +59,11 @@ impl Rule for TargetSum {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.groups(puzzle.grid()).iter().all(|group| sums::total(solution, group) == i64::from(self.sum))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let mut rings = Sign::rings(&self.circles);
+        rings.push(Sign::new(Place::Cell(self.circles[0]), Look::Ring, self.sum).into());
+        rings
     }
 }

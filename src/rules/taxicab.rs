@@ -3,6 +3,7 @@
 use super::family::{ByGroups, Groups, at_offsets, couples, taxicab};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
@@ -34,5 +35,9 @@ const MAX_DISTANCE: i32 = 2 * MAX_SIDE as i32;
 impl Groups for Taxicab {
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
         couples(at_offsets(grid, &taxicab(self.distance as isize)))
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -3,7 +3,8 @@
 use super::family::{ByPairs, Pairs, consecutive};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, Values};
+use crate::form::{End, Form, Line};
+use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -35,5 +36,9 @@ impl Pairs for Thermo {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         a < b
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Line::new(&self.cells, 19, "#c4c4c4").begin(End::Bulb).into()]
     }
 }

@@ -3,7 +3,8 @@
 
 use super::params::Arguments;
 use super::{Made, Spec};
-use crate::grid::Solution;
+use crate::form::Form;
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -36,5 +37,9 @@ impl Rule for Udoku {
 
     fn nests(&self) -> bool {
         false
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }

@@ -7,7 +7,8 @@ use super::family;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Constraint, Table};
-use crate::grid::{Cell, Solution};
+use crate::form::{End, Form, Label, Line, Look, Place, Sign};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -53,5 +54,12 @@ impl Rule for ValueIndexing {
         let place = usize::from(solution[self.index]).checked_sub(1);
         let found = place.and_then(|place| self.line.get(place));
         found.is_some_and(|&cell| solution[cell] == solution[self.value])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let value = Sign::new(Place::Cell(self.value), Look::Ring, "");
+        let index = Sign::new(Place::Cell(self.index), Look::Point, "");
+        let line = Line { label: Label::Letter, ..Line::new(&self.line, 3, "#555555").end(End::Arrow) };
+        vec![line.into(), value.lettered().into(), index.lettered().into(), Form::Quoted]
     }
 }

@@ -4,7 +4,8 @@
 use super::family::{ByPairs, Pairs, consecutive};
 use super::params::{Arguments, Need, Param};
 use super::{Made, Spec};
-use crate::grid::{Cell, MAX_VALUES, Values};
+use crate::form::{Form, Line};
+use crate::grid::{Cell, Grid, MAX_VALUES, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -42,5 +43,12 @@ impl Pairs for Whisper {
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {
         (a - b).abs() >= self.difference
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let usual = (grid.values().count() as i32 + 1) / 2;
+        let colour = if self.difference < usual { "#ff9a00" } else { "#5fbf4a" };
+        let line = Line::new(&self.cells, 11, colour);
+        vec![if self.difference == usual { line } else { line.told(self.difference) }.into()]
     }
 }

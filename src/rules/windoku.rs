@@ -4,6 +4,7 @@
 use super::family::{ByGroups, Groups};
 use super::params::Arguments;
 use super::{Made, Spec};
+use crate::form::{Fill, Form};
 use crate::grid::{Cell, Grid, default_boxes};
 
 pub const SPEC: Spec = Spec {
@@ -42,5 +43,9 @@ impl Groups for Windoku {
         let mut windows = windows(grid);
         windows.retain(|window| window.iter().all(|&cell| grid.has(cell)));
         windows
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.groups(grid).iter().map(|window| Fill::new(window, "#e4e4e4").into()).collect()
     }
 }

@@ -50,6 +50,10 @@ impl Sight for XSum {
         let sum = |counted: &[i32]| counted.iter().map(|&digit| i64::from(digit)).sum::<i64>();
         seen.get(..seen[0] as usize).is_some_and(|counted| sum(counted) == i64::from(clue))
     }
+
+    fn label(clue: i32) -> String {
+        format!("⟨{clue}⟩")
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Form, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
@@ -48,5 +49,11 @@ impl Pairs for Xv {
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         adjacent_pairs(grid, &self.cells).into_iter().map(|pair| Mark::Sum(self.sum(), pair)).collect()
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let text = if self.x { "X" } else { "V" };
+        let pairs = adjacent_pairs(grid, &self.cells).into_iter();
+        pairs.map(|(a, b)| Sign::new(Place::Between(a, b), Look::Bare, text).into()).collect()
     }
 }

@@ -4,6 +4,7 @@
 use super::family::sums::{ByEqualSums, EqualSums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
+use crate::form::{Form, Line, Look, Place, Sign};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -46,5 +47,14 @@ impl EqualSums for Zipper {
             sums[centre] = digits[centre];
         }
         digits.len() < 3 || sums.iter().all(|&sum| sum == sums[0])
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let (line, half) = (&self.line, self.line.len() / 2);
+        let centre = match line.len() % 2 {
+            0 => Place::Between(line[half - 1], line[half]),
+            _ => Place::Cell(line[half]),
+        };
+        vec![Line::new(line, 10, "#b08be0").into(), Sign::new(centre, Look::Point, "").into()]
     }
 }

@@ -18,6 +18,7 @@ mod iss;
 mod limits;
 mod lowerings;
 mod pairs;
+mod pictures;
 mod puzzles;
 mod questions;
 mod readme;

@@ -5,9 +5,11 @@
 
 pub mod advice;
 pub mod bound;
+pub mod colour;
 pub mod command_line;
 pub mod compressed;
 pub mod docs;
+pub mod drawing;
 pub mod ending;
 pub mod hints;
 pub mod input;
@@ -33,9 +35,10 @@ pub const MOST_JOBS: i64 = 256;
 
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
+    all: impl Into<Vec<T>>,
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
+    let all: Vec<T> = all.into();
     let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
     // The parser lets only names of the list through.
     names.map(move |chosen| *all.iter().find(|&&value| name(value) == chosen).unwrap_or(&all[0]))

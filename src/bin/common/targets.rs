@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::drawing::Drawing;
 use super::list_of;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
@@ -15,29 +16,24 @@ pub enum To {
     Puzzle(Format),
     /// Constraints in this language.
     Target(Target),
+    /// A drawing of the puzzle.
+    Drawing(Drawing),
 }
 
 impl To {
     /// All of them.
-    pub const ALL: [To; Format::WRITTEN.len() + Target::ALL.len()] = {
-        let mut all = [To::Puzzle(Format::Native); Format::WRITTEN.len() + Target::ALL.len()];
-        let mut place = 0;
-        while place < Format::WRITTEN.len() {
-            all[place] = To::Puzzle(Format::WRITTEN[place]);
-            place += 1;
-        }
-        while place < all.len() {
-            all[place] = To::Target(Target::ALL[place - Format::WRITTEN.len()]);
-            place += 1;
-        }
-        all
-    };
+    pub fn all() -> Vec<To> {
+        let formats = Format::WRITTEN.into_iter().map(To::Puzzle);
+        let targets = Target::ALL.iter().copied().map(To::Target);
+        formats.chain(targets).chain(Drawing::ALL.into_iter().map(To::Drawing)).collect()
+    }
 
     /// The name it is chosen by.
     pub fn name(self) -> &'static str {
         match self {
             To::Puzzle(format) => format.name(),
             To::Target(target) => target.name(),
+            To::Drawing(drawing) => drawing.name(),
         }
     }
 
@@ -46,17 +42,18 @@ impl To {
         let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
         format!(
             "Prints the puzzle in another format, or for other solvers, instead of the CNF\n\nnative, iss and \
-             fpuzzles are formats of puzzles. The others are for solvers; names of output files that end in \
-             them choose them, too. {}",
+             fpuzzles are formats of puzzles; svg is a picture, html a page with it, unicode a drawing for a \
+             terminal. The others are for solvers; names of output files that end in one of them, or in svg \
+             or html, choose it, too. {}",
             targets.collect::<Vec<_>>().join(" ")
         )
     }
 }
 
-/// The target that the name of a file ends with.
-pub fn of_file(path: &Path) -> Option<Target> {
+/// The target or drawing that the name of a file ends with.
+pub fn of_file(path: &Path) -> Option<To> {
     let end = path.extension()?.to_str()?.to_lowercase();
-    Target::named(&end)
+    Target::named(&end).map(To::Target).or_else(|| Drawing::of_ending(&end).map(To::Drawing))
 }
 
 /// The options of single targets.

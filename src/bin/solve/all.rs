@@ -10,7 +10,7 @@ use sudoku2cnf::dimacs;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Models, Task};
-use sudoku2cnf::render;
+use sudoku2cnf::render::{self, Style};
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::ended;
@@ -38,7 +38,9 @@ pub fn solve(
         match found.next(&limits)? {
             Verdict::Sat(model) => {
                 let text = match (task.verified(&model)?, task.puzzle) {
-                    (Some(solution), Some(puzzle)) => shown(arguments.output, &solution, puzzle, count),
+                    (Some(solution), Some(puzzle)) => {
+                        shown(arguments.output, &solution, puzzle, arguments.style(), count)
+                    }
                     _ => of_cnf(arguments.output, &model)?,
                 };
                 out.write_all(text.as_bytes())?;
@@ -77,7 +79,7 @@ pub fn solve(
 }
 
 /// One solution, the first after `before` others.
-fn shown(output: Option<Output>, solution: &Solution, puzzle: &Puzzle, before: u64) -> String {
+fn shown(output: Option<Output>, solution: &Solution, puzzle: &Puzzle, style: Style, before: u64) -> String {
     let grid = puzzle.grid();
     let beside = grid.variables().map(|cell| format!(" {cell}={}", solution[cell])).collect::<String>();
     match output {
@@ -87,6 +89,10 @@ fn shown(output: Option<Output>, solution: &Solution, puzzle: &Puzzle, before: u
                 object["variables"] = json!(solution.variables());
             }
             format!("{object}\n")
+        }
+        Some(Output::Unicode) => {
+            let gap = if before > 0 { "\n" } else { "" };
+            format!("{gap}{}", render::unicode(puzzle, Some(solution), style))
         }
         Some(Output::Grid) => {
             let gap = if before > 0 { "\n" } else { "" };

@@ -19,7 +19,9 @@ use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Han
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
+use sudoku2cnf::render::Style;
 
+use crate::common::colour::{self, ColourArgs};
 use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
@@ -86,7 +88,8 @@ pub struct Arguments {
     #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates", "explain", "stats"])]
     pub grade: bool,
 
-    /// Output format [default: grid; line for a batch; competition for a CNF]
+    /// Output format [default: grid, and unicode on a terminal that can show it; line for a batch;
+    /// competition for a CNF]
     #[arg(long, value_enum)]
     pub output: Option<Output>,
     /// Prints the backend's counts and the seconds of each phase on standard error; for a batch, their sums
@@ -127,6 +130,9 @@ pub struct Arguments {
     /// Gives up on a puzzle after this many seconds
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub colour: ColourArgs,
 
     #[command(flatten)]
     pub proof: ProofArgs,
@@ -172,6 +178,19 @@ pub enum Output {
     Json,
     /// s and v lines over the variables of the CNF
     Competition,
+    /// The grid with box characters, regions with heavy lines
+    Unicode,
+    /// A picture in SVG
+    Svg,
+    /// A page in HTML, with a picture
+    Html,
+}
+
+impl Output {
+    /// Whether it is a picture or a page, which show one answer.
+    pub fn is_drawn(self) -> bool {
+        matches!(self, Output::Svg | Output::Html)
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -197,6 +216,17 @@ impl Arguments {
             true => Box::new(io::stderr()),
             false => Box::new(stdout()?),
         })
+    }
+
+    /// How an answer is written, where it is written so if nobody says otherwise.
+    pub fn output_or(&self, usual: Output) -> Output {
+        let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };
+        self.output.unwrap_or(usual)
+    }
+
+    /// How a drawing for standard output looks.
+    pub fn style(&self) -> Style {
+        self.colour.style(&Destination::Stdout)
     }
 
     /// Whether one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.

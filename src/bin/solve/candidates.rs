@@ -15,6 +15,7 @@ use crate::ask::ended;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
+use crate::drawing::{self, Known};
 use crate::show::seconds;
 
 /// Prints the pencil marks of a puzzle; with `cap`, in how many solutions each value stands, counted so
@@ -61,12 +62,19 @@ pub fn solve(
         _ => (Answer::Multiple, 10),
     };
     let mut out = stdout()?;
-    if arguments.output == Some(Output::Json) {
+    let output = arguments.output_or(Output::Grid);
+    if output == Output::Json {
         let object = object(answer, &seen, cap, puzzle);
         writeln!(out, "{object}")?;
+    } else if output.is_drawn() {
+        let mut known = Known::new(puzzle, drawing::sentence(answer));
+        known.candidates = matches!(answer, Answer::Unique | Answer::Multiple).then_some(&seen);
+        out.write_all(known.drawn(output).as_bytes())?;
     } else if matches!(answer, Answer::Unique | Answer::Multiple) {
-        let drawn = match arguments.output {
-            Some(Output::Line) => render::candidates_line(&seen, cap.is_some(), puzzle.grid()) + "\n",
+        let drawn = match output {
+            Output::Line => render::candidates_line(&seen, cap.is_some(), puzzle.grid()) + "\n",
+            // Counts have no room in a slot.
+            Output::Unicode if cap.is_none() => render::unicode_candidates(puzzle, &seen, arguments.style()),
             _ => render::candidates(&seen, cap.is_some(), puzzle.grid()),
         };
         out.write_all(drawn.as_bytes())?;

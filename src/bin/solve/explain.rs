@@ -12,13 +12,14 @@ use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
 use sudoku2cnf::question::conflict::{self, Conflict};
-use sudoku2cnf::render;
+use sudoku2cnf::render::{self, Answer};
 use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
 use crate::common::out::{self, say};
+use crate::drawing::{self, Known};
 
 /// What there is to say of a puzzle.
 enum Finding {
@@ -46,7 +47,8 @@ pub fn solve(
         Some(Output::Json) => {
             terminal::escaped_json(&format!("{}\n", object(&found, puzzle, name))).into_owned()
         }
-        output => text(&found, puzzle, name, output),
+        Some(output) if output.is_drawn() => known(&found, puzzle).drawn(output),
+        _ => text(&found, puzzle, name, arguments),
     };
     out::print(&text)?;
     Ok(match found {
@@ -133,11 +135,46 @@ fn houses(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
 /// More houses than this say no more than "the grid".
 const MOST_HOUSES: usize = 6;
 
-fn text(found: &Finding, puzzle: &Puzzle, name: &str, output: Option<Output>) -> String {
+/// What was found, to be drawn.
+fn known<'a>(found: &'a Finding, puzzle: &'a Puzzle) -> Known<'a> {
+    let shown = |givens: &[(Cell, Digit)]| -> Vec<String> {
+        givens.iter().map(|&(cell, digit)| given(cell, digit)).collect()
+    };
+    match found {
+        Finding::Unknown => Known::new(puzzle, drawing::UNKNOWN),
+        Finding::Unique(solution) => {
+            Known { solution: Some(solution), ..Known::new(puzzle, drawing::sentence(Answer::Unique)) }
+        }
+        Finding::Multiple(differ, givens) => {
+            let cells: Vec<String> = differ.iter().map(Cell::to_string).collect();
+            let verdict = format!(
+                "There is more than one solution. These cells differ: {}. With these givens one is left: {}.",
+                cells.join(" "),
+                shown(givens).join(" ")
+            );
+            Known::new(puzzle, verdict)
+        }
+        Finding::None(conflict) => {
+            let verdict = match conflict.minimal {
+                true => "There is no solution: what is marked contradicts itself.",
+                false => {
+                    "There is no solution: what is marked contradicts itself, and may be more than is needed."
+                }
+            };
+            Known { conflict: Some(conflict), ..Known::new(puzzle, verdict) }
+        }
+    }
+}
+
+fn text(found: &Finding, puzzle: &Puzzle, name: &str, arguments: &Arguments) -> String {
+    let output = arguments.output_or(Output::Grid);
     match found {
         Finding::Unknown => "unknown\n".to_owned(),
-        Finding::Unique(solution) if output == Some(Output::Line) => {
+        Finding::Unique(solution) if output == Output::Line => {
             format!("unique\n{}\n", render::line(solution, puzzle.grid()))
+        }
+        Finding::Unique(solution) if output == Output::Unicode => {
+            format!("unique\n{}", render::unicode(puzzle, Some(solution), arguments.style()))
         }
         Finding::Unique(solution) => format!("unique\n{}", render::grid(solution, puzzle.grid())),
         Finding::Multiple(differ, givens) => {

@@ -15,6 +15,7 @@ mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod config;
+mod drawing;
 mod explain;
 mod grade;
 mod hints;
@@ -88,7 +89,7 @@ fn answer_batch(
     name: &str,
     length: Option<u64>,
 ) -> Result<u8> {
-    if matches!(arguments.output, Some(Output::Grid | Output::Competition)) {
+    if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json)) {
         refuse("a batch is answered with --output line or json");
     }
     if arguments.proof.wanted() {

@@ -25,7 +25,7 @@ use crate::trace::Traced;
 /// Solves a puzzle.
 pub fn solve_puzzle(arguments: &Arguments, chosen: &Chosen, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let Some(problem) = compile(puzzle, arguments.simplify(), clock) else {
-        return unknown(arguments, chosen.name(), clock);
+        return unknown(arguments, Some(puzzle), chosen.name(), clock);
     };
     // Competition output speaks of the very variables that sudoku2cnf writes.
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
@@ -69,11 +69,12 @@ pub fn solve_cnf(
     let problem = match legend::read(&cnf.comments, &clock.limits()) {
         Err(LegendError::Interrupted(Interrupted(rule))) => {
             clock.note_rule(rule.as_ref());
-            return unknown(arguments, backend.name(), clock);
+            return unknown(arguments, None, backend.name(), clock);
         }
         problem => problem.context(name.clone())?,
     };
-    if problem.is_none() && matches!(arguments.output, Some(Output::Grid | Output::Line)) {
+    let needs_grid = |output| !matches!(output, Output::Competition | Output::Json);
+    if problem.is_none() && arguments.output.is_some_and(needs_grid) {
         bail!(
             "{name}: its comments carry no puzzle, so there is no grid to show; expected --output competition or json"
         );
@@ -125,7 +126,7 @@ fn solve(
                 let mut found = task.open(backend, &limits)?;
                 let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
                 let code = show(arguments, &outcome, task, output, clock)?;
-                if matches!(arguments.output.unwrap_or(output), Output::Grid | Output::Line) {
+                if matches!(arguments.output_or(output), Output::Grid | Output::Line | Output::Unicode) {
                     hints::other_solution(arguments, task, &outcome, &mut found, clock)?;
                 }
                 return Ok(code);

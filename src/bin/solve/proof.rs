@@ -116,7 +116,7 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
     let backend = prover.name().to_owned();
     // Before anything is made: a limit that is reached later must not hide a certificate.
     let Some(problem) = compile(puzzle, Simplify::None, clock) else {
-        return show::unknown(arguments, &backend, clock);
+        return show::unknown(arguments, Some(puzzle), &backend, clock);
     };
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let encoded = problem.encoded(options);

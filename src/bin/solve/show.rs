@@ -12,9 +12,10 @@ use crate::arguments::{Arguments, Output};
 use crate::ask::{ended, exit_code, report};
 use crate::clock::Clock;
 use crate::common::out::say;
+use crate::drawing::{self, Known};
 
 /// Shows that a limit was reached before anything could be asked.
-pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8> {
+pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, clock: &Clock) -> Result<u8> {
     if let Some(code) = clock.ended()? {
         say!("solve: interrupted");
         return Ok(code);
@@ -24,6 +25,10 @@ pub fn unknown(arguments: &Arguments, backend: &str, clock: &Clock) -> Result<u8
             report(&Outcome::unknown(backend), arguments.question(), None, clock.spent()).to_json() + "\n"
         }
         Some(Output::Competition) => "s UNKNOWN\n".to_owned(),
+        Some(output) if output.is_drawn() => match puzzle {
+            Some(puzzle) => Known::new(puzzle, drawing::UNKNOWN).drawn(output),
+            None => "unknown\n".to_owned(),
+        },
         _ => "unknown\n".to_owned(),
     };
     arguments.answers()?.write_all(text.as_bytes())?;
@@ -58,16 +63,30 @@ pub fn show(
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };
-    let text = match arguments.output.unwrap_or(output) {
+    let output = arguments.output_or(output);
+    let text = match output {
         Output::Json => report(outcome, question, grid, spent).to_json() + "\n",
         Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
             words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())
         }
+        Output::Unicode => {
+            let style = arguments.style();
+            let shown = |one| Some(render::unicode(task.puzzle?, Some(one), style));
+            words(
+                outcome,
+                question,
+                &outcome.solutions.iter().filter_map(shown).collect::<Vec<_>>().join("\n"),
+            )
+        }
+        Output::Svg | Output::Html => match task.puzzle {
+            Some(puzzle) => Known::of(puzzle, outcome, question).drawn(output),
+            None => words(outcome, question, ""),
+        },
         Output::Competition => competition(outcome, &shown(&render::grid).join("\n"))?,
     };
-    let text = match (arguments.output, &outcome.differ[..]) {
-        (Some(Output::Json), _) | (_, []) => text,
+    let text = match (output, &outcome.differ[..]) {
+        (Output::Json | Output::Svg | Output::Html, _) | (_, []) => text,
         (_, cells) => {
             let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
             format!("{text}differ: {}\n", cells.join(" "))

@@ -14,6 +14,7 @@ use sudoku2cnf::generate::{Make, Recipe, Symmetry};
 use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle::Puzzle;
 
+use crate::common::colour::{ColourArgs, draws_boxes};
 use crate::common::docs::DocsArgs;
 use crate::common::input::{Input, text};
 use crate::common::limits::LimitArgs;
@@ -65,9 +66,14 @@ pub struct Arguments {
     /// Makes N puzzles at the same time; 0 means one for each processor. The puzzles do not depend on N
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
-    /// Output format [default: grid on a terminal; otherwise line if it says everything, else native]
+    /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, value_enum)]
     to: Option<To>,
+    /// How many puzzles stand on a page of a sheet in html
+    #[arg(long, value_name = "N", default_value = "4", value_parser = ["1", "2", "4", "6"])]
+    per_page: String,
+    #[command(flatten)]
+    pub colour: ColourArgs,
 
     /// Symmetry of the clue pattern; clues of --from are exempt
     #[arg(long, value_name = "SYMMETRY", value_parser = named(&Symmetry::ALL, Symmetry::name), default_value = "none")]
@@ -135,7 +141,8 @@ impl Arguments {
             .clues(self.clues)
             .minimal(self.minimal)
             .effort(self.effort)
-            .grade(self.grade)
+            // A sheet says how hard its puzzles are.
+            .grade(self.grade || self.to == Some(To::Html))
             .difficulty(self.difficulty.clone())
             .tries(self.tries))
     }
@@ -192,9 +199,24 @@ impl Arguments {
         }
     }
 
+    /// What clap cannot check.
+    pub fn conflict(&self) -> Option<&'static str> {
+        let several = self.to == Some(To::Svg) && self.number > 1;
+        several.then_some("--to svg draws one puzzle; --to html is a sheet of several")
+    }
+
+    /// How many puzzles stand on a page.
+    pub fn per_page(&self) -> usize {
+        self.per_page.parse().unwrap_or(4)
+    }
+
     /// How the puzzles are written.
     pub fn to(&self, recipe: &Recipe) -> To {
         let made = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
-        self.to.unwrap_or_else(|| if io::stdout().is_terminal() { To::Grid } else { made() })
+        self.to.unwrap_or_else(|| match (draws_boxes(), io::stdout().is_terminal()) {
+            (true, _) => To::Unicode,
+            (_, true) => To::Grid,
+            _ => made(),
+        })
     }
 }

@@ -12,12 +12,15 @@ use std::process::ExitCode;
 use anyhow::Result;
 use arguments::Arguments;
 use clap::CommandFactory;
+use clap::error::ErrorKind;
 use common::docs;
 use common::ending::end;
 use common::out;
-use common::output::stdout;
+use common::output::{Destination, stdout};
 use indicatif::{ProgressBar, ProgressStyle};
+use show::To;
 use sudoku2cnf::generate::Error;
+use sudoku2cnf::render::html::Sheet;
 
 fn main() -> ExitCode {
     end("sudokugen", || run(&out::arguments::<Arguments>()))
@@ -26,6 +29,9 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
         return docs::install(Arguments::command(), prefix);
+    }
+    if let Some(message) = arguments.conflict() {
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
     let notes = &arguments.notes;
     notes.old_spelling("sudokugen", "--count", "-n or --number");
@@ -45,17 +51,28 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let mut out = BufWriter::new(stdout()?);
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
+    let style = arguments.colour.style(&Destination::Stdout);
+    let mut sheet = Sheet::new();
     let made =
         threads::work(&recipe, seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
             if let Some(remark) = show::remark(&recipe, number, &made) {
                 bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
             }
-            out.write_all(show::shown(to, recipe.grade, number, &made)?.as_bytes())?;
-            out.flush()?;
+            if to == To::Html {
+                show::add(&mut sheet, &made);
+            } else {
+                out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
+                out.flush()?;
+            }
             bar.inc(1);
             Ok(())
         });
     bar.finish_and_clear();
+    if !sheet.is_empty() {
+        let title = format!("Sudoku, seed {seed}");
+        out.write_all(sheet.to_html(&title, arguments.per_page()).as_bytes())?;
+        out.flush()?;
+    }
     if let Err(error) = made {
         // The work is stopped after errors, too.
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));

@@ -7,7 +7,11 @@ use sudoku2cnf::formats::{Format, board, native};
 use sudoku2cnf::generate::{Made, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render;
+use sudoku2cnf::render::html::Sheet;
+use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf::render::{self, Style};
+
+use crate::common::drawing::Drawing;
 
 /// What puzzles are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -23,6 +27,12 @@ pub enum To {
     Iss,
     /// A URL of f-puzzles
     Fpuzzles,
+    /// The grid with box characters, and the rules below it; an empty line between two puzzles
+    Unicode,
+    /// A picture in SVG of one puzzle
+    Svg,
+    /// A page to print, with all puzzles and their solutions behind them
+    Html,
     /// A JSON object a line, with puzzle (native), id and solution; solve reads them as a batch
     Json,
 }
@@ -43,7 +53,7 @@ impl To {
 }
 
 /// The text of a puzzle, line break included.
-pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
+pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Result<String> {
     let puzzle = &made.puzzle;
     let grid = puzzle.grid();
     let grade = made.grade.filter(|_| graded).map(|grade| grade.to_string());
@@ -55,6 +65,10 @@ pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
             board::write(&givens, grid.values()) + "\n"
         }
         To::Grid => drawn(puzzle),
+        To::Unicode => Drawing::Unicode.of(puzzle, style),
+        To::Svg => return Ok(Drawing::Svg.of(puzzle, style)),
+        // A sheet of all puzzles is written at the end.
+        To::Html => return Ok(String::new()),
         To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
         To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
@@ -72,8 +86,19 @@ pub fn shown(to: To, graded: bool, number: u64, made: &Made) -> Result<String> {
             return Ok(format!("{object}\n"));
         }
     };
-    let gap = if matches!(to, To::Grid | To::Native) && number > 0 { "\n" } else { "" };
+    let gap = if matches!(to, To::Grid | To::Native | To::Unicode) && number > 0 { "\n" } else { "" };
     Ok(format!("{gap}{comment}{text}"))
+}
+
+/// Adds a puzzle to a sheet.
+pub fn add(sheet: &mut Sheet, made: &Made) {
+    let clues = made.puzzle.givens().count();
+    let about = match &made.grade {
+        Some(grade) => format!("{clues} clues, {}", grade),
+        None => format!("{clues} clues"),
+    };
+    let puzzle = Picture::new(&made.puzzle);
+    sheet.push(puzzle.clone(), puzzle.solution(&made.solution), &about);
 }
 
 /// The puzzle with its grid as people draw it; native text all the same.

@@ -4,6 +4,7 @@
 use std::fmt::Debug;
 
 use super::{hold_pairs, post_pairs, range};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -17,6 +18,9 @@ pub trait Classes: Debug + Send + Sync {
 
     /// The class of a value, one of [`Classes::window`] classes.
     fn class(&self, value: i32, values: Values) -> i32;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of a line with classes.
@@ -44,6 +48,10 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
         let class = |value| self.0.class(value, values);
         (1..self.0.window().min(cells.len()))
             .all(|distance| hold_pairs(solution, &apart(cells, distance), |a, b| class(a) != class(b)))
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }
 
@@ -86,6 +94,10 @@ impl<T: SquareClasses + 'static> Rule for BySquares<T> {
             let classes = square.map(|cell| self.0.class(solution[cell].into(), values));
             (0..3).all(|class| classes.contains(&class))
         })
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![Form::Words]
     }
 }
 

@@ -1,5 +1,6 @@
 //! Rules made of rules: blocks `{ LINE ; LINE }`.
 
+use crate::form::Form;
 use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 use crate::rules::params::Arguments;
@@ -34,4 +35,11 @@ impl Block {
     pub fn relies_on_houses(&self) -> bool {
         self.0.iter().any(|rule| rule.relies_on_houses())
     }
+}
+
+/// What rules made of blocks look like.
+pub fn draw(blocks: &[Block], grid: &Grid) -> Vec<Form> {
+    let drawn = |block: &Block| block.0.iter().flat_map(|rule| rule.draw(grid)).collect();
+    let branches = blocks.iter().zip(1..).map(|(block, number)| Form::Branch(number, drawn(block)));
+    branches.chain([Form::Quoted]).collect()
 }

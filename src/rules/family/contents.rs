@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use crate::csp::Constraint;
-use crate::grid::{Cell, Solution};
+use crate::form::{Edge, Form, Outline};
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::Made;
 use crate::rules::params::Arguments;
@@ -18,6 +19,9 @@ pub trait Contents: Debug + Send + Sync {
 
     /// Whether the value occurs exactly so often, not at least.
     fn exact(&self) -> bool;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of contents.
@@ -39,6 +43,10 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
             let found = self.0.cells().iter().filter(|&&cell| i32::from(solution[cell]) == value).count();
             if self.0.exact() { found == count } else { found >= count }
         })
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }
 
@@ -69,6 +77,13 @@ impl Contents for Listing {
 
     fn exact(&self) -> bool {
         self.is_exact
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        let values = self.counts.iter().flat_map(|&(value, count)| vec![value.to_string(); count]);
+        let values = values.collect::<Vec<_>>().join(" ");
+        let text = if self.is_exact { format!("= {values}") } else { values };
+        vec![Outline::new(&self.cells, Edge::Dotted).told(text).into()]
     }
 }
 

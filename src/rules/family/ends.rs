@@ -16,6 +16,11 @@ pub struct Ends {
 }
 
 impl Ends {
+    /// All its cells.
+    pub fn cells(&self) -> Vec<Cell> {
+        [&[self.first][..], &self.interior, &[self.last]].concat()
+    }
+
     /// The line through these cells; nothing if they are fewer than two.
     pub fn of(cells: &[Cell]) -> Option<Ends> {
         match cells {

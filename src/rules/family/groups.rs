@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::csp::Constraint;
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -10,6 +11,9 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 pub trait Groups: Debug + Send + Sync {
     /// The groups.
     fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of groups.
@@ -25,6 +29,10 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.groups(puzzle.grid()).iter().all(|group| solution.distinct(group))
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }
 

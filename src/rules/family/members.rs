@@ -4,7 +4,8 @@ use std::fmt::Debug;
 
 use super::range;
 use crate::csp::Constraint;
-use crate::grid::{Cell, Solution};
+use crate::form::Form;
+use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// Cells, and a predicate over their value.
@@ -14,6 +15,9 @@ pub trait Members: Debug + Send + Sync {
 
     /// Whether the cells may hold the value.
     fn admits(&self, value: i32) -> bool;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of a predicate.
@@ -31,5 +35,9 @@ impl<T: Members + 'static> Rule for ByMembers<T> {
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         self.0.cells().iter().all(|&cell| self.0.admits(solution[cell].into()))
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::range;
 use crate::csp::{Constraint, Table};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
@@ -20,6 +21,9 @@ pub trait Pairs: Debug + Send + Sync {
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of a predicate.
@@ -39,6 +43,10 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.marks(grid)
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }
 

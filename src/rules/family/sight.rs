@@ -4,6 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use crate::csp::VarId;
+use crate::form::{self, Form};
 use crate::grid::{Cell, Grid, GridLine, Side, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::Made;
@@ -24,6 +25,11 @@ impl Clue {
         Clue { number: args.number(), line: args.line(), side: args.side() }
     }
 
+    /// The clue beside the grid, as this text.
+    pub fn drawn(&self, text: String) -> Form {
+        form::Clue::beside(self.line, self.side, text).into()
+    }
+
     /// The cells that the clue sees, the nearest first.
     pub fn seen(&self, grid: &Grid) -> Vec<Cell> {
         self.line.seen_from(self.side, grid)
@@ -37,6 +43,9 @@ pub trait Sight: fmt::Debug + Send + Sync {
 
     /// Whether the clue is right about the digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
+
+    /// The clue in the brackets of its kind.
+    fn label(clue: i32) -> String;
 }
 
 /// Makes a rule of a clue.
@@ -59,5 +68,9 @@ impl<T: Sight + 'static> Rule for BySight<T> {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let seen = self.0.seen(puzzle.grid());
         T::says(self.0.number, &seen.iter().map(|&cell| solution[cell].into()).collect::<Vec<i32>>())
+    }
+
+    fn draw(&self, _: &Grid) -> Vec<Form> {
+        vec![self.0.drawn(T::label(self.0.number))]
     }
 }

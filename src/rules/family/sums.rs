@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use super::range;
 use crate::csp::VarId;
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -21,6 +22,9 @@ pub trait Sums: Debug + Send + Sync {
 
     /// Whether the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of equations.
@@ -37,6 +41,10 @@ impl<T: Sums + 'static> Rule for BySums<T> {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.add_up(solution, puzzle.grid())
     }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
+    }
 }
 
 /// Lists of cells that have one sum.
@@ -46,6 +54,9 @@ pub trait EqualSums: Debug + Send + Sync {
 
     /// Whether the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of lists with one sum.
@@ -89,6 +100,10 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.add_up(solution, puzzle.grid())
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::csp::{Automaton, Constraint, VarId};
+use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -17,6 +18,9 @@ pub trait Word: Debug + Send + Sync {
 
     /// Whether the digits of the segments keep the rule.
     fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool;
+
+    /// What it looks like.
+    fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
 /// Makes a rule of a word.
@@ -37,6 +41,10 @@ impl<T: Word + 'static> Rule for ByWord<T> {
         let digits = |cells: &Vec<Cell>| cells.iter().map(|&cell| solution[cell].into()).collect();
         let segments: Vec<Vec<i32>> = self.0.segments().iter().map(digits).collect();
         self.0.reads(&segments, puzzle.grid())
+    }
+
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        self.0.draw(grid)
     }
 }
 

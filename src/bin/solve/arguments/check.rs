@@ -26,6 +26,11 @@ impl Arguments {
         if self.grade && self.output == Some(Output::Competition) {
             return Err("--output competition cannot express grades");
         }
+        if self.output.is_some_and(Output::is_drawn)
+            && (self.all || self.grade || self.relaxes() || self.batch)
+        {
+            return Err("--output svg and html draw one answer: not with --all, --grade, --relax or --batch");
+        }
         if self.trace.is_some() && (self.backend != DPLL || self.batch) {
             return Err("--trace needs --backend dpll and one puzzle");
         }

@@ -1,0 +1,66 @@
+//! Whether a terminal reads what is written, and what it shows.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+use clap::{Args, ValueEnum};
+use sudoku2cnf::render::Style;
+
+use super::output::Destination;
+
+/// When drawings have bold digits.
+#[derive(Args, Clone, Debug)]
+pub struct ColourArgs {
+    /// Draws givens in bold with --output or --to unicode
+    ///
+    /// auto: where standard output is a terminal, unless NO_COLOR is set or TERM is dumb.
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    color: When,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum When {
+    /// On terminals
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl ColourArgs {
+    /// How a drawing for this place looks.
+    pub fn style(&self, place: &Destination) -> Style {
+        let on_terminal = place.file().is_none() && io::stdout().is_terminal();
+        let columns = if on_terminal { columns() } else { None };
+        let bold = match self.color {
+            When::Auto => {
+                on_terminal && !is_set("NO_COLOR") && env::var("TERM").ok().is_none_or(|term| term != "dumb")
+            }
+            When::Always => true,
+            When::Never => false,
+        };
+        Style::new().bold(bold).within(columns)
+    }
+}
+
+/// Whether standard output is a terminal that shows box characters.
+pub fn draws_boxes() -> bool {
+    let locale =
+        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
+    let is_utf8 = locale.is_some_and(|value| {
+        let value = value.to_string_lossy().to_lowercase();
+        value.contains("utf-8") || value.contains("utf8")
+    });
+    is_utf8 && io::stdout().is_terminal()
+}
+
+fn is_set(name: &str) -> bool {
+    env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
+/// The width of the terminal.
+fn columns() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
+    (width.0 > 0).then_some(usize::from(width.0))
+}

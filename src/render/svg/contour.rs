@@ -1,0 +1,130 @@
+//! The edges of areas: within the edge of a cage, between regions.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use crate::form::UNIT;
+
+/// A square of the drawing: its row and column, which may lie beside the grid.
+pub type Square = (i32, i32);
+
+/// The directions of an edge, clockwise, as steps in x and y: right, down, left, up.
+const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// The edge of an area, drawn `inset` within it: closed lines through their corners, in drawing units. Squares
+/// that touch at a corner only are kept apart.
+pub fn within(squares: &BTreeSet<Square>, inset: i32) -> Vec<Vec<(i32, i32)>> {
+    // Each edge runs clockwise about the area: by its first corner, the directions that leave there.
+    let mut edges: BTreeMap<(i32, i32), Vec<usize>> = BTreeMap::new();
+    for &(row, column) in squares {
+        let corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)];
+        let beside = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)];
+        for way in 0..4 {
+            if !squares.contains(&beside[way]) {
+                edges.entry(corners[way]).or_default().push(way);
+            }
+        }
+    }
+    let mut loops = Vec::new();
+    while let Some((&start, ways)) = edges.iter().next() {
+        let first = ways[0];
+        let (mut at, mut way, mut turns) = (start, first, Vec::new());
+        loop {
+            take(&mut edges, at, way);
+            at = (at.0 + STEPS[way].0, at.1 + STEPS[way].1);
+            // Clockwise first: the line stays with its square where two touch at a corner.
+            let leaving = edges.get(&at).map_or(&[][..], Vec::as_slice);
+            let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|next| leaving.contains(next));
+            let next = next.unwrap_or(first);
+            if next != way {
+                turns.push(moved_in(at, way, next, inset));
+            }
+            if at == start && next == first {
+                break;
+            }
+            way = next;
+        }
+        loops.push(turns);
+    }
+    loops
+}
+
+fn take(edges: &mut BTreeMap<(i32, i32), Vec<usize>>, at: (i32, i32), way: usize) {
+    if let Some(ways) = edges.get_mut(&at) {
+        ways.retain(|&other| other != way);
+        if ways.is_empty() {
+            edges.remove(&at);
+        }
+    }
+}
+
+/// A corner, moved into the area to the right of both of its edges.
+fn moved_in((x, y): (i32, i32), way: usize, next: usize, inset: i32) -> (i32, i32) {
+    let (a, b) = (STEPS[(way + 1) % 4], STEPS[(next + 1) % 4]);
+    (x * UNIT + inset * (a.0 + b.0), y * UNIT + inset * (a.1 + b.1))
+}
+
+/// The edges between neighbouring squares of which `differ` is true, runs of them as one line: the commands
+/// of a path. Rows are from `top` to `bottom`, columns from `left` to `right`, both not included.
+pub fn between(
+    (top, bottom): (i32, i32),
+    (left, right): (i32, i32),
+    differ: impl Fn(Square, Square) -> bool,
+) -> String {
+    let mut commands = String::new();
+    for row in top..=bottom {
+        let is_edge = |column| differ((row - 1, column), (row, column));
+        for (from, to) in runs(left..right, is_edge) {
+            commands += &format!("M{} {}H{}", from * UNIT, row * UNIT, to * UNIT);
+        }
+    }
+    for column in left..=right {
+        let is_edge = |row| differ((row, column - 1), (row, column));
+        for (from, to) in runs(top..bottom, is_edge) {
+            commands += &format!("M{} {}V{}", column * UNIT, from * UNIT, to * UNIT);
+        }
+    }
+    commands
+}
+
+/// The runs of numbers of which `is_in` is true, each from its first to the one behind its last.
+fn runs(range: std::ops::Range<i32>, is_in: impl Fn(i32) -> bool) -> Vec<(i32, i32)> {
+    let mut runs: Vec<(i32, i32)> = Vec::new();
+    for number in range.filter(|&number| is_in(number)) {
+        match runs.last_mut() {
+            Some((_, end)) if *end == number => *end += 1,
+            _ => runs.push((number, number + 1)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_area_has_its_edge_within() {
+        let corner = within(&[(0, 0), (0, 1), (1, 0)].into(), 5);
+        assert_eq!(corner, [[(123, 5), (123, 59), (59, 59), (59, 123), (5, 123), (5, 5)]]);
+        let ring: BTreeSet<Square> =
+            (0..9).filter(|place| *place != 4).map(|place| (place / 3, place % 3)).collect();
+        let mut lines = within(&ring, 4);
+        lines.sort_by_key(|line| line.len());
+        assert_eq!((lines.len(), lines[0].len(), lines[1].len()), (2, 4, 4));
+        assert!(lines.concat().contains(&(60, 60)), "the hole's edge is outside of the hole: {lines:?}");
+    }
+
+    #[test]
+    fn squares_that_touch_at_a_corner_have_edges_of_their_own() {
+        assert_eq!(within(&[(0, 0), (1, 1)].into(), 5).len(), 2);
+        assert_eq!(within(&[(0, 1), (1, 0)].into(), 5).len(), 2);
+    }
+
+    #[test]
+    fn edges_in_a_row_are_one_line() {
+        let outside = |square: Square| !(0..2).contains(&square.0) || !(0..2).contains(&square.1);
+        let frame = between((0, 2), (0, 2), |a, b| outside(a) != outside(b));
+        assert_eq!(frame, "M0 0H128M0 128H128M0 0V128M128 0V128");
+    }
+}

@@ -1,0 +1,67 @@
+//! Digits and pencil marks.
+
+use super::canvas;
+use crate::form::UNIT;
+use crate::grid::Values;
+
+/// How large a digit is, so that the longest value fits.
+pub fn size(values: Values) -> i32 {
+    match values.max {
+        ..10 => 40,
+        10..100 => 27,
+        100..1000 => 20,
+        _ => 16,
+    }
+}
+
+/// The columns of the pencil marks in a cell.
+fn across(values: Values) -> i32 {
+    (1..).find(|side| side * side >= values.count() as i32).unwrap_or(1)
+}
+
+/// The most values that have a slot of their own each.
+const MOST_SLOTS: usize = 25;
+
+/// The attributes of a group of pencil marks, with these among them.
+pub fn pencil(values: Values, attributes: &str) -> String {
+    let size = match values.count() > MOST_SLOTS {
+        true => 9,
+        false => (UNIT / (across(values) + 1)).min(18),
+    };
+    format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
+}
+
+/// The values of a cell as pencil marks: each in its slot, or in lines where they are many.
+pub fn pencil_marks((x, y): (i32, i32), seen: &[i32], values: Values) -> String {
+    if values.count() > MOST_SLOTS {
+        return listed((x, y), seen);
+    }
+    let across = across(values);
+    let slot = |value: &i32| {
+        let place = value - i32::from(values.min);
+        let middle = |number: i32| UNIT * (2 * number + 1) / (2 * across);
+        let at = (x + middle(place % across), y + middle(place / across));
+        canvas::text(at, &value.to_string())
+    };
+    seen.iter().map(slot).collect()
+}
+
+/// Values in lines of at most twelve characters, and dots where five lines do not hold them.
+fn listed((x, y): (i32, i32), seen: &[i32]) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for value in seen.iter().map(i32::to_string) {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line = value,
+            Some(line) if line.len() + 1 + value.len() <= 12 => *line += &format!(" {value}"),
+            _ => lines.push(value),
+        }
+    }
+    if lines.len() > 5 {
+        lines.truncate(5);
+        lines[4].push('…');
+    }
+    let top = y + UNIT / 2 - 6 * (lines.len() as i32 - 1);
+    let lines = lines.iter().zip(0..).map(|(line, row)| canvas::text((x + UNIT / 2, top + 12 * row), line));
+    let all: Vec<String> = seen.iter().map(i32::to_string).collect();
+    format!("<g><title>{}</title>{}</g>", all.join(" "), lines.collect::<String>())
+}
