@@ -145,7 +145,7 @@ impl Painter<'_> {
         let (layer, attributes, element) = match sign.look {
             Look::White => (Layer::Signs, WHITE, circle((x, y), 8)),
             Look::Black => (Layer::Signs, BLACK, circle((x, y), 8)),
-            Look::Circle => (Layer::Signs, WHITE, circle((x, y), 16)),
+            Look::Circle => (Layer::Signs, BUBBLE, circle((x, y), 16)),
             Look::Ring => (Layer::Cages, RING, circle((x, y), RADIUS)),
             Look::Violet => (Layer::Cages, VIOLET, circle((x, y), RADIUS)),
             Look::Disc => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", circle((x, y), 22)),
@@ -157,7 +157,8 @@ impl Painter<'_> {
         self.put(layer, attributes, &element);
         match sign.look {
             Look::White | Look::Black if !sign.text.is_empty() => {
-                let ink = if sign.look == Look::White { INK } else { PAPER };
+                // Dots keep their colours on dark pages: they mean something.
+                let ink = if sign.look == Look::White { "fill=\"#000\"" } else { "fill=\"#fff\"" };
                 let size = if sign.text.len() > 1 { 9 } else { 13 };
                 let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
                 self.put(Layer::Signs, &attributes, &canvas::text((x, y), &sign.text));
@@ -295,8 +296,8 @@ impl Painter<'_> {
 }
 
 const INK: &str = "class=\"ink\" fill=\"#000\"";
-const PAPER: &str = "class=\"paper\" fill=\"#fff\"";
 const WHITE: &str = "class=\"dot\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
-const BLACK: &str = "class=\"dot full\" fill=\"#000\" stroke=\"#000\" stroke-width=\"1.5\"";
+const BUBBLE: &str = "class=\"bubble\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
+const BLACK: &str = "class=\"dot\" fill=\"#000\" stroke=\"#000\" stroke-width=\"1.5\"";
 const RING: &str = "class=\"ink-line\" fill=\"none\" stroke=\"#333\" stroke-width=\"1.5\"";
 const VIOLET: &str = "fill=\"none\" stroke=\"#8c46dc\" stroke-width=\"2\"";

@@ -8,6 +8,7 @@ mod batch;
 mod certificates;
 mod control;
 mod corruptions;
+mod drawings;
 mod driver;
 mod ending;
 mod failing;

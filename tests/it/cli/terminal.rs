@@ -12,6 +12,8 @@ fn at_terminal(line: &str, typed: &str) -> Option<String> {
     let mut script = Command::new("script");
     script.args(["-qec", &format!("{line}; echo \"code $?\""), "/dev/null"]);
     script.current_dir(env!("CARGO_MANIFEST_DIR")).env("COLUMNS", "100").env("TERM", "xterm");
+    // A line can ask for another one.
+    script.env("LC_ALL", "C").env_remove("NO_COLOR");
     for name in ["solve", "sudokugen", "sudoku2cnf", "cnf2sudoku"] {
         script.env(name, program(name));
     }
@@ -141,4 +143,31 @@ fn quiet_leaves_errors_and_answers() {
     assert!(!warned(&["--size", "4x4", "--to", "line", "--make", "killer", "--seed", "1", "--quiet"]));
     assert!(solve("-q --count --max 7", "grid 4x4").err.is_empty());
     assert!(solve("-q", "1..\n").fails(1).contains("3 cells"));
+}
+
+#[test]
+fn a_terminal_that_can_show_them_gets_box_characters() {
+    let utf8 = "LC_ALL=C.UTF-8";
+    let Some(shown) = at_terminal(&format!("{utf8} $solve examples/small-6x6.txt"), "") else { return };
+    assert!(shown.starts_with("┏━━━┯━━━┯━━━┳━━━┯━━━┯━━━┓\n┃ "), "{shown}");
+    assert!(shown.contains("\u{1b}[1m"), "givens are bold: {shown}");
+    assert!(shown.contains("┠───┼───┼───╂───┼───┼───┨"), "{shown}");
+    for plain in [
+        format!("{utf8} NO_COLOR=1 $solve examples/small-6x6.txt"),
+        format!("{utf8} TERM=dumb $solve examples/small-6x6.txt"),
+        format!("{utf8} $solve --color never examples/small-6x6.txt"),
+    ] {
+        let shown = at_terminal(&plain, "").unwrap();
+        assert!(shown.contains('┏') && !shown.contains('\u{1b}'), "{plain}: {shown}");
+    }
+    let made =
+        at_terminal(&format!("{utf8} $sudokugen -q --seed 1 --size 4x4 --rules diagonal"), "").unwrap();
+    assert!(made.starts_with("┏━━━┯━━━┳") && made.contains("┛\ndiagonal\n"), "{made}");
+    // A pipe, and a terminal that cannot show them, get plain text.
+    for plain in ["LC_ALL=C.UTF-8 $solve examples/small-6x6.txt | cat", "$solve examples/small-6x6.txt"] {
+        let shown = at_terminal(plain, "").unwrap();
+        assert!(shown.starts_with("6 1 3 | 2 4 5\n"), "{plain}: {shown}");
+    }
+    let line = format!("{utf8} $solve --output line examples/small-6x6.txt");
+    assert!(at_terminal(&line, "").unwrap().starts_with("613245"));
 }

@@ -1,0 +1,184 @@
+//! Pictures, pages and box characters, as the programs make them.
+
+use super::{run, solve};
+use crate::common::skip;
+use roxmltree::Document;
+use std::process::Command;
+
+/// The picture that a program printed.
+#[track_caller]
+fn parsed(svg: &str) -> Document<'_> {
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg:.300}");
+    Document::parse(svg).unwrap()
+}
+
+/// All texts of a picture.
+fn texts(svg: &str) -> String {
+    let document = parsed(svg);
+    document.descendants().filter_map(|node| node.text()).collect::<Vec<_>>().join(" ")
+}
+
+const SEVERAL: &str = "1...\n....\n....\n...4\n";
+const BROKEN: &str = "thermo r1c1 r1c2\n4...\n....\n....\n....\n";
+
+#[test]
+fn a_puzzle_is_drawn() {
+    let svg = run("sudoku2cnf", &["--to", "svg", "examples/combined.txt"], "");
+    assert!(texts(svg.ok(0)).contains("Sudoku"));
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start) in [("p.svg", "<svg "), ("p.html", "<!DOCTYPE html>")] {
+        let file = folder.path().join(name);
+        run("sudoku2cnf", &["-o", file.to_str().unwrap(), "examples/combined.txt"], "").ok(0);
+        assert!(std::fs::read_to_string(file).unwrap().starts_with(start), "{name}");
+    }
+    let drawn = run("sudoku2cnf", &["--to", "unicode"], "diagonal main\n1...\n....\n....\n....");
+    assert_eq!(
+        drawn.ok(0),
+        "┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │ · ┃ · │ · ┃\n┠───┼───╂───┼───┨\n┃ · │ · ┃ · │ · ┃\n┣━━━┿━━━╋━━━┿━━━┫\n\
+         ┃ · │ · ┃ · │ · ┃\n┠───┼───╂───┼───┨\n┃ · │ · ┃ · │ · ┃\n┗━━━┷━━━┻━━━┷━━━┛\ndiagonal main\n"
+    );
+    let error = run("sudoku2cnf", &["--to", "svg", "--amo", "pairwise"], "");
+    assert!(error.fails(2).contains("--amo means nothing to svg"), "{}", error.err);
+    let error = run("sudoku2cnf", &["--to", "html", "--stats"], "");
+    assert!(error.fails(2).contains("--stats cannot be used with --to html"), "{}", error.err);
+}
+
+#[test]
+fn answers_are_drawn() {
+    let answers = [
+        ("", SEVERAL, 10, "There is a solution."),
+        ("--unique", SEVERAL, 10, "There is more than one solution. The hatched cells differ"),
+        ("--count --max 3", SEVERAL, 10, "At least 3 solutions."),
+        ("--candidates", SEVERAL, 10, "There is more than one solution."),
+        ("--explain", SEVERAL, 10, "With these givens one is left:"),
+        ("--explain", BROKEN, 20, "what is marked contradicts itself"),
+        ("--unique", BROKEN, 20, "There is no solution."),
+        ("--candidates", BROKEN, 20, "There is no solution."),
+    ];
+    for (question, text, code, verdict) in answers {
+        let svg = solve(&format!("{question} --output svg"), text);
+        let told = texts(svg.ok(code)).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(verdict), "{question}: {told}");
+        let html = solve(&format!("{question} --output html"), text);
+        assert!(html.ok(code).contains(verdict), "{question}");
+    }
+    assert!(texts(solve("--unique --output svg", SEVERAL).ok(10)).contains('/'), "both digits");
+    assert!(solve("--explain --output svg", BROKEN).ok(20).contains("class=\"blame\""));
+    // A CNF carries its puzzle.
+    let cnf = run("sudoku2cnf", &[], SEVERAL).ok(0).to_owned();
+    parsed(solve("--output svg", &cnf).ok(10));
+    let bare = solve("--output svg", "p cnf 1 1\n1 0\n");
+    assert!(bare.fails(1).contains("carry no puzzle"), "{}", bare.err);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    for arguments in ["--all --output svg", "--grade --output html", "--batch --output svg"] {
+        let error = solve(arguments, SEVERAL);
+        assert!(error.fails(2).contains("draw one answer"), "{arguments}: {}", error.err);
+    }
+    let two = "1...............\n".repeat(2);
+    assert!(solve("--output svg", &two).fails(2).contains("a batch is answered with --output line or json"));
+    let error = run("sudokugen", &["--to", "svg", "-n", "2"], "");
+    assert!(error.fails(2).contains("--to html is a sheet of several"), "{}", error.err);
+    let error = run("sudokugen", &["--to", "html", "--per-page", "3"], "");
+    assert!(error.fails(2).contains("possible values: 1, 2, 4, 6"), "{}", error.err);
+}
+
+#[test]
+fn box_characters_are_for_all_answers() {
+    let one = solve("--output unicode", SEVERAL);
+    assert!(one.ok(10).starts_with("┏━━━┯━━━┳━━━┯━━━┓\n┃ 1 │ "), "{}", one.out);
+    assert!(!one.out.contains('\u{1b}'), "no escape sequences in a pipe");
+    let bold = solve("--output unicode --color always", SEVERAL);
+    assert!(bold.ok(10).contains("┃ \u{1b}[1m1\u{1b}[m │"), "{}", bold.out);
+    let all = solve("--all --output unicode", SEVERAL);
+    assert_eq!(all.ok(10).matches('┏').count(), all.out.matches("\n\n").count() + 1);
+    let marks = solve("--candidates --output unicode", SEVERAL);
+    assert!(marks.ok(10).contains('┃') && marks.out.lines().count() == 4 * 2 + 5, "{}", marks.out);
+    assert!(solve("--explain --output unicode", "1234\n3412\n2143\n432.\n").ok(10).starts_with("unique\n┏"));
+}
+
+#[test]
+fn a_sheet_has_all_puzzles_and_their_solutions() {
+    let arguments =
+        ["--to", "html", "-n", "5", "--seed", "1", "--size", "4x4", "--per-page", "4", "--rules", "diagonal"];
+    let sheet = run("sudokugen", &arguments, "");
+    let html = sheet.ok(0);
+    assert_eq!(html.matches("<figure>").count(), 10);
+    assert_eq!(html.matches("class=\"sheet page\"").count(), 2);
+    assert_eq!(html.matches(" clues, ").count(), 5, "how hard each is");
+    assert_eq!(html.matches("diagonal: digits do not repeat").count(), 1, "the rules stand once");
+    assert_eq!(run("sudokugen", &arguments, "").ok(0), html);
+}
+
+/// What a headless browser makes of a page; `None`, with a message, where there is none.
+fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
+    let browser = ["chromium", "chromium-browser", "google-chrome"];
+    let Some(path) = browser.iter().find_map(|name| which::which(name).ok()) else {
+        skip("chromium is not installed");
+        return None;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let profile = format!("--user-data-dir={}", folder.path().display());
+    let mut command = Command::new(path);
+    command.args([
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--enable-logging=stderr",
+    ]);
+    Some(command.arg(profile).args(arguments).arg(format!("file://{page}")).output().unwrap())
+}
+
+/// The pages of a PDF.
+fn pages(pdf: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(pdf);
+    text.matches("/Type /Page").count() - text.matches("/Type /Pages").count()
+}
+
+#[test]
+#[ignore = "starts a browser"]
+fn pages_work_in_a_browser() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let html = solve("--candidates --output html", SEVERAL).ok(10).to_owned();
+    // What a script says of the page is in its title when it is dumped.
+    let probe = "<script>\
+        const seen = () => [...document.querySelectorAll('.views > svg')]\
+            .filter(svg => getComputedStyle(svg).display !== 'none').map(svg => svg.getAttribute('class')).join();\
+        const told = [seen()];\
+        for (const label of document.querySelectorAll('label')) { label.click(); told.push(seen()); }\
+        document.title = told.join(' ');\
+        </script></body>";
+    std::fs::write(&page, html.replace("</body>", probe)).unwrap();
+    let page = page.to_str().unwrap();
+    let Some(dumped) = browse(page, &["--dump-dom"]) else { return };
+    let (dom, log) = (String::from_utf8_lossy(&dumped.stdout), String::from_utf8_lossy(&dumped.stderr));
+    assert!(dom.contains("<title>puzzle puzzle candidates</title>"), "{dom:.600}\n{log}");
+    assert!(!log.contains("CONSOLE"), "{log}");
+
+    let sheet = folder.path().join("sheet.html");
+    for (number, per_page, expected) in [("8", "4", 3), ("6", "6", 2), ("3", "2", 3), ("2", "1", 3)] {
+        let arguments = ["--to", "html", "-n", number, "--seed", "1", "--per-page", per_page];
+        std::fs::write(&sheet, run("sudokugen", &arguments, "").ok(0)).unwrap();
+        let pdf = folder.path().join("sheet.pdf");
+        let print = format!("--print-to-pdf={}", pdf.display());
+        browse(sheet.to_str().unwrap(), &[&print, "--no-pdf-header-footer"]);
+        assert_eq!(pages(&std::fs::read(&pdf).unwrap()), expected, "{number} puzzles, {per_page} on a page");
+    }
+}
+
+#[test]
+fn pictures_are_drawn_by_another_program() {
+    let Ok(rsvg) = which::which("rsvg-convert") else {
+        return skip("rsvg-convert is not installed (librsvg2-bin)");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (svg, png) = (folder.path().join("p.svg"), folder.path().join("p.png"));
+    std::fs::write(&svg, solve("--output svg examples/combined.txt", "").ok(10)).unwrap();
+    let done = Command::new(rsvg).arg(&svg).arg("-o").arg(&png).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(std::fs::metadata(&png).unwrap().len() > 5_000);
+}
