@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
-use clap::{ArgMatches, CommandFactory, Parser, ValueHint};
+use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueHint};
 use common::colour::ColourArgs;
 use common::command_line;
 use common::docs::{self, DocsArgs};
@@ -33,6 +33,7 @@ use sudoku2cnf::{dimacs, legend};
 /// else.
 #[derive(Parser, Debug)]
 #[command(name = "sudoku2cnf", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(mut_arg("puzzle", |arg| arg.num_args(0..=1).action(ArgAction::Set)))]
 struct Arguments {
     #[command(flatten)]
     puzzle: PuzzleArgs,

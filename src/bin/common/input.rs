@@ -14,8 +14,9 @@ use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, Reading};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::target::legend;
 
+use super::argument;
 use super::bound::{MOST_TEXT, too_long};
-use super::compressed::Plain;
+use super::compressed::{Compressed, Plain};
 use super::named;
 use super::notes::NoteArgs;
 use super::rules::by_name;
@@ -23,8 +24,12 @@ use super::rules::by_name;
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
 pub struct PuzzleArgs {
-    /// File with the puzzle [default: standard input, also written as -]
-    puzzle: Option<PathBuf>,
+    /// File with the puzzle, or the puzzle itself [default: standard input, also written as -]
+    ///
+    /// What names no file and is a board of at least 16 characters, several lines or a link is read as the
+    /// puzzle's text.
+    #[arg(value_name = "PUZZLE")]
+    puzzle: Vec<PathBuf>,
     /// Adds rules by name
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
     rules: Vec<String>,
@@ -57,9 +62,14 @@ impl PuzzleArgs {
         lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
     }
 
-    /// The puzzle's file; `None` is standard input.
+    /// The puzzle's file, the first if there are several; `None` is standard input.
     pub fn file(&self) -> Option<&PathBuf> {
-        self.puzzle.as_ref()
+        self.puzzle.first()
+    }
+
+    /// All files, if there are several.
+    pub fn several(&self) -> Option<&[PathBuf]> {
+        (self.puzzle.len() > 1).then_some(&self.puzzle)
     }
 
     /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
@@ -77,7 +87,10 @@ impl PuzzleArgs {
 
     /// Opens the puzzle's file.
     pub fn open(&self) -> Result<Input> {
-        Input::open(self.file(), "the puzzle", &self.notes)
+        match self.file().and_then(|path| argument::text_of(path)) {
+            Some(text) => Ok(Input::of_text("<argument>", text.to_owned())),
+            None => Input::open(self.file(), "the puzzle", &self.notes),
+        }
     }
 
     /// How puzzles are read.
@@ -143,12 +156,18 @@ impl Input {
                 let name = path.display().to_string();
                 let file = File::open(path).with_context(|| name.clone())?;
                 // What is compressed has more in it than its length.
-                let is_plain = path.extension().is_none_or(|end| end != "gz");
+                let is_plain = Compressed::of(path).is_none();
                 let length = file.metadata().ok().filter(|data| is_plain && data.is_file());
                 let length = length.map(|data| data.len());
                 Ok(Input { name, reader: Box::new(Plain::new(BufReader::new(file))), length })
             }
         }
+    }
+
+    /// A text that is there already.
+    pub fn of_text(name: &str, text: String) -> Input {
+        let length = Some(text.len() as u64);
+        Input { name: name.to_owned(), reader: Box::new(io::Cursor::new(text)), length }
     }
 
     /// All of it, behind what was read of it already; a text that is too long is an error.

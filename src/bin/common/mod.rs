@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod advice;
+pub mod argument;
 pub mod bound;
 pub mod colour;
 pub mod command_line;

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use tempfile::NamedTempFile;
 
+use super::compressed::{Compressed, Packed};
 use super::signals;
 
 /// What a name on the command line means as a place to write to.
@@ -20,13 +21,23 @@ pub enum Destination {
     File(PathBuf),
 }
 
-/// The ends of names that promise a compressed file.
-const COMPRESSED: [&str; 11] = ["gz", "xz", "bz2", "zst", "lz", "lz4", "lzma", "br", "z", "zip", "7z"];
+/// The ends of names that promise a compressed file of a kind that is not written.
+const COMPRESSED: [&str; 9] = ["bz2", "zst", "lz", "lz4", "lzma", "br", "z", "zip", "7z"];
 
 impl Destination {
     /// Reads a name; what cannot be kept is refused.
     pub fn parser() -> impl TypedValueParser<Value = Destination> {
         OsStringValueParser::new().try_map(|name| Destination::of(PathBuf::from(name)))
+    }
+
+    /// The same for what is never compressed.
+    pub fn plain_parser() -> impl TypedValueParser<Value = Destination> {
+        OsStringValueParser::new().try_map(|name| match Destination::of(PathBuf::from(name))? {
+            Destination::File(path) if Compressed::of(&path).is_some() => {
+                Err("the name is that of a compressed file, but this is written as plain text".to_owned())
+            }
+            place => Ok(place),
+        })
     }
 
     fn of(path: PathBuf) -> Result<Destination, String> {
@@ -39,8 +50,8 @@ impl Destination {
         let end = path.extension().and_then(|end| end.to_str()).map(str::to_lowercase);
         if let Some(end) = end.filter(|end| COMPRESSED.contains(&&end[..])) {
             return Err(format!(
-                "the name is that of a compressed file, but this program writes plain text; write to - and \
-                 compress that, or expected a name that does not end in .{end}"
+                "the name is that of a compressed file of a kind that is not written; expected .gz or .xz, or a \
+                 name that does not end in .{end}"
             ));
         }
         Ok(Destination::File(path))
@@ -60,7 +71,10 @@ impl Destination {
             Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(stdout()?) }),
             Destination::File(path) => {
                 let name = path.display().to_string();
-                let kind = open(path).with_context(|| name.clone())?;
+                let mut kind = open(path).with_context(|| name.clone())?;
+                if let Some(how) = Compressed::of(path) {
+                    kind = OutputKind::Packed(Box::new(how.packing(kind).with_context(|| name.clone())?));
+                }
                 Ok(Output { name: Some(name), kind })
             }
         }
@@ -88,6 +102,8 @@ enum OutputKind {
     Stream(File),
     /// A file beside the one that it will replace.
     Beside(NamedTempFile, PathBuf),
+    /// One of these, compressed.
+    Packed(Box<Packed<OutputKind>>),
 }
 
 impl Output {
@@ -99,27 +115,37 @@ impl Output {
 
     fn end(mut self) -> io::Result<()> {
         self.flush()?;
-        match self.kind {
+        let mut kind = self.kind;
+        while let OutputKind::Packed(packed) = kind {
+            kind = packed.finish()?;
+            kind.flush()?;
+        }
+        match kind {
             OutputKind::Beside(file, path) => file.persist(path).map(drop).map_err(|error| error.error),
-            OutputKind::Stdout(_) | OutputKind::Stream(_) => Ok(()),
+            OutputKind::Stdout(_) | OutputKind::Stream(_) | OutputKind::Packed(_) => Ok(()),
         }
     }
 
-    /// The file, for those who share it; `None` is standard output.
+    /// The file, for those who share it; `None` is standard output. What is compressed cannot be shared.
     pub fn share(&self) -> io::Result<Option<File>> {
         match &self.kind {
             OutputKind::Stdout(_) => Ok(None),
             OutputKind::Stream(file) => file.try_clone().map(Some),
             OutputKind::Beside(file, _) => file.as_file().try_clone().map(Some),
+            OutputKind::Packed(_) => Err(io::Error::other("what is compressed has one writer only")),
         }
     }
 
     /// Removes what is written if a signal ends this program; for programs that do not watch for signals
     /// themselves.
     pub fn goes_with_signals(&self) -> Result<()> {
-        match &self.kind {
+        let mut kind = &self.kind;
+        while let OutputKind::Packed(packed) = kind {
+            kind = packed.inner();
+        }
+        match kind {
             OutputKind::Beside(file, _) => signals::remove_at_the_end(file.path().to_owned()),
-            OutputKind::Stdout(_) | OutputKind::Stream(_) => Ok(()),
+            OutputKind::Stdout(_) | OutputKind::Stream(_) | OutputKind::Packed(_) => Ok(()),
         }
     }
 
@@ -147,6 +173,7 @@ impl Write for OutputKind {
             OutputKind::Stream(file) => file.write(bytes),
             // Its own errors would name the temporary file.
             OutputKind::Beside(file, _) => file.as_file_mut().write(bytes),
+            OutputKind::Packed(packed) => packed.write(bytes),
         }
     }
 
@@ -155,6 +182,7 @@ impl Write for OutputKind {
             OutputKind::Stdout(out) => out.flush(),
             OutputKind::Stream(file) => file.flush(),
             OutputKind::Beside(file, _) => file.as_file_mut().flush(),
+            OutputKind::Packed(packed) => packed.flush(),
         }
     }
 }
@@ -209,10 +237,10 @@ mod tests {
         assert_eq!(of("-"), Ok(Destination::Stdout));
         assert_eq!(of("/dev/stdout"), Ok(Destination::Stdout));
         assert_eq!(of("./-"), Ok(Destination::File("./-".into())));
-        for name in ["", "p.cnf.gz", "p.XZ", "a/b.tar.bz2", "p.zst"] {
+        for name in ["", "a/b.tar.bz2", "p.ZST"] {
             assert!(of(name).is_err(), "{name}");
         }
-        for name in ["p.cnf", "gz", ".gz", "p.gz.cnf", "/dev/null"] {
+        for name in ["p.cnf", "gz", ".gz", "p.gz.cnf", "/dev/null", "p.cnf.gz", "p.XZ"] {
             assert!(of(name).is_ok(), "{name}");
         }
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::compressed::without_ending;
 use super::drawing::Drawing;
 use super::list_of;
 use clap::parser::ValueSource;
@@ -52,7 +53,7 @@ impl To {
 
 /// The target or drawing that the name of a file ends with.
 pub fn of_file(path: &Path) -> Option<To> {
-    let end = path.extension()?.to_str()?.to_lowercase();
+    let end = without_ending(path).extension()?.to_str()?.to_lowercase();
     Target::named(&end).map(To::Target).or_else(|| Drawing::of_ending(&end).map(To::Drawing))
 }
 

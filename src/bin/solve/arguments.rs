@@ -39,7 +39,7 @@ use relax::RelaxArgs;
 ///
 /// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by
 /// line; a line may be a JSON object with puzzle and perhaps id, format, rules and rule, and its answer
-/// begins with the id and a tab. A DIMACS CNF is answered as SAT solvers do; two models of it differ if any
+/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer. A DIMACS CNF is answered as SAT solvers do; two models of it differ if any
 /// variable differs that its lines "c p show" name, or any variable at all if it has no such line and no
 /// puzzle. Every model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
@@ -125,7 +125,7 @@ pub struct Arguments {
     /// Writes the run of the built-in DPLL as JSON Lines: decision, propagation, conflict, backtrack
     ///
     /// If FILE is -, the run goes to standard output and the answer to standard error.
-    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
+    #[arg(long, help_heading = "Backend", value_name = "FILE", conflicts_with = "grade", value_hint = ValueHint::AnyPath, value_parser = Destination::plain_parser())]
     pub trace: Option<Destination>,
     /// Gives up on a puzzle after this many seconds
     #[arg(long, help_heading = "Backend", value_name = "SECONDS", value_parser = seconds)]

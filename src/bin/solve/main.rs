@@ -22,6 +22,7 @@ mod hints;
 mod one;
 mod proof;
 mod relax;
+mod several;
 mod show;
 mod trace;
 
@@ -40,6 +41,7 @@ use common::docs;
 use common::ending::end;
 use common::input::{is_puzzle, text};
 use common::out::{self, say};
+use several::Files;
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
 use sudoku2cnf::stopwatch::Phase;
@@ -143,6 +145,10 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
+    }
+    if let Some(files) = arguments.puzzle.several() {
+        let reader = Box::new(Files::new(arguments, files)?);
+        return answer_batch(arguments, reader, Unit::Line, "the files", None);
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {

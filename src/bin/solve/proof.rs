@@ -20,6 +20,7 @@ use crate::arguments::proof::beside;
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
+use crate::common::compressed::Compressed;
 use crate::common::output::{Destination, stdout};
 use crate::show;
 
@@ -61,7 +62,13 @@ pub fn ask(
         match place {
             Destination::File(path) => {
                 working.hand_over(CNF, &beside(path))?;
-                working.hand_over(proof, path)?;
+                if Compressed::of(path).is_some() {
+                    let mut out = place.open()?;
+                    out.with(|out| io::copy(&mut File::open(working.file(proof))?, out))?;
+                    out.finish()?;
+                } else {
+                    working.hand_over(proof, path)?;
+                }
             }
             Destination::Stdout => {
                 let mut out = stdout()?;

@@ -15,6 +15,7 @@ mod failing;
 mod files;
 mod formats;
 mod generating;
+mod inputs;
 mod json_lines;
 mod limits;
 mod options;
