@@ -16,7 +16,12 @@
 mod leftovers;
 
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
+use crate::grid::HouseKind;
 use crate::limits::{Limits, Stopped};
+use crate::puzzle::Puzzle;
+
+/// The largest board that is searched as it is.
+const WHOLE: usize = 9;
 
 /// How much is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +39,21 @@ pub enum Simplify {
 impl Simplify {
     /// All of them.
     pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
+
+    /// What suits `puzzle` where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks
+    /// for them: nothing for a board of boxes up to 9x9 without further rules, which takes as long to simplify as
+    /// to search.
+    pub fn suited(puzzle: &Puzzle) -> Simplify {
+        let grid = puzzle.grid();
+        let side = grid.rows();
+        let is_square =
+            grid.columns() == side && grid.values().count() == side && grid.places() == side * side;
+        let are_full = grid.houses().iter().all(|house| house.cells.len() == side);
+        let boxes = grid.houses().iter().filter(|house| house.kind == HouseKind::Box).count();
+        let is_board = is_square && are_full && boxes == side && grid.houses().len() == 3 * side;
+        let is_plain = is_board && grid.is_whole() && puzzle.rules().is_empty();
+        if is_plain && side <= WHOLE { Simplify::None } else { Simplify::Propagate }
+    }
 
     /// The name it is chosen by.
     pub const fn name(self) -> &'static str {

@@ -166,4 +166,20 @@ impl Iterator for TrueIn<'_> {
         self.bits &= self.bits.wrapping_sub(1);
         Some(self.next.wrapping_sub(1).wrapping_mul(64).wrapping_add(bit))
     }
+
+    #[inline]
+    fn fold<S, F: FnMut(S, usize) -> S>(mut self, start: S, mut step: F) -> S {
+        let mut sum = start;
+        loop {
+            let first = self.next.wrapping_sub(1).wrapping_mul(64);
+            while self.bits != 0 {
+                sum = step(sum, first.wrapping_add(self.bits.trailing_zeros() as usize));
+                self.bits &= self.bits.wrapping_sub(1);
+            }
+            if self.next.wrapping_mul(64) >= self.end {
+                return sum;
+            }
+            self.load();
+        }
+    }
 }

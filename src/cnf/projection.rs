@@ -20,7 +20,11 @@ impl Projection {
         // What a model does not mention is false in it.
         let other = |lit: Lit| if model.satisfies(lit) { !lit } else { lit };
         match self {
-            Projection::TrueOnesOf(count) => model.true_in(0..*count).map(|index| !lit(index)).collect(),
+            Projection::TrueOnesOf(count) => {
+                let mut clause = Vec::with_capacity(model.true_in(0..*count).count());
+                model.true_in(0..*count).for_each(|index| clause.push(!lit(index)));
+                clause
+            }
             Projection::AllOf(count) => (0..*count).map(|index| other(lit(index))).collect(),
             Projection::These(vars) => vars.iter().map(|var| other(var.positive())).collect(),
         }

@@ -115,6 +115,25 @@ impl Literals {
         }
     }
 
+    /// The values that the first `count` variables take in a model, if each has all values of one common range
+    /// and takes just one: the true literals are gone through once.
+    pub(crate) fn first_values_in(&self, model: &Model, count: usize) -> Option<Vec<i32>> {
+        let &Numbered { first: 0, min, width, .. } = self.vars.first()? else { return None };
+        let is_alike = |var: &Numbered| (var.min, var.width) == (min, width);
+        if self.left.is_some() || !self.vars.get(..count)?.iter().all(is_alike) {
+            return None;
+        }
+        let mut values = Vec::with_capacity(count);
+        let mut agree = true;
+        model.true_in(0..count * width as usize).for_each(|index| {
+            // The next true literal is one of the next variable.
+            let offset = index.wrapping_sub(values.len().wrapping_mul(width as usize));
+            agree &= offset < width as usize;
+            values.push(min.wrapping_add(offset as i32));
+        });
+        (agree && values.len() == count).then_some(values)
+    }
+
     /// The value that a variable takes in a model, or how many it takes, which is one in every model
     /// of its formula.
     pub(crate) fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {

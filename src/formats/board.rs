@@ -184,15 +184,17 @@ fn is_cube(count: usize) -> bool {
 /// Writes cells so that [`Board`] reads them back: characters where every value is one digit,
 /// otherwise numbers with blanks between.
 pub fn write(cells: &[Option<Digit>], values: Values) -> String {
-    let blanks = values.max > 9;
-    let mut text = String::with_capacity(cells.len() * if blanks { 3 } else { 1 });
+    let character = |cell: &Option<Digit>| cell.map_or(b'.', |digit| b'0' + digit as u8);
+    if cells.iter().flatten().all(|&digit| digit <= 9) && values.max <= 9 {
+        return String::from_utf8(cells.iter().map(character).collect()).expect("digits are ASCII");
+    }
+    let mut text = String::with_capacity(cells.len() * 3);
     for (place, cell) in cells.iter().enumerate() {
-        if blanks && place > 0 {
+        if values.max > 9 && place > 0 {
             text.push(' ');
         }
         match cell {
             None => text.push('.'),
-            Some(digit @ 0..=9) => text.push(char::from(b'0' + *digit as u8)),
             Some(digit) => text += &digit.to_string(),
         }
     }

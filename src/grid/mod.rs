@@ -34,6 +34,8 @@ pub struct Grid {
     shape: Shape,
     values: Values,
     houses: Vec<House>,
+    /// The places of their cells, one house after the other.
+    house_places: Vec<u32>,
     /// Which places hold a cell; empty where all do.
     exists: Vec<bool>,
     variables: usize,
@@ -58,7 +60,9 @@ impl Grid {
         }
         let exists = shape.existing()?;
         let variables = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
-        Ok(Grid { shape, values, houses, exists, variables })
+        let places = |cell: &Cell| cell.place(shape.columns, shape.rows * shape.columns) as u32;
+        let house_places = houses.iter().flat_map(|house| house.cells.iter().map(places)).collect();
+        Ok(Grid { shape, values, houses, house_places, exists, variables })
     }
 
     /// Its size and division.
@@ -96,6 +100,28 @@ impl Grid {
         let columns = self.columns();
         let exists = |&place: &usize| self.exists.get(place).copied().unwrap_or(true);
         (0..self.positions()).filter(exists).map(move |place| Cell::new(place / columns, place % columns))
+    }
+
+    /// The cell at a place in the order of cells, if there is one.
+    pub(crate) fn cell(&self, place: usize) -> Option<Cell> {
+        match place.checked_sub(self.positions()) {
+            Some(number) => (number < self.variables).then(|| Cell::variable(number)),
+            None => {
+                let exists = self.exists.get(place).copied().unwrap_or(true);
+                exists.then(|| Cell::new(place / self.columns(), place % self.columns()))
+            }
+        }
+    }
+
+    /// Whether there is a cell at every place.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.exists.is_empty()
+    }
+
+    /// The places of the cells of each house.
+    pub(crate) fn house_places(&self) -> impl Iterator<Item = &[u32]> {
+        let mut rest = &self.house_places[..];
+        self.houses.iter().map(move |house| rest.split_off(..house.cells.len()).unwrap_or_default())
     }
 
     /// The variable cells in order.

@@ -197,7 +197,8 @@ impl Puzzle {
 
     /// The cells with a given, and the given.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        self.cells().filter_map(|cell| Some((cell, self.given(cell)?)))
+        let given = |(place, given): (usize, &Option<Digit>)| Some((self.grid.cell(place)?, (*given)?));
+        self.givens.iter().enumerate().filter(|(_, given)| given.is_some()).filter_map(given)
     }
 
     /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
@@ -249,6 +250,11 @@ impl Puzzle {
 
     /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
     pub fn broken_rules(&self, solution: &Solution) -> Vec<Broken<'_>> {
+        let rules = self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Broken::Rule);
+        // Of most grids there is nothing else to name.
+        if solution.fills(&self.grid) && self.agrees(solution) {
+            return rules.collect();
+        }
         let values = self.grid.values();
         let alien = self.cells().filter(|&cell| !values.contains(solution[cell])).map(Broken::Value);
         let givens = self
@@ -257,8 +263,13 @@ impl Puzzle {
             .map(|(cell, _)| Broken::Given(cell));
         let houses =
             self.grid.houses().iter().filter(|house| !solution.distinct(&house.cells)).map(Broken::House);
-        let rules = self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Broken::Rule);
         alien.chain(givens).chain(houses).chain(rules).collect()
+    }
+
+    /// Whether each place with a given holds that.
+    fn agrees(&self, solution: &Solution) -> bool {
+        let mut places = self.givens.iter().zip(solution.by_place());
+        places.all(|(given, &digit)| given.is_none_or(|given| given == digit))
     }
 }
 

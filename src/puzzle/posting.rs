@@ -34,6 +34,11 @@ impl CellVars {
         self.count
     }
 
+    /// For each place of the grid, then for each variable cell, its variable, if there is a cell.
+    pub(crate) fn by_place(&self) -> &[Option<VarId>] {
+        &self.places
+    }
+
     /// The variable of a cell.
     ///
     /// # Panics

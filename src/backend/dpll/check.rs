@@ -58,12 +58,12 @@ impl Checker {
             return Some(lits.to_vec());
         }
         let counts = self.counts.as_mut_slice();
-        for var in model.true_in(0..model.len()) {
+        model.true_in(0..model.len()).for_each(|var| {
             for &group in self.groups_of.of(var) {
                 // A group has no more variables than there can be.
                 counts[group as usize] = counts[group as usize].wrapping_add(1);
             }
-        }
+        });
         if counts.iter().fold(true, |all, &count| all & (count == 1)) {
             counts.fill(0);
             return None;

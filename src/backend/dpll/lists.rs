@@ -53,11 +53,20 @@ impl<T: Copy> Lists<T> {
 impl Lists<Var> {
     /// By variable, the lists that it is in.
     pub fn inverted(&self, vars: usize) -> Lists<u32> {
-        let lists = 0..self.len();
-        Lists::new(
-            vars,
-            0,
-            lists.flat_map(|list| self.of(list).iter().map(move |var| (var.index(), list as u32))),
-        )
+        let mut starts = vec![0; vars + 2];
+        self.items.iter().for_each(|var| starts[var.index() + 2] += 1);
+        for list in 2..vars + 2 {
+            starts[list] += starts[list - 1];
+        }
+        let mut items = vec![0; self.items.len()];
+        for list in 0..self.len() {
+            for var in self.of(list) {
+                let place = &mut starts[var.index() + 1];
+                items[*place as usize] = list as u32;
+                *place += 1;
+            }
+        }
+        starts.pop();
+        Lists { items, starts }
     }
 }

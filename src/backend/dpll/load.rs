@@ -145,7 +145,11 @@ impl Cleaner {
     }
 
     /// `lits` without repetitions; `None` if some literal is there with its negation.
-    pub fn clause(&mut self, lits: &[Lit]) -> Option<&[Lit]> {
+    pub fn clause<'l>(&'l mut self, lits: &'l [Lit]) -> Option<&'l [Lit]> {
+        // Most are in the order of their variables, each of which is there once.
+        if lits.is_sorted_by(|a, b| a.var() < b.var()) {
+            return Some(lits);
+        }
         self.clauses += 1;
         self.clean.clear();
         for &lit in lits {

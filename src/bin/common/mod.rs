@@ -82,7 +82,8 @@ pub struct EncodeArgs {
     /// none: every candidate keeps its variable. givens: drops the candidates that share a house with an
     /// equal given. propagate: drops all that naked and hidden singles, pairs and sums exclude. The
     /// variables that are left are numbered without gaps, and the comments of the CNF say how.
-    /// [default: none for sudoku2cnf and --output competition, otherwise propagate]
+    /// [default: none for sudoku2cnf and --output competition, and where auto is asked for one or two solutions of a
+    /// board up to 9x9 without further rules; otherwise propagate]
     #[arg(long, value_parser = named(&Simplify::ALL, Simplify::name))]
     simplify: Option<Simplify>,
 }

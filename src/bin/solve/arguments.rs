@@ -291,7 +291,20 @@ impl Arguments {
         plain && short && !self.proof.wanted()
     }
 
-    /// How far the problem is simplified. An answer in competition format is one over the plain CNF.
+    /// Whether an answer about `puzzle` takes the built-in solver as long as to simplify it first: that of a small
+    /// board.
+    pub fn takes_whole(&self, puzzle: &Puzzle) -> bool {
+        let asks_auto = self.backend == AUTO && self.asks_dpll() && !self.tidies();
+        let suits = self.heuristic.is_none() && !self.no_groups && !self.encode.simplifies();
+        asks_auto && suits && self.is_small(puzzle) && Simplify::suited(puzzle) == Simplify::None
+    }
+
+    /// How far `puzzle` is simplified.
+    pub fn simplify_one(&self, puzzle: &Puzzle) -> Simplify {
+        if self.takes_whole(puzzle) { Simplify::None } else { self.simplify() }
+    }
+
+    /// How far any other problem is simplified. An answer in competition format is one over the plain CNF.
     pub fn simplify(&self) -> Simplify {
         let plain = self.output == Some(Output::Competition) || self.proof.wanted();
         self.encode.simplify(if plain { Simplify::None } else { Simplify::Propagate })

@@ -37,10 +37,8 @@ pub struct Running {
 }
 
 impl Clock {
-    /// A clock for `limit`; from now on `memory` and the signals that ask to end raise the stop flag. Where there
-    /// is something to `tidy` up at the end, further ones ask for no more than the first: who sends one may well
-    /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
-    pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
+    /// A clock for `limit`; from now on `memory` raises the stop flag.
+    pub fn new(limit: Option<Duration>, memory: &MemoryWatch) -> Clock {
         let clock = Clock {
             alarm: Alarm::default(),
             quits: AtomicBool::new(false),
@@ -51,6 +49,20 @@ impl Clock {
             watch: None,
         };
         memory.add(&clock.alarm);
+        clock
+    }
+
+    /// The same, for which [`Clock::watch`] is called at once.
+    pub fn start(limit: Option<Duration>, memory: &MemoryWatch, tidy: bool) -> Result<Clock> {
+        let clock = Clock::new(limit, memory);
+        clock.watch(tidy)?;
+        Ok(clock)
+    }
+
+    /// From now on the signals that ask to end raise the stop flag. Where there
+    /// is something to `tidy` up at the end, further ones ask for no more than the first: who sends one may well
+    /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
+    pub fn watch(&self, tidy: bool) -> Result<()> {
         // Raised by signals alone: a time limit must not make the first signal look like a second one.
         let warned = Arc::<AtomicBool>::default();
         for signal in signals::asking_to_end() {
@@ -61,11 +73,11 @@ impl Clock {
                     .map(drop),
             };
             at_once
-                .and_then(|()| flag::register_usize(signal, Arc::clone(&clock.signal), signal as usize))
-                .and_then(|_| flag::register(signal, Arc::clone(&clock.alarm.stop)))
+                .and_then(|()| flag::register_usize(signal, Arc::clone(&self.signal), signal as usize))
+                .and_then(|_| flag::register(signal, Arc::clone(&self.alarm.stop)))
                 .context("cannot watch for signals")?;
         }
-        Ok(clock)
+        Ok(())
     }
 
     /// The same, which measures the phases of the work if `wanted`.

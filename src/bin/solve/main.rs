@@ -78,7 +78,7 @@ fn refuse(message: &str) -> ! {
     Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
-/// The most bytes of a text that can be read without a look at the memory that this takes.
+/// The most bytes of a text that can be read without a look at the memory and the time that this takes.
 const SHORT: usize = 1_000;
 
 /// How much of an input shows what it is.
@@ -174,30 +174,39 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
-    if let Err(unit) = one_or_many(arguments, text(&bytes, &input.name)?) {
-        let reader = Box::new(Cursor::new(bytes).chain(input.reader));
-        return answer_batch(arguments, reader, unit, &input.name, input.length);
-    }
+    let begun = match one_or_many(arguments, text(&bytes, &input.name)?) {
+        Ok(format) => format,
+        Err(unit) => {
+            let reader = Box::new(Cursor::new(bytes).chain(input.reader));
+            return answer_batch(arguments, reader, unit, &input.name, input.length);
+        }
+    };
+    let shown = bytes.len();
     bytes = input.bytes(bytes)?;
     let text = text(&bytes, &input.name)?;
     // Asked once: it takes its time on a large text.
-    let format = match one_or_many(arguments, text) {
+    let known = if bytes.len() == shown { Ok(begun) } else { one_or_many(arguments, text) };
+    let format = match known {
         Ok(format) => format,
         Err(unit) => {
             return answer_batch(arguments, Box::new(Cursor::new(bytes)), unit, &input.name, input.length);
         }
     };
     let memory = arguments.memory_for_one();
+    let clock = Clock::new(arguments.time_limit, &memory).timing(arguments.stats);
     if text.len() > SHORT {
         memory.begin();
+        clock.watch(arguments.tidies())?;
     }
-    let clock = Clock::start(arguments.time_limit, &memory, arguments.tidies())?;
-    let clock = clock.timing(arguments.stats);
     let reading = clock.limits().during(Phase::Read);
     let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
     drop(reading);
     if !arguments.is_small(&puzzle) {
         memory.begin();
+    }
+    // What is answered at once may as well be ended by the system.
+    if text.len() <= SHORT && !arguments.takes_whole(&puzzle) {
+        clock.watch(arguments.tidies())?;
     }
     let _running = clock.run()?;
     if let Some(folder) = &arguments.proof.certify {

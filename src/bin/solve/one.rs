@@ -24,7 +24,7 @@ use crate::trace::Traced;
 
 /// Solves a puzzle.
 pub fn solve_puzzle(arguments: &Arguments, chosen: &Chosen, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
-    let Some(problem) = compile(puzzle, arguments.simplify(), clock) else {
+    let Some(problem) = compile(puzzle, arguments.simplify_one(puzzle), clock) else {
         return unknown(arguments, Some(puzzle), chosen.name(), clock);
     };
     // Competition output speaks of the very variables that sudoku2cnf writes.

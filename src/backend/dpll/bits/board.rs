@@ -12,6 +12,7 @@ use super::houses::{House, Said, houses};
 use super::partial::PartialAssignment;
 use super::planes::Shape;
 use super::recognised::Recognised;
+use super::supports::Supports;
 use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::watch::Standing;
@@ -28,6 +29,8 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize>
     pub(super) elsewhere: Lists<Var>,
     /// Whether there are none of these.
     pub(super) is_plain: bool,
+    /// What a cell with two values excludes in others.
+    supports: Supports,
     /// What there is beside rows, columns and boxes.
     houses: Vec<House<T, BANDS>>,
     /// The clauses added later that are looked at.
@@ -42,8 +45,22 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
     /// Nothing assigned, nothing propagated.
     pub fn new(recognised: &Recognised) -> Self {
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS>::ALL); BANDS]; Self::VARS];
+        for house in recognised.planes() {
+            let mut cells = [T::NONE; BANDS];
+            for &var in house {
+                let (_, band, place) = Self::split(var);
+                cells[band] |= T::of(1) << place;
+            }
+            for &var in house {
+                let (_, own, place) = Self::split(var);
+                for (band, keep) in keeps[var.index()].iter_mut().enumerate() {
+                    let itself = if band == own { T::of(1) << place } else { T::NONE };
+                    *keep &= !cells[band] | itself;
+                }
+            }
+        }
         let mut elsewhere = Vec::new();
-        for (a, b) in recognised.rivals() {
+        for (a, b) in recognised.pairs() {
             let (value, band, place) = Self::split(b);
             if Self::split(a).0 == value {
                 keeps[a.index()][band] &= !(T::of(1) << place);
@@ -64,6 +81,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
             keeps,
             elsewhere,
             is_plain,
+            supports: Supports::new(recognised, Self::VARS, Self::split),
             houses: houses(recognised, Self::split),
             added: Vec::new(),
         }
@@ -110,6 +128,11 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
             let (value, band, place) = Self::split(rival);
             self.now.bands[band][value] &= !(T::of(1) << place);
         }
+    }
+
+    /// Takes away what goes with neither of the two values that a cell has left.
+    fn unsupported(&mut self) -> Option<bool> {
+        Some(self.supports.propagate(&mut self.now, Self::split, Self::var))
     }
 
     /// Singles and locked candidates of other houses than rows, columns and boxes; `None` if a house has
@@ -277,8 +300,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Parti
 
     fn propagate(&mut self) -> bool {
         // What is quick and says most comes first; whatever changes something begins again.
-        let reasons: [fn(&mut Self) -> Option<bool>; 5] =
-            [Self::naked, Self::hidden, Self::locked, Self::others, Self::clauses];
+        let reasons: [fn(&mut Self) -> Option<bool>; 6] =
+            [Self::naked, Self::hidden, Self::locked, Self::unsupported, Self::others, Self::clauses];
         let mut next = 0;
         while let Some(reason) = reasons.get(next) {
             match reason(self) {

@@ -10,7 +10,7 @@
 //! | `recognised` | which formulas are those of boards |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
 //! | `candidates`, `board` | an assignment by candidates of a board |
-//! | `houses`, `added` | what houses and clauses beside the rules of every board say |
+//! | `houses`, `supports`, `added` | what houses and clauses beside the rules of every board say |
 //! | `choice` | which cell to decide |
 //!
 //! Decisions and answers are those of the counting session, by Cohen's heuristic on clauses and by Brélaz's
@@ -26,6 +26,7 @@ mod partial;
 mod planes;
 mod recognised;
 mod search;
+mod supports;
 mod table;
 mod word;
 

@@ -2,7 +2,8 @@
 //!
 //! The variables are those of the cells row by row, a value each, as candidates are numbered in a whole
 //! problem. Each cell, and each value in each row, column and box, is an exactly-one group. Beside those there are
-//! more groups of one value (diagonals, windows) and pairs (the moves of chess).
+//! more groups of one value (diagonals, windows), pairs (the moves of chess), and clauses that follow from pairs
+//! (which values of neighbours go with one another).
 
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
@@ -17,12 +18,26 @@ pub struct Recognised {
     width: usize,
     houses: Vec<Stated>,
     pairs: Vec<(Var, Var)>,
+    supports: Vec<Support>,
 }
+
+/// A clause of a value and the values of another cell that go with it.
+#[derive(Debug)]
+struct Support {
+    var: Var,
+    /// The values of the other cell that do not, of which there are few.
+    others: Vec<Var>,
+}
+
+/// The most values of a cell that may not go with one of another.
+const MOST_EXCLUDED: usize = 2;
 
 /// What a group is to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseKind {
-    /// A cell, or a value in a row, column or box.
+    /// A cell.
+    Cell,
+    /// A value in a row, column or box.
     Standard,
     /// A value in some other house that has each.
     Exact,
@@ -40,40 +55,45 @@ pub struct Stated {
 /// The houses that a board has, and where each is found.
 struct Houses {
     side: usize,
-    height: usize,
-    width: usize,
-    /// Cells, then rows, columns and boxes for each value.
+    /// By variable, the numbers of its cell, and of its value's row, column and box.
+    numbers: Vec<[u32; 4]>,
+    /// By number, whether it was stated.
     found: Vec<bool>,
 }
 
 impl Houses {
+    fn new(height: usize, width: usize) -> Houses {
+        let side = height * width;
+        let square = side * side;
+        let mut numbers = Vec::with_capacity(square * side);
+        for cell in 0..square {
+            let (row, column) = (cell / side, cell % side);
+            let a_box = row / height * height + column / width;
+            for value in 0..side {
+                let places = [row, side + column, 2 * side + a_box].map(|house| house * side + value);
+                let [row, column, a_box] = places.map(|place| (square + place) as u32);
+                numbers.push([cell as u32, row, column, a_box]);
+            }
+        }
+        Houses { side, numbers, found: vec![false; 4 * square] }
+    }
+
     /// The number of the house with these variables, if it is one of the board's.
-    fn number(&self, vars: &[Var]) -> Option<usize> {
-        let side = self.side;
-        if vars.len() != side {
+    fn number(&self, lits: &[Lit]) -> Option<usize> {
+        if lits.len() != self.side {
             return None;
         }
-        let of = |name: fn(&Houses, usize, usize, usize) -> usize| {
-            let mut numbers = vars.iter().map(|var| {
-                let (cell, value) = (var.index() / side, var.index() % side);
-                name(self, cell / side, cell % side, value)
-            });
-            let first = numbers.next()?;
-            numbers.all(|number| number == first).then_some(first)
-        };
-        let square = side * side;
-        let cell = of(|houses, row, column, _| row * houses.side + column);
-        let row = || of(|houses, row, _, value| row * houses.side + value).map(|number| number + square);
-        let column =
-            || of(|houses, _, column, value| column * houses.side + value).map(|number| number + 2 * square);
-        let a_box = || {
-            of(|houses, row, column, value| {
-                let in_row = houses.side / houses.width;
-                (row / houses.height * in_row + column / houses.width) * houses.side + value
-            })
-            .map(|number| number + 3 * square)
-        };
-        cell.or_else(row).or_else(column).or_else(a_box)
+        let of = |lit: &Lit| self.numbers[lit.var().index()];
+        let first = of(lits.first()?);
+        let mut agree = [true; 4];
+        for lit in lits {
+            let other = of(lit);
+            for kind in 0..4 {
+                agree[kind] &= other[kind] == first[kind];
+            }
+        }
+        let kind = agree.iter().position(|&agrees| agrees)?;
+        Some(first[kind] as usize)
     }
 }
 
@@ -86,42 +106,68 @@ impl Recognised {
     }
 
     fn with_boxes(height: usize, width: usize, store: &Store) -> Option<Recognised> {
-        let side = height * width;
-        let mut houses = Houses { side, height, width, found: vec![false; 4 * side * side] };
-        let mut recognised = Recognised { height, width, houses: Vec::new(), pairs: Vec::new() };
+        let mut houses = Houses::new(height, width);
+        let (pairs, supports) = Default::default();
+        let mut recognised = Recognised { height, width, houses: Vec::new(), pairs, supports };
         for (kind, lits) in store.iter() {
             match (kind, lits) {
                 (ConstraintKind::Clause, [_]) => {}
                 (ConstraintKind::Clause, &[a, b]) if !a.is_positive() && !b.is_positive() => {
                     recognised.pairs.push((a.var(), b.var()));
                 }
-                (ConstraintKind::Clause, _) => return None,
+                (ConstraintKind::Clause, lits) => recognised.support(lits)?,
                 (ConstraintKind::Group(group), lits) => {
                     recognised.group(group, lits, &mut houses)?;
                 }
             }
         }
-        houses.found.iter().all(|&found| found).then_some(recognised)
+        let is_whole = houses.found.iter().all(|&found| found);
+        (is_whole && recognised.is_supported()).then_some(recognised)
+    }
+
+    /// Takes a clause of several literals; `None` if no board has it.
+    fn support(&mut self, lits: &[Lit]) -> Option<()> {
+        let side = self.height * self.width;
+        let mut negative = lits.iter().filter(|lit| !lit.is_positive());
+        let (var, None) = (negative.next()?.var(), negative.next()) else { return None };
+        let goes = |other: &Var| lits.contains(&other.positive());
+        let cell = lits.iter().find(|lit| lit.is_positive())?.var().index() / side;
+        let of_cell = (cell * side..cell * side + side).map(Var::from_index);
+        let (with, others): (Vec<Var>, Vec<Var>) = of_cell.partition(goes);
+        let fits =
+            var.index() / side != cell && with.len() + 1 == lits.len() && others.len() <= MOST_EXCLUDED;
+        fits.then(|| self.supports.push(Support { var, others }))
+    }
+
+    /// Whether what does not go together is stated as pairs, too: then a value that is true leaves to the other cell
+    /// what goes with it, and all that the clauses add is what a cell with two values excludes.
+    fn is_supported(&mut self) -> bool {
+        if self.supports.is_empty() {
+            return true;
+        }
+        let mut pairs: Vec<(Var, Var)> = self.pairs().collect();
+        pairs.sort_unstable();
+        let is_pair = |var: Var, other: Var| pairs.binary_search(&(var, other)).is_ok();
+        self.supports.iter().all(|support| support.others.iter().all(|&other| is_pair(support.var, other)))
     }
 
     /// Takes a group; `None` if no board has it.
     fn group(&mut self, group: Group, lits: &[Lit], houses: &mut Houses) -> Option<()> {
-        let vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
         let is_exact = group == Group::ExactlyOne;
-        let kind = match (is_exact, houses.number(&vars)) {
+        let kind = match (is_exact, houses.number(lits)) {
             (true, Some(number)) => {
                 houses.found[number] = true;
-                HouseKind::Standard
+                if number < houses.side * houses.side { HouseKind::Cell } else { HouseKind::Standard }
             }
             (true, None) => HouseKind::Exact,
             (false, _) => HouseKind::AtMostOne,
         };
-        let is_plane =
-            vars.windows(2).all(|pair| pair[0].index() % houses.side == pair[1].index() % houses.side);
-        if kind != HouseKind::Standard && !is_plane {
+        let is_known = matches!(kind, HouseKind::Cell | HouseKind::Standard);
+        let value = |lit: &Lit| lit.var().index() % houses.side;
+        if !is_known && !lits.windows(2).all(|pair| value(&pair[0]) == value(&pair[1])) {
             return None;
         }
-        self.houses.push(Stated { vars, kind });
+        self.houses.push(Stated { vars: lits.iter().map(|lit| lit.var()).collect(), kind });
         Some(())
     }
 
@@ -130,29 +176,39 @@ impl Recognised {
         (self.height, self.width)
     }
 
-    /// Every two variables that are not both true, both ways round.
-    pub fn rivals(&self) -> impl Iterator<Item = (Var, Var)> + '_ {
-        let of_house = |vars: &'_ [Var]| -> Vec<(Var, Var)> {
-            vars.iter().flat_map(|&a| vars.iter().map(move |&b| (a, b))).filter(|(a, b)| a != b).collect()
-        };
-        let pairs = self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
-        self.houses.iter().flat_map(move |house| of_house(&house.vars)).chain(pairs)
+    /// The houses of one value, all but the cells, as variables of which no two are true.
+    pub fn planes(&self) -> impl Iterator<Item = &[Var]> {
+        self.houses.iter().filter(|house| house.kind != HouseKind::Cell).map(|house| &house.vars[..])
+    }
+
+    /// Every two other variables that are not both true, both ways round.
+    pub fn pairs(&self) -> impl Iterator<Item = (Var, Var)> + '_ {
+        self.pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)])
+    }
+
+    /// Of each two values of a cell, the lower first, what is false if the cell has no others left.
+    pub fn excluded(&self) -> impl Iterator<Item = ([Var; 2], Var)> + '_ {
+        self.supports.iter().filter_map(|support| match support.others[..] {
+            [a, b] => Some(([a, b], support.var)),
+            _ => None,
+        })
     }
 
     /// Each house that has its value once, with another that shares two or more candidates with it, where
     /// not both are rows, columns or boxes.
     pub fn overlaps(&self) -> Vec<(&Stated, Vec<&Stated>)> {
-        // A cell shares no more than one candidate with any house of one value, whichever value this finds for it.
-        let exact = self.houses.iter().filter(|house| house.kind != HouseKind::AtMostOne);
+        let of_kinds = |kinds: &'static [HouseKind]| {
+            self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&Stated>>()
+        };
+        let planes = of_kinds(&[HouseKind::Standard, HouseKind::Exact, HouseKind::AtMostOne]);
+        let special = of_kinds(&[HouseKind::Exact, HouseKind::AtMostOne]);
         let value = |house: &Stated| house.vars[0].index() % (self.height * self.width);
         let shared = |a: &Stated, b: &Stated| a.vars.iter().filter(|var| b.vars.contains(var)).count();
-        let overlapping = exact.map(|a| {
-            let others = self.houses.iter().filter(|b| {
-                (a.kind, b.kind) != (HouseKind::Standard, HouseKind::Standard)
-                    && !std::ptr::eq(a, *b)
-                    && value(a) == value(b)
-                    && shared(a, b) >= 2
-            });
+        let exact = planes.iter().filter(|house| house.kind != HouseKind::AtMostOne);
+        let overlapping = exact.map(|&a| {
+            let others = if a.kind == HouseKind::Standard { &special } else { &planes };
+            let others = others.iter().copied();
+            let others = others.filter(|&b| !std::ptr::eq(a, b) && value(a) == value(b) && shared(a, b) >= 2);
             (a, others.collect::<Vec<_>>())
         });
         overlapping.filter(|(a, others)| a.kind == HouseKind::Exact || !others.is_empty()).collect()

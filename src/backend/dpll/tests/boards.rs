@@ -9,6 +9,8 @@ struct Board {
     width: usize,
     houses: Vec<(Group, Vec<Lit>)>,
     pairs: Vec<[Lit; 2]>,
+    /// What follows from pairs.
+    supports: Vec<Vec<Lit>>,
     units: Vec<Lit>,
     /// Whether the groups are stated in another order, which no session may depend on.
     backwards: bool,
@@ -16,8 +18,8 @@ struct Board {
 
 impl Board {
     fn plain(height: usize, width: usize) -> Board {
-        let (houses, pairs, units) = Default::default();
-        Board { height, width, houses, pairs, units, backwards: false }
+        let (houses, pairs, supports, units) = Default::default();
+        Board { height, width, houses, pairs, supports, units, backwards: false }
     }
 
     fn side(&self) -> usize {
@@ -51,8 +53,12 @@ impl Board {
         }
         let moves: &[(usize, usize)] = [&[][..], &[], &[(1, 2), (2, 1)], &[(1, 1)]][random.below(4)];
         board.moves(moves, 0);
-        if random.below(6) == 0 {
-            board.moves(&[(0, 1), (1, 0)], 1);
+        if random.below(4) == 0 {
+            let distance = 1 + random.below(2);
+            board.moves(&[(0, 1), (1, 0)], distance);
+            if random.below(4) > 0 {
+                board.support(&[(0, 1), (1, 0)], distance);
+            }
         }
         for _ in 0..random.below(4) {
             let (a, b) = (random.below(side * side * side), random.below(side * side * side));
@@ -99,6 +105,27 @@ impl Board {
             }
         }
     }
+
+    /// Each value of one of two such cells needs one of the other that is not so far away.
+    fn support(&mut self, moves: &[(usize, usize)], distance: usize) {
+        let side = self.side();
+        for (row, column) in (0..side * side).map(|cell| (cell / side, cell % side)) {
+            for (below, beside) in moves.iter().map(|&(down, across)| (row + down, column + across)) {
+                if below >= side || beside >= side {
+                    continue;
+                }
+                for (from, to) in [((row, column), (below, beside)), ((below, beside), (row, column))] {
+                    for value in 0..side {
+                        let goes = (0..side).filter(|other| other.abs_diff(value) != distance);
+                        let goes = goes.map(|other| self.lit(to.0, to.1, other));
+                        let clause: Vec<Lit> =
+                            std::iter::once(!self.lit(from.0, from.1, value)).chain(goes).collect();
+                        self.supports.push(clause);
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl Emit for Board {
@@ -123,7 +150,9 @@ impl Emit for Board {
         for (group, lits) in &groups {
             assert!(sink.group(*group, lits));
         }
+        self.supports.iter().take(self.supports.len() / 2).for_each(|clause| sink.clause(clause));
         self.pairs.iter().for_each(|pair| sink.clause(pair));
+        self.supports.iter().skip(self.supports.len() / 2).for_each(|clause| sink.clause(clause));
         self.units.iter().for_each(|&unit| sink.clause(&[unit]));
     }
 }
@@ -260,4 +289,34 @@ fn other_formulas_are_no_boards() {
     assert!(!is_board(&But(&board, none, Some(vec![!lits[0], lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![!lits[0], !lits[1]]))));
     assert!(is_board(&But(&board, none, Some(vec![lits[0]]))));
+    // Values that go together, where those that do not are stated and few.
+    let mut neighbours = Board::plain(2, 3);
+    neighbours.moves(&[(0, 1)], 1);
+    neighbours.support(&[(0, 1)], 1);
+    assert!(is_board(&neighbours));
+    assert!(
+        !is_board(&But(&neighbours, none, Some(neighbours.supports[1][..4].to_vec()))),
+        "three do not go"
+    );
+    assert!(!is_board(&But(&neighbours, none, Some([&[lits[1]], &neighbours.supports[1][1..]].concat()))));
+    assert!(!is_board(&But(&neighbours, none, Some([&[!lits[1]], &neighbours.supports[1][1..]].concat()))));
+    let missing = neighbours.pairs[0];
+    neighbours.pairs.retain(|&[a, b]| [a, b] != missing && [b, a] != missing);
+    assert!(!is_board(&neighbours), "a pair is missing");
+}
+
+/// The rules about pairs of cells make boards, as they are encoded.
+#[test]
+fn rules_about_pairs_are_boards() {
+    let rules = ["diagonal", "anti-knight", "anti-king", "windoku", "disjoint-sets", "non-consecutive"];
+    for (rule, side) in rules.iter().flat_map(|rule| [9, 16].map(|side| (rule, side))) {
+        if *rule == "windoku" && side == 16 {
+            continue;
+        }
+        let problem =
+            crate::problem::Problem::whole(format!("grid {side}x{side}\n{rule}").parse().expect("a puzzle"));
+        let loaded =
+            load(&problem.encoded(problem.suited()), true, &Limits::default()).expect("few variables");
+        assert!(bits::board(loaded).is_ok(), "{rule} {side}x{side}");
+    }
 }

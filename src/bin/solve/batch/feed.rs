@@ -109,7 +109,10 @@ impl Open {
 
     fn answer(&mut self, reply: Reply) {
         let (rest, end) = self.rest();
-        let lines = rest[..end].lines().count().max(1);
+        let lines = match self.unit {
+            Unit::Line => 1,
+            Unit::Puzzle => rest[..end].lines().count().max(1),
+        };
         self.start += (end + 1).min(rest.len());
         self.answered.last += lines;
         if let Some(Counted { is_error, work }) = reply.counted {
