@@ -1,10 +1,18 @@
 //! `x-sum`: "The clue is the sum of the first X digits seen from there, where X is the first."
+//!
+//! Posted as a sum for each X. Where all that is seen is different and X may be large, the digits behind the first
+//! are one of the sets that make the sum instead, as in a cage of unknown size: for each digit a truth value
+//! that says whether it is among them. On a row of nine that is at most 28 auxiliary variables and 370 clauses for a
+//! clue; sums for each X take up to 701, half as many only where the sum is less than 12.
 
+use std::ops::RangeInclusive;
+
+use super::family::chosen_set::{self, MOST_SETS, one_of};
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::{Constraint, Linear, VarId};
+use crate::csp::{Atom, Constraint, Linear, VarId};
 use crate::puzzle::Posting;
 
 pub const SPEC: Spec = Spec {
@@ -38,6 +46,14 @@ impl Sight for XSum {
         };
         let firsts: Vec<i32> =
             range.clone().filter(|&x| x <= seen.len() as i32).filter(|x| possible(x)).collect();
+        let is_long = firsts.iter().any(|&x| x >= LONG);
+        if is_long
+            && *range.start() > 0
+            && csp.all_differ(seen)
+            && let Some(sets) = sets(clue, &firsts, range.clone())
+        {
+            return among(csp, seen, &sets);
+        }
         csp.post(Constraint::Member(seen[0], firsts.clone()));
         for x in firsts.into_iter().filter(|&x| x > 1) {
             let terms = seen[1..x as usize].iter().map(|&var| (1, var)).collect();
@@ -54,6 +70,51 @@ impl Sight for XSum {
     fn label(clue: i32) -> String {
         format!("⟨{clue}⟩")
     }
+}
+
+/// From this first digit on a set is chosen: a sum of few digits is shorter.
+const LONG: i32 = 4;
+
+/// The sets of digits that may stand behind the first, one less than that, where the first is one of `firsts`;
+/// nothing if they are many.
+fn sets(clue: i32, firsts: &[i32], range: RangeInclusive<i32>) -> Option<Vec<Vec<i32>>> {
+    let mut found = Vec::new();
+    for &first in firsts {
+        let others: Vec<i32> = range.clone().filter(|&digit| digit != first).collect();
+        let behind = first as usize - 1;
+        let sets = chosen_set::sets(&others, behind, clue - first)?;
+        found.extend(sets.into_iter().filter(|set| set.len() == behind));
+    }
+    (found.len() <= MOST_SETS).then_some(found)
+}
+
+/// Behind the first of the different digits seen, and as many with it as it says, are those of one of the sets.
+fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
+    let sizes = || sets.iter().map(|set| set.len() + 1);
+    let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else { return csp.clause([]) };
+    let first = seen[0];
+    let digits: Vec<i32> = csp.range(first).collect();
+    let is_in: Vec<(i32, Atom)> = digits.into_iter().map(|digit| (digit, csp.new_bool())).collect();
+    for (&cell, place) in seen.iter().zip(1..) {
+        // Whether the cell is counted, where that is not known.
+        let counted = (least < place && place <= most).then(|| csp.at_least(first, place as i32));
+        for &(digit, is) in &is_in {
+            let holds = csp.equals(cell, digit);
+            match counted {
+                _ if place == 1 => csp.clause([!holds, !is]),
+                Some(counted) => {
+                    csp.clause([!holds, !counted, is]);
+                    csp.clause([!holds, counted, !is]);
+                }
+                None => csp.clause([!holds, if place <= least { is } else { !is }]),
+            }
+        }
+    }
+    for &(digit, is) in &is_in {
+        let taken: Vec<Atom> = seen[1..most].iter().map(|&cell| csp.equals(cell, digit)).collect();
+        csp.clause([!is].into_iter().chain(taken));
+    }
+    one_of(csp, &is_in, first, 1, sets);
 }
 
 #[cfg(test)]

@@ -173,3 +173,27 @@ fn numbers_that_the_first_digit_chooses_have_the_solutions_of_brute_force() {
         agree(&GRIDS, 60, sum(name), |_| name == "numbered-room");
     }
 }
+
+/// On lines long enough that a set of digits is chosen, from both sides, with as many values as cells and more, and
+/// with a 0, where none is chosen.
+#[test]
+fn long_x_sums_have_the_solutions_of_brute_force() {
+    for grid in ["grid 1x6", "grid 1x5\nvalues 1-7", "grid 1x5\nvalues 2-8", "grid 1x4\nvalues 0-5"] {
+        let fillings = fillings(&puzzle(grid));
+        let mut right = 0;
+        for sum in 0..=36 {
+            let side = if sum % 2 == 0 { "left" } else { "right" };
+            let text = format!("{grid}\nx-sum {sum} r1 {side}");
+            let puzzle = puzzle(&text);
+            let expected = fillings.iter().filter(|filling| puzzle.broken_rules(filling).is_empty()).count();
+            for how in [Simplify::None, Simplify::Propagate] {
+                assert_eq!(count(&puzzle, Options::default(), how), expected as u64, "{how:?}: {text}");
+            }
+            if grid == "grid 1x6" && (10..=20).contains(&sum) {
+                assert_eq!(models(&compiled(&puzzle, Simplify::None)), expected, "models: {text}");
+            }
+            right += expected;
+        }
+        assert!(right > 100, "{grid}: {right}");
+    }
+}

@@ -10,6 +10,7 @@
 
 use crate::csp::{Atom, Automaton, Constraint, Linear, Table, VarId};
 use crate::puzzle::Posting;
+use crate::rules::family::chosen_set::{one_of, sets};
 use crate::rules::family::word;
 
 /// Demands that `cells` are different and that those between the smallest and the largest add up
@@ -49,7 +50,7 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
                 csp.clause([!is, !reached]);
                 csp.clause([!is, exceeded]);
             }
-            one_of(csp, &between, gap, &sets);
+            one_of(csp, &between, gap, 0, &sets);
         }
         None => {
             let counts: Vec<(i32, VarId)> = digits.iter().map(|&digit| (digit, csp.new_var(0..=1))).collect();
@@ -146,66 +147,6 @@ fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
         let taken: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, digit)).collect();
         csp.clause([!is].into_iter().chain(taken));
     }
-}
-
-/// More sets than this, and an automaton is smaller.
-const MOST_SETS: usize = 40;
-/// More steps than this are not tried to find them.
-const MOST_STEPS: usize = 4_000;
-
-/// The sets of at most `most` of the positive, ascending `digits` that add up to `sum`; nothing if they are
-/// many, or hard to find.
-fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
-    let (mut found, mut steps) = (Vec::new(), 0);
-    // Sets to be continued with the digits from a place on, and what they lack.
-    let mut open = vec![(Vec::new(), 0, sum)];
-    while let Some((set, from, lacks)) = open.pop() {
-        if lacks == 0 {
-            found.push(set);
-            continue;
-        }
-        for (place, &digit) in digits.iter().enumerate().skip(from).filter(|_| set.len() < most) {
-            if digit > lacks {
-                break;
-            }
-            steps += 1;
-            open.push(([&set[..], &[digit]].concat(), place + 1, lacks - digit));
-        }
-        if found.len() > MOST_SETS || steps > MOST_STEPS {
-            return None;
-        }
-    }
-    found.sort();
-    Some(found)
-}
-
-/// The digits between are those of one of the sets, and as many as the cells between.
-fn one_of(csp: &mut Posting<'_>, between: &[(i32, Atom)], gap: VarId, sets: &[Vec<i32>]) {
-    if sets.is_empty() {
-        return csp.clause([]);
-    }
-    let chosen = csp.new_var(0..=sets.len() as i32 - 1);
-    let chosen: Vec<Atom> = (0..).zip(sets).map(|(place, _)| csp.equals(chosen, place)).collect();
-    let mut sizes: Vec<i32> = sets.iter().map(|set| set.len() as i32).collect();
-    for (&set, &size) in chosen.iter().zip(&sizes) {
-        csp.clause([!set, csp.equals(gap, size)]);
-    }
-    let with = |holds: &dyn Fn(&Vec<i32>) -> bool| {
-        chosen.iter().zip(sets).filter(|(_, set)| holds(set)).map(|(&atom, _)| atom).collect::<Vec<Atom>>()
-    };
-    for &(digit, is) in between {
-        for (&atom, set) in chosen.iter().zip(sets) {
-            csp.clause([!atom, if set.contains(&digit) { is } else { !is }]);
-        }
-        csp.clause([!is].into_iter().chain(with(&|set| set.contains(&digit))));
-        csp.clause([is].into_iter().chain(with(&|set| !set.contains(&digit))));
-    }
-    sizes.sort_unstable();
-    sizes.dedup();
-    for &size in &sizes {
-        csp.clause([!csp.equals(gap, size)].into_iter().chain(with(&|set| set.len() as i32 == size)));
-    }
-    csp.post(Constraint::Member(gap, sizes));
 }
 
 /// Beyond this many digits their number and their sum are counted one by one.

@@ -1,0 +1,65 @@
+//! A set of digits with one sum, chosen among all that there are: as in a cage, but of a size that a variable tells.
+
+use crate::csp::{Atom, Constraint, VarId};
+use crate::puzzle::Posting;
+
+/// More sets than this, and something else is smaller.
+pub const MOST_SETS: usize = 40;
+/// More steps than this are not tried to find them.
+const MOST_STEPS: usize = 4_000;
+
+/// The sets of at most `most` of the positive, ascending `digits` that add up to `sum`; nothing if they are
+/// many, or hard to find.
+pub fn sets(digits: &[i32], most: usize, sum: i32) -> Option<Vec<Vec<i32>>> {
+    let (mut found, mut steps) = (Vec::new(), 0);
+    // Sets to be continued with the digits from a place on, and what they lack.
+    let mut open = vec![(Vec::new(), 0, sum)];
+    while let Some((set, from, lacks)) = open.pop() {
+        if lacks == 0 {
+            found.push(set);
+            continue;
+        }
+        for (place, &digit) in digits.iter().enumerate().skip(from).filter(|_| set.len() < most) {
+            if digit > lacks {
+                break;
+            }
+            steps += 1;
+            open.push(([&set[..], &[digit]].concat(), place + 1, lacks - digit));
+        }
+        if found.len() > MOST_SETS || steps > MOST_STEPS {
+            return None;
+        }
+    }
+    found.sort();
+    Some(found)
+}
+
+/// The digits whose atom is true are those of one of the sets; `size` is as many as they are, and `more`.
+pub fn one_of(csp: &mut Posting<'_>, is_in: &[(i32, Atom)], size: VarId, more: i32, sets: &[Vec<i32>]) {
+    if sets.is_empty() {
+        return csp.clause([]);
+    }
+    let chosen = csp.new_var(0..=sets.len() as i32 - 1);
+    let chosen: Vec<Atom> = (0..).zip(sets).map(|(place, _)| csp.equals(chosen, place)).collect();
+    let size_of = |set: &Vec<i32>| set.len() as i32 + more;
+    let mut sizes: Vec<i32> = sets.iter().map(size_of).collect();
+    for (&set, &taken) in chosen.iter().zip(&sizes) {
+        csp.clause([!set, csp.equals(size, taken)]);
+    }
+    let with = |holds: &dyn Fn(&Vec<i32>) -> bool| {
+        chosen.iter().zip(sets).filter(|(_, set)| holds(set)).map(|(&atom, _)| atom).collect::<Vec<Atom>>()
+    };
+    for &(digit, is) in is_in {
+        for (&atom, set) in chosen.iter().zip(sets) {
+            csp.clause([!atom, if set.contains(&digit) { is } else { !is }]);
+        }
+        csp.clause([!is].into_iter().chain(with(&|set| set.contains(&digit))));
+        csp.clause([is].into_iter().chain(with(&|set| !set.contains(&digit))));
+    }
+    sizes.sort_unstable();
+    sizes.dedup();
+    for &taken in &sizes {
+        csp.clause([!csp.equals(size, taken)].into_iter().chain(with(&|set| size_of(set) == taken)));
+    }
+    csp.post(Constraint::Member(size, sizes));
+}
