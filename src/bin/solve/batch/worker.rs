@@ -122,7 +122,7 @@ impl<'a> Worker<'a> {
             }
             return Ok(());
         };
-        let cnf = problem.encoded(self.arguments.encode.suited(&puzzle));
+        let cnf = problem.encoded(self.arguments.encode.suited(&problem));
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
         while let Some(line) = feed.line()? {
@@ -207,7 +207,7 @@ impl<'a> Worker<'a> {
         let Some(problem) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
             return self.unknown(puzzle.grid());
         };
-        let options = self.arguments.encode.suited(&puzzle);
+        let options = self.arguments.encode.suited(&problem);
         let cnf = problem.encoded_within(options, &self.clock.limits());
         let task = Task::new(&problem, &cnf);
         let asked = self.backend.on(&problem, &self.arguments.encode)?;
