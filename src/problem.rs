@@ -26,6 +26,10 @@ use crate::propagate::{Simplify, simplify};
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
 use crate::stopwatch::Phase;
 
+/// The most pairs of candidates for which fewer values than a board has decide how it is encoded: somewhat more
+/// than an empty 36x36 has, which takes 500 MB in a solver.
+const MOST_PAIRS: u64 = 4_000_000;
+
 /// A puzzle, its constraints, and what is left of the values of each variable.
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -144,9 +148,15 @@ impl Problem {
         Projection::TrueOnesOf(self.candidates() as usize)
     }
 
-    /// The options that suit it.
+    /// The options that suit it: those of a board of as many values as its open cells have left, unless that
+    /// makes too many clauses.
     pub fn suited(&self) -> Options {
-        Options::suited(self.puzzle.grid().values().count())
+        let (open, candidates) = self.literals.open_of_first(self.cells.count());
+        let left = candidates.div_ceil(open.max(1));
+        // Each candidate belongs to a cell, a row, a column and a box of about so many, in pairs.
+        let pairs = candidates.saturating_mul(2 * left.saturating_sub(1));
+        let values = self.puzzle.grid().values().count();
+        Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })
     }
 
     /// Its clauses under `options`.
@@ -193,12 +203,37 @@ impl Problem {
 mod tests {
     use super::*;
     use crate::backend::auto::Handover;
+    use crate::encode::amo::Amo;
 
     #[test]
     fn threads_share_problems() {
         fn shared<T: Send + Sync>() {}
         shared::<Problem>();
         shared::<Encoded<'_>>();
+    }
+
+    #[test]
+    fn few_values_left_are_encoded_as_those_of_a_small_board() {
+        let side = 49;
+        let digit = |row: usize, column: usize| (row % 7 * 7 + row / 7 + column) % side + 1;
+        let board = |given: &dyn Fn(usize, usize) -> bool| {
+            let cell =
+                |row, column| if given(row, column) { digit(row, column).to_string() } else { ".".into() };
+            let row = |row| (0..side).map(|column| cell(row, column)).collect::<Vec<String>>().join(" ");
+            (0..side).map(row).collect::<Vec<_>>().join("\n")
+        };
+        let board = |given: &dyn Fn(usize, usize) -> bool| format!("grid 49x49\n{}", board(given));
+        let puzzle = |text: &str| text.parse::<Puzzle>().expect("a puzzle");
+        let half = puzzle(&board(&|row, column| (row * 5 + column * 3) % 7 < 4));
+        let some = |problem: Problem| problem.suited().amo;
+        assert_eq!(some(Problem::new(half.clone())), Amo::PAIRWISE);
+        assert_eq!(some(Problem::whole(half)), Amo::COMMANDER);
+        assert_eq!(some(Problem::new(puzzle(&board(&|row, column| row == 0 && column < 7)))), Amo::COMMANDER);
+        // Nothing is left.
+        assert_eq!(some(Problem::new(puzzle(&board(&|_, _| true)))), Amo::PAIRWISE);
+        let small = puzzle("grid 9x9");
+        assert_eq!(some(Problem::new(small.clone())), Amo::PAIRWISE);
+        assert_eq!(some(Problem::whole(small)), Amo::PAIRWISE);
     }
 
     #[test]

@@ -187,7 +187,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         let job = Job::new(&problem).comments(&above);
         return write_target(arguments, target, job, &limited);
     }
-    let options = arguments.encode.options(puzzle, Options::default().dedup(arguments.dedup));
+    let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
     let comments = legend::write(&problem, options);
     let shown = arguments.projected.then(|| problem.candidates());
@@ -212,7 +212,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
 /// Writes a problem for solvers that read something else than CNF.
 fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &Limited) -> Result<u8> {
     let default = Options::default().dedup(arguments.dedup).rows(Rows::Beside);
-    let options = arguments.encode.options(job.problem.puzzle(), default);
+    let options = arguments.encode.options(job.problem, default);
     let mut details = arguments.target.details();
     details.long_header = arguments.long_header;
     let limits = limited.limits();

@@ -58,6 +58,13 @@ impl Literals {
         self.vars.get(count).map_or(self.end, |var| var.first)
     }
 
+    /// Of the first `count` variables: those with more than one value left, and the values of these.
+    pub(crate) fn open_of_first(&self, count: usize) -> (u64, u64) {
+        let ends = self.vars.iter().skip(1).map(|var| var.first).chain([self.end]);
+        let values = self.vars.iter().zip(ends).take(count).map(|(var, end)| end - var.first);
+        values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
+    }
+
     /// Whether some variables may have fewer values than their range.
     pub(crate) fn is_simplified(&self) -> bool {
         self.left.is_some()

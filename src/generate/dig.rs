@@ -83,7 +83,8 @@ pub fn dig(
             continue;
         }
         match uniqueness.ask(&clues_left.without(place), orbit)? {
-            Reply::TooFew => {}
+            // Nor are fewer clues enough without it: it stays.
+            Reply::TooFew => uniqueness.keep(orbit),
             Reply::Unknown => open = true,
             Reply::Enough(needed) => {
                 clues_left.remove(place);
@@ -104,11 +105,70 @@ pub fn dig(
 
 /// Whether it can be shown that each clue is needed.
 fn is_minimal(uniqueness: &mut UniquenessCheck<'_>, clues: &[Clue]) -> Result<bool, Error> {
+    uniqueness.keep_none();
     for (place, clue) in clues.iter().enumerate() {
         let others = [&clues[..place], &clues[place + 1..]].concat();
         if !matches!(uniqueness.ask(&others, std::slice::from_ref(clue))?, Reply::TooFew) {
             return Ok(false);
         }
+        uniqueness.keep(std::slice::from_ref(clue));
     }
     Ok(true)
+}
+
+#[cfg(all(test, feature = "embedded"))]
+mod tests {
+    use super::*;
+    use crate::backend::Limits;
+    use crate::backend::auto::Handover;
+    use crate::generate::prepared::Prepared;
+    use crate::generate::{Random, Symmetry};
+    use crate::problem::Problem;
+    use crate::puzzle::Puzzle;
+    use crate::question::Answer;
+
+    /// Without the built-in solver, which answers alone where boards are small.
+    fn dug_by_the_strong_solver(text: &str, symmetry: Symmetry, seed: u64) {
+        let limits = Limits::default();
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let mut prepared = Prepared::new(puzzle.clone(), &limits).expect("no limit");
+        prepared.dpll = None;
+        let mut random = Random::new(seed, &[]);
+        let solution = prepared.solution(&mut random, &limits).expect("no error").expect("a solution");
+        let clue = |cell| prepared.clue(cell, &solution);
+        let all: Vec<Clue> = puzzle.cells().map(clue).collect();
+        let orbits = symmetry.orbits(puzzle.grid()).into_iter();
+        let mut orbits: Vec<Vec<Clue>> = orbits.map(|cells| cells.into_iter().map(clue).collect()).collect();
+        random.shuffle(&mut orbits);
+        let mut uniqueness = UniquenessCheck::new(&mut prepared, &all, &limits).expect("no error");
+        let dug = dig(&mut uniqueness, &orbits, 0, true).expect("no limit");
+        let answer = |left_out: &[Cell]| {
+            let mut puzzle = puzzle.clone();
+            let clues = dug.clues.iter().filter(|cell| !left_out.contains(cell));
+            clues.for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
+            Problem::new(puzzle).unique(&Handover::default(), &limits).expect("an answer").answer
+        };
+        assert_eq!(answer(&[]), Answer::Unique, "{text} {seed}");
+        for orbit in &orbits {
+            let cells: Vec<Cell> = orbit.iter().map(|clue| clue.cell).collect();
+            if dug.clues.contains(&cells[0]) {
+                assert!(cells.iter().all(|cell| dug.clues.contains(cell)), "{text} {seed}");
+                assert_eq!(answer(&cells), Answer::Multiple, "{text} {seed}");
+            }
+        }
+        let needed = |cell: &Cell| answer(std::slice::from_ref(cell)) == Answer::Multiple;
+        assert_eq!(dug.minimal, dug.clues.iter().all(needed), "{text} {seed}");
+    }
+
+    #[test]
+    fn no_clue_is_left_that_can_go() {
+        for seed in 0..4 {
+            for symmetry in [Symmetry::None, Symmetry::Rotate180] {
+                dug_by_the_strong_solver("grid 9x9", symmetry, seed);
+                dug_by_the_strong_solver("grid 6x6\ndiagonal", symmetry, seed);
+            }
+            dug_by_the_strong_solver("grid 4x4", Symmetry::None, seed);
+            dug_by_the_strong_solver("grid 1x1", Symmetry::None, seed);
+        }
+    }
 }

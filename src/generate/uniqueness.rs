@@ -2,7 +2,10 @@
 //!
 //! The solution is excluded once, by a clause; clues are then enough exactly where the formula is
 //! unsatisfiable under them as assumptions. One session answers all questions: two that share their first
-//! clues share what follows from them, too.
+//! clues share what follows from them, too. A clue that is in all questions to come is no assumption but a
+//! unit clause: what follows from it is found out once.
+
+use std::collections::HashSet;
 
 use super::Error;
 use super::prepared::{Clue, Prepared};
@@ -29,6 +32,8 @@ pub struct UniquenessCheck<'a> {
     quick: Option<&'a mut (dyn Incremental + 'static)>,
     backend: Option<&'a dyn Backend>,
     strong: Option<Box<dyn Incremental + 'a>>,
+    /// The clues of all questions to come, which are clauses of the strong session.
+    kept: Vec<Lit>,
     limits: &'a Limits,
 }
 
@@ -46,7 +51,7 @@ impl<'a> UniquenessCheck<'a> {
             session.add(&excluded(solution));
         }
         let backend = strong.as_deref();
-        Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, limits })
+        Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, kept: Vec::new(), limits })
     }
 
     /// Whether `clues` are enough, if they are together with `gone`: every other solution then has
@@ -56,6 +61,24 @@ impl<'a> UniquenessCheck<'a> {
         match self.ask_quick(&lits, gone)? {
             Reply::Unknown => self.ask_strong(&lits),
             reply => Ok(reply),
+        }
+    }
+
+    /// From now on `clues` are among those that are asked about.
+    pub fn keep(&mut self, clues: &[Clue]) {
+        for &Clue { lit, .. } in clues {
+            if let Some(session) = &mut self.strong {
+                session.add(&[lit]);
+            }
+            self.kept.push(lit);
+        }
+    }
+
+    /// From now on any clues are asked about again.
+    pub fn keep_none(&mut self) {
+        if !self.kept.is_empty() {
+            self.kept.clear();
+            self.strong = None;
         }
     }
 
@@ -74,11 +97,14 @@ impl<'a> UniquenessCheck<'a> {
         if self.strong.is_none() {
             let mut session = backend.open(self.formula, self.limits)?;
             session.add(&excluded(self.solution));
+            self.kept.iter().for_each(|&lit| session.add(&[lit]));
             self.strong = Some(session);
         }
         let Some(session) = &mut self.strong else { return Ok(Reply::Unknown) };
-        Ok(match answer(session.solve_under(clues, self.limits)?, self.limits)? {
-            Reply::Enough(_) => Reply::Enough(Some(session.failed(clues))),
+        let kept: HashSet<Lit> = self.kept.iter().copied().collect();
+        let asked: Vec<Lit> = clues.iter().copied().filter(|lit| !kept.contains(lit)).collect();
+        Ok(match answer(session.solve_under(&asked, self.limits)?, self.limits)? {
+            Reply::Enough(_) => Reply::Enough(Some([self.kept.clone(), session.failed(&asked)].concat())),
             reply => reply,
         })
     }

@@ -27,8 +27,8 @@ pub mod targets;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
-use sudoku2cnf::puzzle::Puzzle;
 use sums::SumChoice;
 
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
@@ -99,16 +99,16 @@ impl EncodeArgs {
         self.simplify.is_some()
     }
 
-    /// The options that suit a puzzle, but for what was chosen.
-    pub fn suited(&self, puzzle: &Puzzle) -> Options {
-        self.options(puzzle, Options::suited(puzzle.grid().values().count()))
+    /// The options that suit a problem, but for what was chosen.
+    pub fn suited(&self, problem: &Problem) -> Options {
+        self.options(problem, problem.suited())
     }
 
-    /// What was chosen for a puzzle, else as in `default`.
-    pub fn options(&self, puzzle: &Puzzle, default: Options) -> Options {
+    /// What was chosen for a problem, else as in `default`.
+    pub fn options(&self, problem: &Problem, default: Options) -> Options {
         let amo = match self.amo {
             None => default.amo,
-            Some(AmoChoice::Auto) => Amo::suited(puzzle.grid().values().count()),
+            Some(AmoChoice::Auto) => problem.suited().amo,
             Some(AmoChoice::As(amo)) => amo,
         };
         let redundant = default.redundant && !self.no_redundant;
@@ -125,7 +125,7 @@ impl EncodeArgs {
 /// An at-most-one encoding, or the one that suits the board.
 #[derive(Clone, Copy, Debug)]
 pub enum AmoChoice {
-    /// By the number of values.
+    /// By the number of values that cells have left.
     Auto,
     /// This one.
     As(Amo),
@@ -148,7 +148,7 @@ impl AmoChoice {
         let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
         format!(
             "How \"at most one\" becomes clauses\n\nFor n literals, these take so many clauses and auxiliary \
-             variables: {}. auto is {few} up to {most} values and {many} above. [default: {} for sudoku2cnf, \
+             variables: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
              --output competition and proofs, otherwise auto]",
             costs.join("; "),
             Amo::default(),

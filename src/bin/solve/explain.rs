@@ -61,7 +61,7 @@ pub fn solve(
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
     let limits = clock.limits();
     let Some(problem) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
-    let options = arguments.encode.suited(puzzle);
+    let options = arguments.encode.suited(&problem);
     let cnf = problem.encoded_within(options, &limits);
     let task = Task::new(&problem, &cnf);
     match backend.solve(&cnf, &limits)? {

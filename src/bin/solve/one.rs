@@ -32,8 +32,8 @@ pub fn solve_puzzle(arguments: &Arguments, chosen: &Chosen, puzzle: &Puzzle, clo
     let proof = arguments.proof.proof.is_some();
     let published = proof || arguments.output == Some(Output::Competition);
     let mut options = match published {
-        true => arguments.encode.options(puzzle, Options::default()),
-        false => arguments.encode.suited(puzzle),
+        true => arguments.encode.options(&problem, Options::default()),
+        false => arguments.encode.suited(&problem),
     };
     options.redundant &= !proof;
     let encoded = problem.encoded_within(options, &clock.limits());

@@ -118,13 +118,13 @@ fn statistics(size: ProofSize, certified: bool) -> Statistics {
 /// Answers whether there is exactly one solution, and leaves a certificate in `folder`.
 pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let prover = arguments.prover()?;
-    // The sums that follow from others are deductions of ours, which no proof shows.
-    let options = arguments.encode.options(puzzle, Options::default().redundant(false));
     let backend = prover.name().to_owned();
     // Before anything is made: a limit that is reached later must not hide a certificate.
     let Some(problem) = compile(puzzle, Simplify::None, clock) else {
         return show::unknown(arguments, Some(puzzle), &backend, clock);
     };
+    // The sums that follow from others are deductions of ours, which no proof shows.
+    let options = arguments.encode.options(&problem, Options::default().redundant(false));
     let made = certificate::make(folder, puzzle, options, &*prover, &clock.limits())?;
     let encoded = problem.encoded(options);
     let task = Task::new(&problem, &encoded);

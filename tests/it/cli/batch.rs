@@ -121,3 +121,80 @@ fn a_digit_in_a_hole_is_an_error_and_no_less() {
     );
     assert!(lines[1].starts_with(".1"), "{}", lines[1]);
 }
+
+/// Lines of JSON with these boards, each under each set of rules, `block` lines of a set at a time.
+fn under_rules(rules: &[&str], boards: &[&str], block: usize) -> String {
+    let lines: Vec<Vec<String>> = rules
+        .iter()
+        .map(|rule| boards.iter().map(|board| format!(r#"{{"puzzle":"{board}","rule":[{rule}]}}"#)).collect())
+        .collect();
+    let blocks = (0..boards.len()).step_by(block);
+    let block = |start: usize| lines.iter().map(move |lines| &lines[start..boards.len().min(start + block)]);
+    blocks.flat_map(block).flatten().map(|line| line.clone() + "\n").collect()
+}
+
+#[test]
+fn puzzles_with_the_same_rules_are_answered_as_alone() {
+    const RULES: [&str; 7] = [
+        r#""diagonal""#,
+        r#""thermo r1c1 r1c2""#,
+        r#""thermo r1c2 r1c1""#,
+        r#""killer 3 r1c1 r1c2", "diagonal""#,
+        r#""variables 1", "equal-sum r1c1 r2c2 v1""#,
+        r#""anti-knight""#,
+        "",
+    ];
+    // One solution, several, none; rules are broken by givens or allow no more than a given.
+    const BOARDS: [&str; 10] = [
+        "1234341221434321",
+        "12..34..........",
+        "................",
+        "11..............",
+        "4...............",
+        "2134............",
+        "12.............4",
+        "9...............",
+        "...4...32...1...",
+        "1...............",
+    ];
+    let boards: Vec<&str> = BOARDS.iter().cycle().take(40).copied().collect();
+    for block in [1, 3, 40] {
+        let text = under_rules(&RULES, &boards, block);
+        for options in [
+            "",
+            "--unique",
+            "--count --max 7",
+            "--output json",
+            "--unique --output json --jobs 2",
+            "--backend dpll",
+        ] {
+            let together = solve(&format!("--batch {options}"), text.clone());
+            let alone = solve(&format!("--batch --simplify propagate {options}"), text.clone());
+            let same = |out: &str| -> Vec<serde_json::Value> {
+                let read =
+                    |line| serde_json::from_str(line).unwrap_or_else(|_| serde_json::Value::from(line));
+                let mut lines: Vec<serde_json::Value> = out.lines().map(read).collect();
+                for line in lines.iter_mut().filter_map(|line| line.as_object_mut()) {
+                    line.remove("statistics");
+                    line.remove("backend");
+                }
+                lines
+            };
+            assert_eq!(same(together.ok(0)), same(alone.ok(0)), "{options} {block}");
+            assert_eq!(together.err, alone.err, "{options} {block}");
+        }
+    }
+}
+
+#[test]
+fn rules_are_compiled_once_for_puzzles_that_share_them() {
+    // What the givens decide leaves a board nothing to search, but not a solver of all boards with its rules.
+    let text = under_rules(&[r#""diagonal""#], &["1234341221434321"; 3], 3);
+    let done = solve("--batch --output json", text);
+    let work = |line: &str| {
+        let answer: serde_json::Value = serde_json::from_str(line).expect("an answer");
+        answer["statistics"]["assignments"].as_u64().expect("a number")
+    };
+    let work: Vec<u64> = done.ok(0).lines().map(work).collect();
+    assert!(work[0] == 0 && work[1] > 0 && work[1] == work[2], "{work:?}");
+}

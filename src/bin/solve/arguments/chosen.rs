@@ -68,7 +68,7 @@ impl Chosen {
         Ok(match self {
             Chosen::Clauses(backend) => Asked::Clauses(&**backend),
             Chosen::Target(process, _, details) => {
-                let options = encode.options(problem.puzzle(), problem.suited().rows(Rows::Beside));
+                let options = encode.options(problem, problem.suited().rows(Rows::Beside));
                 let job = Job::new(problem).options(options).details(*details);
                 Asked::Target(Reader::new(process, job).context("a reader of a target")?)
             }

@@ -1,6 +1,7 @@
 //! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
 //! read.
 
+mod alike;
 mod chunks;
 mod feed;
 mod progress;

@@ -1,4 +1,4 @@
-//! Answers lines; boards of one line and one size by one solver that knows their rules.
+//! Answers lines; boards of one line and one size, and puzzles with the same rules, by one solver that knows them.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -15,6 +15,7 @@ use sudoku2cnf::render::{self, Report};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::terminal;
 
+use super::alike::{Alike, Formulas, Problems};
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Feed};
 use super::reply::{Counted, Reply};
@@ -29,14 +30,14 @@ use crate::grade;
 
 /// Up to this side a board is given to a solver that knows the rules already; a larger one gets
 /// smaller by far when it is simplified.
-const LARGEST_PLAIN: usize = 16;
+pub const LARGEST_PLAIN: usize = 16;
 
 /// One of those who answer.
 pub struct Worker<'a> {
-    arguments: &'a Arguments,
+    pub arguments: &'a Arguments,
     unit: Unit,
-    backend: Chosen,
-    clock: &'a Clock,
+    pub backend: Chosen,
+    pub clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
 }
@@ -67,16 +68,28 @@ impl<'a> Worker<'a> {
         mut tell: impl FnMut(Answered),
     ) -> Result<()> {
         let mut feed = Feed::new(&mut next, &mut tell, self.unit);
+        while self.answer_puzzles(&mut feed)? {}
+        Ok(())
+    }
+
+    /// Answers lines to the end, or until other rules come again and again than those that were compiled, or memory
+    /// ran out: whether there may be more.
+    fn answer_puzzles(&self, feed: &mut Feed<'_>) -> Result<bool> {
+        let problems = Problems::default();
+        let formulas = Formulas::default();
+        let mut alike = Alike::new(self, &problems, &formulas);
         while let Some(line) = feed.line()? {
-            match self.template(line.text) {
-                Some(template) => self.answer_boards(template, &mut feed)?,
-                None => {
-                    let reply = self.answer_fairly(line);
-                    feed.answer(self.unless_interrupted(reply));
-                }
+            if let Some(template) = self.template(line.text) {
+                self.answer_boards(template, feed)?;
+                continue;
+            }
+            let reply = self.answer_fairly(line, Some(&mut alike));
+            feed.answer(self.unless_interrupted(reply));
+            if alike.is_full() || self.clock.out_of_memory() {
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// An answer that a signal cut short is none.
@@ -117,12 +130,12 @@ impl<'a> Worker<'a> {
         let Some(problem) = compiled else {
             // Each line finds out for itself that its rules are too much.
             if let Some(line) = feed.line()? {
-                let reply = self.answer_fairly(line);
+                let reply = self.answer_fairly(line, None);
                 feed.answer(self.unless_interrupted(reply));
             }
             return Ok(());
         };
-        let cnf = problem.encoded(self.arguments.encode.suited(&puzzle));
+        let cnf = problem.encoded(self.arguments.encode.suited(&problem));
         let mut session: Option<Models<'_>> = None;
         let mut givens = Vec::new();
         while let Some(line) = feed.line()? {
@@ -146,7 +159,7 @@ impl<'a> Worker<'a> {
                 });
                 drop(shared);
                 if self.clock.out_of_memory() {
-                    self.answer_fairly(line)
+                    self.answer_fairly(line, None)
                 } else {
                     let id = || number.into();
                     self.reply(outcome.map(|outcome| self.shown(&outcome, puzzle.grid())), id, "")
@@ -154,28 +167,32 @@ impl<'a> Worker<'a> {
             } else if line.text.len() != side * side && self.template(line.text).is_some() {
                 return Ok(());
             } else {
-                self.answer_fairly(line)
+                self.answer_fairly(line, None)
             };
             feed.answer(self.unless_interrupted(reply));
         }
         Ok(())
     }
 
-    /// The answer to a line. Where memory ran out, another line may have taken it: then this one is
-    /// answered once more, with no other beside it.
-    fn answer_fairly(&self, line: Line<'_>) -> Reply {
+    /// The answer to a line. Where memory ran out, another line or what is kept may have taken it: then this one
+    /// is answered once more, with no other beside it.
+    fn answer_fairly(&self, line: Line<'_>, mut alike: Option<&mut Alike<'_, '_>>) -> Reply {
         let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
-        let reply = self.answer(line);
+        let reply = self.answer(line, alike.as_deref_mut());
         drop(shared);
-        if !self.clock.out_of_memory() || self.arguments.jobs() == 1 {
+        if !self.clock.out_of_memory() {
+            return reply;
+        }
+        let freed = alike.is_some_and(Alike::free);
+        if self.arguments.jobs() == 1 && !freed {
             return reply;
         }
         let _alone = self.turn.write().unwrap_or_else(PoisonError::into_inner);
-        self.answer(line)
+        self.answer(line, None)
     }
 
-    /// The answer to a line by itself.
-    fn answer(&self, line: Line<'_>) -> Reply {
+    /// The answer to a line, with those `alike` or by itself.
+    fn answer(&self, line: Line<'_>, alike: Option<&mut Alike<'_, '_>>) -> Reply {
         let item = match self.unit {
             Unit::Line => batch::item(line),
             Unit::Puzzle => Some(Ok(Entry::native(line))),
@@ -188,11 +205,11 @@ impl<'a> Worker<'a> {
         let number = item.as_ref().map_or(line.number, |entry| entry.line.number);
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let running = self.clock.run();
-        let answer = running.and_then(|_running| self.solve(&item?));
+        let answer = running.and_then(|_running| self.solve(&item?, alike));
         self.reply(answer, || id.unwrap_or_else(|| number.into()), &prefix)
     }
 
-    fn solve(&self, entry: &Entry<'_>) -> Result<Shown> {
+    fn solve(&self, entry: &Entry<'_>, alike: Option<&mut Alike<'_, '_>>) -> Result<Shown> {
         let options = &self.arguments.puzzle;
         let reading = self.clock.limits().during(Phase::Read);
         let (puzzle, warnings) =
@@ -204,10 +221,17 @@ impl<'a> Worker<'a> {
             self.clock.ended()?;
             return Ok(Shown { report, line, work: None });
         }
+        if let Some(alike) = alike {
+            let outcome = alike.ask(&puzzle)?;
+            if let Some(outcome) = outcome {
+                self.clock.ended()?;
+                return Ok(self.shown(&outcome, puzzle.grid()));
+            }
+        }
         let Some(problem) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
             return self.unknown(puzzle.grid());
         };
-        let options = self.arguments.encode.suited(&puzzle);
+        let options = self.arguments.encode.suited(&problem);
         let cnf = problem.encoded_within(options, &self.clock.limits());
         let task = Task::new(&problem, &cnf);
         let asked = self.backend.on(&problem, &self.arguments.encode)?;
@@ -222,7 +246,7 @@ impl<'a> Worker<'a> {
         Ok(self.shown(&Outcome::unknown(self.backend.name()), grid))
     }
 
-    fn json(&self) -> bool {
+    pub fn json(&self) -> bool {
         self.arguments.output == Some(Output::Json)
     }
 
