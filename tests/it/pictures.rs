@@ -1,6 +1,7 @@
 //! Pictures: every rule is seen or said, every picture is well-formed, and users' texts stay texts.
 
-use crate::common::{self, puzzle};
+use crate::common::setter::Setter;
+use crate::common::{self, Random, puzzle};
 use crate::puzzles::blocks;
 use roxmltree::{Document, Node};
 use sudoku2cnf::form::Form;
@@ -151,6 +152,23 @@ fn the_whole_corpus_is_drawn() {
             check(&picture.to_svg(), &block.text);
         }
     }
+}
+
+#[test]
+fn random_puzzles_of_every_rule_are_drawn() {
+    let mut drawn = 0;
+    for (seed, spec) in REGISTRY.iter().enumerate() {
+        for side in [4, 6] {
+            let mut setter = Setter::new(Random(seed as u64 + 1), spec.name, side);
+            let head = setter.head(spec.name);
+            let lines: Vec<String> = (0..4).filter_map(|_| setter.line_below(&head, spec.name)).collect();
+            let text = format!("{head}{}", lines.join("\n"));
+            let Ok(puzzle) = text.parse::<Puzzle>() else { continue };
+            check(&Picture::new(&puzzle).to_svg(), &text);
+            drawn += 1;
+        }
+    }
+    assert!(drawn > REGISTRY.len(), "{drawn}");
 }
 
 #[test]
