@@ -1,6 +1,6 @@
 //! The text below a picture: what its rules are, with a sample of how each is drawn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::canvas::{self, Canvas, Layer};
 use super::layout::Layout;
@@ -30,8 +30,6 @@ pub struct Entry {
     letter: Option<String>,
     /// Forms that look as the rule does.
     samples: Vec<Form>,
-    /// The rule that it explains.
-    name: Option<&'static str>,
 }
 
 impl Entry {
@@ -48,21 +46,18 @@ pub type Drawn = (Option<String>, Vec<Form>);
 /// statements that no form tells.
 pub fn entries(puzzle: &Puzzle, drawn: &[Drawn]) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
+    let (mut names, mut texts) = (BTreeMap::new(), BTreeSet::new());
     for (stated, (letter, forms)) in puzzle.rules().iter().zip(drawn) {
         let name = stated.statement.name;
         let summary = rules::find(name).map(|spec| spec.summary);
         let in_words = !forms.iter().any(Form::is_drawn);
         if let (Some(summary), false) = (summary, in_words) {
             let samples = forms.iter().filter_map(sample);
-            match entries.iter_mut().find(|entry| entry.name == Some(name)) {
-                Some(entry) => entry.show(samples),
-                None => {
-                    let mut entry = Entry::note(&format!("{name}: {summary}"));
-                    entry.name = Some(name);
-                    entry.show(samples);
-                    entries.push(entry);
-                }
+            let place = *names.entry(name).or_insert(entries.len());
+            if place == entries.len() {
+                entries.push(Entry::note(&format!("{name}: {summary}")));
             }
+            entries[place].show(samples);
         }
         let is_quoted = forms.contains(&Form::Quoted) || forms.is_empty() || summary.is_none();
         if in_words || is_quoted {
@@ -71,7 +66,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn]) -> Vec<Entry> {
                 Some(summary) => format!("{text}: {summary}"),
                 None => text,
             };
-            if !entries.iter().any(|entry| entry.text == text) {
+            if texts.insert(text.clone()) {
                 entries.push(Entry { text, letter: letter.clone(), ..Entry::default() });
             }
         }

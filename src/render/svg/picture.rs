@@ -1,6 +1,6 @@
 //! A picture of a puzzle, and of what is known of it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::canvas::{Canvas, cut, escaped};
 use super::layout::Layout;
@@ -158,10 +158,11 @@ impl<'a> Picture<'a> {
     fn drawn(&self) -> Vec<Drawn> {
         let rules = self.puzzle.rules();
         let forms: Vec<Vec<Form>> = rules.iter().map(|stated| stated.rule.draw(self.puzzle.grid())).collect();
-        let alone = |name: &str| rules.iter().filter(|other| other.statement.name == name).count() == 1;
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        rules.iter().for_each(|stated| *counts.entry(stated.statement.name).or_default() += 1);
         let mut letters = 0;
         let mut letter = |name: &str, forms: &[Form]| {
-            let needed = forms.contains(&Form::Quoted) || !alone(name);
+            let needed = forms.contains(&Form::Quoted) || counts.get(name).is_none_or(|&count| count > 1);
             let has = needed && forms.iter().any(Form::has_letter);
             letters += usize::from(has);
             has.then(|| self::letter(letters - 1))
