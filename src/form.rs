@@ -246,7 +246,7 @@ pub struct Clue {
 }
 
 /// A place beside the grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// The end of a row or column.
     Line(GridLine, Side),

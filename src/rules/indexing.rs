@@ -104,9 +104,9 @@ impl Rule for Indexing {
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let (colour, text) = match self.kind {
-            Kind::Column => ("#f6caca", "c"),
-            Kind::Row => ("#cdeccd", "r"),
-            Kind::Box => ("#d3d3f2", "b"),
+            Kind::Column => ("#f6caca", "col"),
+            Kind::Row => ("#cdeccd", "row"),
+            Kind::Box => ("#d3d3f2", "box"),
         };
         vec![Fill::new(&self.cells, colour).labelled(Label::Text(text.into())).into()]
     }

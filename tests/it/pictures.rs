@@ -216,10 +216,56 @@ fn what_is_to_blame_is_marked() {
     let document = Document::parse(&svg).expect("well-formed");
     let of_class =
         |class: &str| document.descendants().filter(|node| node.attribute("class") == Some(class)).count();
-    assert_eq!((of_class("blame"), of_class("blamed")), (1, 1), "{svg}");
+    assert_eq!(
+        (of_class("blame"), of_class("blamed")),
+        (1, 2),
+        "a rule's cells, a given and the rule's words: {svg}"
+    );
     assert!(of_class("faint") > 0, "the killer is faint");
     let whole = Conflict::whole(&broken);
     check(&Picture::new(&broken).conflict(&whole).to_svg(), "all of it");
+}
+
+#[test]
+fn rules_without_cells_are_marked_in_words() {
+    for text in
+        ["diagonal\n1...\n.2..\n....\n...1", "grid 4x4\nvalues 1-5\nanti-knight\n1...\n..1.\n....\n...."]
+    {
+        let broken = puzzle(text);
+        let found = conflict::find(&broken, &common::DPLL, &Default::default()).expect("an answer");
+        let svg = Picture::new(&broken).conflict(&found.expect("a conflict")).to_svg();
+        check(&svg, text);
+        let blamed = |line: &&str| line.contains("class=\"blamed\"") && line.contains("font-size=\"17\"");
+        assert_eq!(svg.lines().filter(blamed).count(), 1, "{svg}");
+        assert!(!svg.contains("d=\"\""), "{svg}");
+    }
+}
+
+#[test]
+fn no_label_is_lost() {
+    let told = |text: &str| texts(&Picture::new(&puzzle(text)).to_svg());
+    assert!(told("look-and-say 2x3,1x2,0x4 r1c9 r2c9 r3c9").contains("2x3 1x2 0x4"));
+    let long = "look-and-say 1x1,1x2,1x3,1x4,1x5,1x6,0x7 r1c1 r2c3 r3c5 r4c7 r5c2 r6c4 r7c6";
+    assert!(told(long).contains("r7c6"), "a label that is cut is quoted below: {}", told(long));
+}
+
+#[test]
+fn clues_stand_beside_the_first_cell_that_they_see() {
+    let samurai =
+        "subgrids 9x9 at r1c1 r1c13 r7c7 r13c1 r13c13\nskyscraper 3 r10 left\nskyscraper 4 r1 right";
+    let svg = Picture::new(&puzzle(samurai)).to_svg();
+    check(&svg, samurai);
+    let document = Document::parse(&svg).expect("well-formed");
+    let x = |text: &str| {
+        let clue = elements(&document).into_iter().find(|node| node.text() == Some(text)).expect("a clue");
+        clue.attribute("x").expect("a place").parse::<i32>().expect("a number")
+    };
+    // The tenth row begins in the seventh column; the first has a gap in the middle.
+    assert!((5 * 64..6 * 64).contains(&x("[3]")) && x("[4]") > 21 * 64, "{svg}");
+    let stacked = "grid 4x4\nsandwich 1 c1\nsandwich 2 c1\nlittle-killer 3 r1c2 dl\nlittle-killer 9 r3c3 dr";
+    let svg = Picture::new(&puzzle(stacked)).to_svg();
+    check(&svg, stacked);
+    assert!(svg.contains("9↘"), "inside the grid it is small: {svg}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Answers to look at: pictures and pages.
 
-use sudoku2cnf::grid::Solution;
+use sudoku2cnf::grid::{Cell, Solution};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::conflict::Conflict;
 use sudoku2cnf::question::{Outcome, Question};
@@ -24,13 +24,15 @@ pub struct Known<'a> {
     pub candidates: Option<&'a [Vec<(i32, u64)>]>,
     /// What contradicts each other.
     pub conflict: Option<&'a Conflict>,
+    /// Cells that are not the same in all solutions.
+    pub differ: &'a [Cell],
 }
 
 impl<'a> Known<'a> {
     /// A sentence alone.
     pub fn new(puzzle: &'a Puzzle, verdict: impl Into<String>) -> Known<'a> {
         let verdict = verdict.into();
-        Known { puzzle, verdict, solution: None, other: None, candidates: None, conflict: None }
+        Known { puzzle, verdict, solution: None, other: None, candidates: None, conflict: None, differ: &[] }
     }
 
     /// What an answer tells.
@@ -56,7 +58,7 @@ impl<'a> Known<'a> {
         if output == Output::Svg {
             return self.picture().note(&self.verdict).to_svg();
         }
-        let mut puzzle = Picture::new(self.puzzle);
+        let mut puzzle = Picture::new(self.puzzle).hatched(self.differ);
         if let Some(conflict) = self.conflict {
             puzzle = puzzle.conflict(conflict);
         }
@@ -72,7 +74,7 @@ impl<'a> Known<'a> {
 
     /// A picture of all that is known.
     fn picture(&self) -> Picture<'a> {
-        let mut picture = Picture::new(self.puzzle);
+        let mut picture = Picture::new(self.puzzle).hatched(self.differ);
         if let Some(solution) = self.solution {
             picture = picture.solution(solution);
         }

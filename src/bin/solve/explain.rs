@@ -152,7 +152,7 @@ fn known<'a>(found: &'a Finding, puzzle: &'a Puzzle) -> Known<'a> {
                 cells.join(" "),
                 shown(givens).join(" ")
             );
-            Known::new(puzzle, verdict)
+            Known { differ, ..Known::new(puzzle, verdict) }
         }
         Finding::None(conflict) => {
             let verdict = match conflict.minimal {

@@ -69,9 +69,9 @@ pub struct Arguments {
     /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
     #[arg(long, value_enum)]
     to: Option<To>,
-    /// How many puzzles stand on a page of a sheet in html
-    #[arg(long, value_name = "N", default_value = "4", value_parser = ["1", "2", "4", "6"])]
-    per_page: String,
+    /// How many puzzles stand on a page of a sheet in html [default: 4]
+    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6"])]
+    per_page: Option<String>,
     #[command(flatten)]
     pub colour: ColourArgs,
 
@@ -201,13 +201,16 @@ impl Arguments {
 
     /// What clap cannot check.
     pub fn conflict(&self) -> Option<&'static str> {
-        let several = self.to == Some(To::Svg) && self.number > 1;
-        several.then_some("--to svg draws one puzzle; --to html is a sheet of several")
+        if self.to == Some(To::Svg) && self.number > 1 {
+            return Some("--to svg draws one puzzle; --to html is a sheet of several");
+        }
+        let is_lost = self.per_page.is_some() && self.to != Some(To::Html);
+        is_lost.then_some("--per-page means something to --to html only")
     }
 
     /// How many puzzles stand on a page.
     pub fn per_page(&self) -> usize {
-        self.per_page.parse().unwrap_or(4)
+        self.per_page.as_ref().and_then(|number| number.parse().ok()).unwrap_or(4)
     }
 
     /// How the puzzles are written.

@@ -68,7 +68,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
             Ok(())
         });
     bar.finish_and_clear();
-    if !sheet.is_empty() {
+    if to == To::Html && (made.is_ok() || !sheet.is_empty()) {
         let title = format!("Sudoku, seed {seed}");
         out.write_all(sheet.to_html(&title, arguments.per_page()).as_bytes())?;
         out.flush()?;

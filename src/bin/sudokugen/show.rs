@@ -92,10 +92,14 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Re
 
 /// Adds a puzzle to a sheet.
 pub fn add(sheet: &mut Sheet, made: &Made) {
-    let clues = made.puzzle.givens().count();
+    let clues = match made.puzzle.givens().count() {
+        0 => "no clues".to_owned(),
+        1 => "1 clue".to_owned(),
+        count => format!("{count} clues"),
+    };
     let about = match &made.grade {
-        Some(grade) => format!("{clues} clues, {}", grade),
-        None => format!("{clues} clues"),
+        Some(grade) => format!("{clues}, {grade}"),
+        None => clues,
     };
     let puzzle = Picture::new(&made.puzzle);
     sheet.push(puzzle.clone(), puzzle.solution(&made.solution), &about);

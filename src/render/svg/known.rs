@@ -7,6 +7,7 @@ use super::contour;
 use super::digits;
 use super::layout::Layout;
 use super::legend::Drawn;
+use super::paint::BLAMED;
 use super::picture::Picture;
 use crate::csp::Owner;
 use crate::form::{Form, UNIT};
@@ -19,6 +20,7 @@ impl Picture<'_> {
         let size = digits::size(values);
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         let blamed = self.blamed();
+        self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell));
         for cell in self.puzzle.cells().filter(|cell| !cell.is_variable() || strip.contains(cell)) {
             let at = layout.centre(cell);
             let (given, found) = (self.puzzle.given(cell), self.solution.map(|solution| solution[cell]));
@@ -34,16 +36,7 @@ impl Picture<'_> {
                 }
                 (Some(digit), ..) => put(canvas, GIVEN, size, &digit.to_string()),
                 (None, Some(digit), Some(other)) => {
-                    let (x, y) = layout.corner(cell);
-                    let lines = [16, 32, 48, 64].map(|side| format!("M{x} {}L{} {y}", y + side, x + side));
-                    let rest = [16, 32, 48]
-                        .map(|side| format!("M{} {}L{} {}", x + side, y + UNIT, x + UNIT, y + side));
-                    let hatching = path(&(lines.concat() + &rest.concat()));
-                    canvas.put(
-                        Layer::Fills,
-                        "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"",
-                        &hatching,
-                    );
+                    hatch(canvas, layout, cell);
                     let text = format!("{digit}/{other}");
                     put(canvas, FOUND, (size * 2 / 3).min(110 / text.len() as i32), &text);
                 }
@@ -111,6 +104,9 @@ impl Picture<'_> {
                 && let Some((_, forms)) = drawn.get(*place)
             {
                 let cells: Vec<Cell> = forms.iter().flat_map(Form::cells).collect();
+                if cells.is_empty() {
+                    continue;
+                }
                 let stroke = "class=\"blame\" fill=\"none\" stroke=\"#b00020\" stroke-width=\"3\"";
                 canvas.put(Layer::Marks, stroke, &edge(&cells, 2));
             }
@@ -122,6 +118,14 @@ impl Picture<'_> {
     }
 }
 
+/// Fills a cell with slanted lines.
+fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell) {
+    let (x, y) = layout.corner(cell);
+    let lines = [16, 32, 48, 64].map(|side| format!("M{x} {}L{} {y}", y + side, x + side));
+    let rest = [16, 32, 48].map(|side| format!("M{} {}L{} {}", x + side, y + UNIT, x + UNIT, y + side));
+    let hatching = path(&(lines.concat() + &rest.concat()));
+    canvas.put(Layer::Fills, "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"", &hatching);
+}
+
 const GIVEN: &str = "class=\"ink\" fill=\"#000\" font-weight=\"bold\"";
 const FOUND: &str = "class=\"found\" fill=\"#1a4fb5\"";
-const BLAMED: &str = "class=\"blamed\" fill=\"#b00020\" font-weight=\"bold\"";

@@ -1,6 +1,6 @@
 //! Where things stand: cells, variable cells below the grid, clues beside it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{HashMap, VecDeque};
 
 use super::contour::Square;
 use crate::form::{Beside, Form, Place, UNIT};
@@ -22,10 +22,10 @@ pub struct Layout {
     strip: HashMap<Cell, Square>,
     /// Variable cells that are drawn as cells of the grid, for whose region they stand.
     labels: HashMap<Cell, Cell>,
-    /// The clues beside each spot so far.
-    taken: BTreeMap<(i32, i32), i32>,
-    /// The most clues in one spot at the left, right, top, bottom.
-    rings: [i32; 4],
+    /// The middles of the clues at each place, in their order.
+    clues: HashMap<Beside, VecDeque<(i32, i32)>>,
+    /// How much room clues take at the left, right, top, bottom.
+    room: [i32; 4],
     /// The first row of squares below the grid and all variable cells.
     below: i32,
 }
@@ -35,10 +35,9 @@ impl Layout {
     pub fn new<'a>(grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) -> Layout {
         let (rows, columns) = (grid.rows() as i32, grid.columns() as i32);
         let labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
-        let (strip, taken) = (HashMap::new(), BTreeMap::new());
-        let mut layout = Layout { rows, columns, strip, labels, taken, rings: [0; 4], below: rows };
-        forms.for_each(|form| layout.count(form));
-        layout.taken.clear();
+        let (strip, clues) = (HashMap::new(), HashMap::new());
+        let mut layout = Layout { rows, columns, strip, labels, clues, room: [0; 4], below: rows };
+        layout.place_clues(grid, forms);
         layout.place_variables(grid);
         layout
     }
@@ -48,7 +47,7 @@ impl Layout {
     fn place_variables(&mut self, grid: &Grid) {
         let widest = grid.columns().max(9);
         let mut variables = grid.variables();
-        let mut top = self.rows + (self.rings[3] * RING + UNIT - 1) / UNIT;
+        let mut top = self.rows + (self.room[3] + UNIT - 1) / UNIT;
         for &(rows, columns) in &grid.shape().variables {
             let cells: Vec<Cell> = variables.by_ref().take(rows * columns).collect();
             if cells.iter().all(|cell| self.labels.contains_key(cell)) {
@@ -68,46 +67,67 @@ impl Layout {
         }
     }
 
-    /// Makes room for the clues of a form.
-    fn count(&mut self, form: &Form) {
-        match form {
-            Form::Clue(clue) => {
-                let (spot, ring) = self.spot(clue.at);
-                let sides = [spot.1 < 0, spot.1 >= self.columns, spot.0 < 0, spot.0 >= self.rows];
-                let rings = sides.iter().zip(&mut self.rings).filter(|(is_there, _)| **is_there);
-                rings.for_each(|(_, most)| *most = (*most).max(ring + 1));
+    /// Finds places for the clues: those of diagonals, which point at their cells, stand nearest to the grid.
+    fn place_clues<'a>(&mut self, grid: &Grid, forms: impl Iterator<Item = &'a Form> + Clone) {
+        let clues: Vec<Beside> = forms.flat_map(clues).collect();
+        let (diagonals, lines): (Vec<Beside>, Vec<Beside>) =
+            clues.into_iter().partition(|at| matches!(at, Beside::Diagonal(..)));
+        let mut taken: HashMap<(Square, Square), i32> = HashMap::new();
+        for at in diagonals.into_iter().chain(lines) {
+            let (square, way) = self.spot(grid, at);
+            if self.is_cell(grid, square) {
+                continue;
             }
-            Form::Branch(_, forms) => forms.iter().for_each(|form| self.count(form)),
-            _ => {}
+            let ring = taken.entry((square, way)).or_default();
+            let middle = |number: i32, way: i32| match way {
+                0 => number * UNIT + UNIT / 2,
+                ..0 => (number + 1) * UNIT - RING / 2 - *ring * RING,
+                _ => number * UNIT + RING / 2 + *ring * RING,
+            };
+            let place = (middle(square.1, way.1), middle(square.0, way.0));
+            *ring += 1;
+            self.clues.entry(at).or_default().push_back(place);
+            let beyond = [-place.0, place.0 - self.columns * UNIT, -place.1, place.1 - self.rows * UNIT];
+            for (room, beyond) in self.room.iter_mut().zip(beyond) {
+                *room = (*room).max(beyond + RING / 2);
+            }
         }
     }
 
-    /// The square beside the grid of a clue, and how many clues stand nearer to the grid there.
-    fn spot(&mut self, at: Beside) -> (Square, i32) {
-        let spot = match at {
-            Beside::Line(GridLine::Row(row), Side::Right) => (row as i32, self.columns),
-            Beside::Line(GridLine::Row(row), _) => (row as i32, -1),
-            Beside::Line(GridLine::Column(column), Side::Bottom) => (self.rows, column as i32),
-            Beside::Line(GridLine::Column(column), _) => (-1, column as i32),
+    /// The square beside the grid of a clue, next to the first cell that it sees, and the way that further clues
+    /// stand there.
+    fn spot(&self, grid: &Grid, at: Beside) -> (Square, Square) {
+        match at {
+            Beside::Line(line, side) => {
+                let way = match side {
+                    Side::Left => (0, -1),
+                    Side::Right => (0, 1),
+                    Side::Top => (-1, 0),
+                    Side::Bottom => (1, 0),
+                };
+                let first = line.seen_from(side, grid).first().map(|&cell| self.square(cell));
+                let first = first.unwrap_or(match line {
+                    GridLine::Row(row) => (row as i32, 0),
+                    GridLine::Column(column) => (0, column as i32),
+                });
+                ((first.0 + way.0, first.1 + way.1), way)
+            }
             Beside::Diagonal(cell, (down, right)) => {
                 let (row, column) = self.square(cell);
-                (row - down as i32, column - right as i32)
+                let way = (-down as i32, -right as i32);
+                ((row + way.0, column + way.1), way)
             }
-        };
-        let ring = self.taken.entry(spot).or_default();
-        *ring += 1;
-        (spot, *ring - 1)
+        }
     }
 
-    /// The middle of the next clue at this place.
-    pub fn beside(&mut self, at: Beside) -> (i32, i32) {
-        let ((row, column), ring) = self.spot(at);
-        let along = |number: i32, most: i32| match number {
-            ..0 => -RING / 2 - ring * RING,
-            number if number >= most => most * UNIT + RING / 2 + ring * RING,
-            number => number * UNIT + UNIT / 2,
-        };
-        (along(column, self.columns), along(row, self.rows))
+    fn is_cell(&self, grid: &Grid, (row, column): Square) -> bool {
+        let is_in = (0..self.rows).contains(&row) && (0..self.columns).contains(&column);
+        is_in && grid.has(Cell::new(row as usize, column as usize))
+    }
+
+    /// The middle of the next clue at this place; `None` where a cell is there.
+    pub fn beside(&mut self, at: Beside) -> Option<(i32, i32)> {
+        self.clues.get_mut(&at).and_then(VecDeque::pop_front)
     }
 
     /// The square of a cell; one at the upper left for a variable cell that has none.
@@ -157,7 +177,7 @@ impl Layout {
 
     /// The left and upper edge, and the width and height of all but the legend.
     pub fn bounds(&self) -> [i32; 4] {
-        let [left, right, top, bottom] = self.rings.map(|rings| MARGIN.max(rings * RING));
+        let [left, right, top, bottom] = self.room.map(|room| MARGIN.max(room + 4));
         let widest = self.strip.values().map(|(_, column)| column + 1).max().unwrap_or(0).max(self.columns);
         let bottom = if self.strip.is_empty() { bottom } else { MARGIN };
         [-left, -top, left + widest * UNIT + right, top + self.below * UNIT + bottom]
@@ -168,6 +188,15 @@ impl Layout {
 fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     match form {
         Form::Borders { cells, labels } => labels.iter().copied().zip(cells.iter().copied()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The places of the clues of a form.
+fn clues(form: &Form) -> Vec<Beside> {
+    match form {
+        Form::Clue(clue) => vec![clue.at],
+        Form::Branch(_, forms) => forms.iter().flat_map(clues).collect(),
         _ => Vec::new(),
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::canvas::{self, Canvas, Layer};
+use super::label::is_cut;
 use super::layout::Layout;
-use super::paint::Painter;
-use crate::form::{Beside, Clue, Form, Place, Sign, UNIT};
+use super::paint::{BLAMED, Painter};
+use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;
 use crate::rules;
@@ -30,6 +31,8 @@ pub struct Entry {
     letter: Option<String>,
     /// Forms that look as the rule does.
     samples: Vec<Form>,
+    /// Whether it is to blame for a contradiction, if there is one.
+    blamed: Option<bool>,
 }
 
 impl Entry {
@@ -44,10 +47,11 @@ pub type Drawn = (Option<String>, Vec<Form>);
 
 /// What there is to say of the rules of a puzzle, with their forms in the same order: each rule once, and the
 /// statements that no form tells.
-pub fn entries(puzzle: &Puzzle, drawn: &[Drawn]) -> Vec<Entry> {
+pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], blames: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut names, mut texts) = (BTreeMap::new(), BTreeSet::new());
-    for (stated, (letter, forms)) in puzzle.rules().iter().zip(drawn) {
+    for ((number, stated), (letter, forms)) in puzzle.rules().iter().enumerate().zip(drawn) {
+        let blamed = blames(number);
         let name = stated.statement.name;
         let summary = rules::find(name).map(|spec| spec.summary);
         let in_words = !forms.iter().any(Form::is_drawn);
@@ -58,8 +62,12 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn]) -> Vec<Entry> {
                 entries.push(Entry::note(&format!("{name}: {summary}")));
             }
             entries[place].show(samples);
+            entries[place].blamed = entries[place].blamed.max(blamed);
         }
-        let is_quoted = forms.contains(&Form::Quoted) || forms.is_empty() || summary.is_none();
+        let is_quoted = forms.contains(&Form::Quoted)
+            || forms.is_empty()
+            || forms.iter().any(is_cut)
+            || summary.is_none();
         if in_words || is_quoted {
             let text = canvas::cut(&stated.to_string(), MOST_QUOTED);
             let text = match summary.filter(|_| in_words && !is_quoted) {
@@ -67,7 +75,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn]) -> Vec<Entry> {
                 None => text,
             };
             if texts.insert(text.clone()) {
-                entries.push(Entry { text, letter: letter.clone(), ..Entry::default() });
+                entries.push(Entry { text, letter: letter.clone(), blamed, ..Entry::default() });
             }
         }
     }
@@ -124,11 +132,14 @@ fn sample(form: &Form) -> Option<Form> {
     match &mut form {
         Form::Line(line) => {
             line.cells = vec![first, second];
-            (line.label, line.closed, line.gaps) = (crate::form::Label::None, false, false);
+            (line.label, line.closed, line.gaps) = (Label::None, false, false);
         }
         Form::Outline(outline) => {
             outline.cells = vec![first];
-            outline.label = crate::form::Label::None;
+            outline.label = match &outline.label {
+                Label::Text(text) => Label::Text(numbers_as_n(text)),
+                _ => Label::None,
+            };
         }
         Form::Fill(fill) => fill.cells = vec![first],
         Form::Sign(sign) => {
@@ -138,21 +149,17 @@ fn sample(form: &Form) -> Option<Form> {
                 Place::Cell(_) => Place::Cell(first),
                 Place::Corner(_) => Place::Between(first, second),
             };
-            *sign = Sign { at, letter: false, ..Sign::new(at, sign.look, "") };
-            if sign.look == crate::form::Look::Bare {
-                return None;
-            }
+            let is_told = matches!(sign.look, Look::White | Look::Black | Look::Bare);
+            *sign = Sign::new(at, sign.look, if is_told { numbers_as_n(&sign.text) } else { String::new() });
         }
-        Form::Wedges { cells, .. } => *cells = vec![first],
+        // All four of them.
+        Form::Wedges { cells, .. } => *cells = vec![Cell::new(1, 1)],
         Form::Clue(Clue { at, text }) => {
-            if matches!(at, Beside::Diagonal(..)) || text.chars().all(|c| c.is_ascii_digit()) {
-                return None;
-            }
-            *at = Beside::Line(GridLine::Row(0), Side::Left);
-            *text = text.chars().map(|c| if c.is_ascii_digit() { 'n' } else { c }).collect();
-            while text.contains("nn") {
-                *text = text.replace("nn", "n");
-            }
+            *at = match at {
+                Beside::Diagonal(..) => Beside::Diagonal(first, (1, 1)),
+                Beside::Line(..) => Beside::Line(GridLine::Row(0), Side::Left),
+            };
+            *text = numbers_as_n(text);
         }
         Form::Diagonal { .. } => {}
         Form::Values { .. } | Form::Branch(..) | Form::Borders { .. } | Form::Words | Form::Quoted => {
@@ -160,6 +167,24 @@ fn sample(form: &Form) -> Option<Form> {
         }
     }
     Some(form)
+}
+
+/// Whether a sample lies on the one before it.
+fn is_laid_on(sample: &Form) -> bool {
+    matches!(sample, Form::Wedges { .. } | Form::Diagonal { .. })
+}
+
+/// The text with `n` for each number.
+fn numbers_as_n(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        match c.is_ascii_digit() {
+            true if shown.ends_with('n') => {}
+            true => shown.push('n'),
+            false => shown.push(c),
+        }
+    }
+    shown
 }
 
 /// Draws entries below a picture from `top` on, no wider than `width`: how high they are.
@@ -171,16 +196,22 @@ pub fn draw(canvas: &mut Canvas, entries: &[Entry], (left, top): (i32, i32), wid
         let lines = entry.lines(most);
         for (place, sample) in entry.samples.iter().enumerate() {
             let count = entry.samples.len() as i32;
-            let x = left + if count == 1 { 20 } else { 4 + place as i32 * 44 };
+            // Those that belong together lie on each other.
+            let apart = if is_laid_on(sample) { 0 } else { place as i32 * 44 };
+            let x = left + if count == 1 { 20 } else { 4 + apart };
             canvas.put(Layer::Legend, "class=\"sample\"", &drawn(sample, (x, y + 2)));
         }
-        let ink = "class=\"ink\" fill=\"#000\" font-size=\"17\"";
+        let ink = match entry.blamed {
+            Some(true) => format!("{BLAMED} font-size=\"17\""),
+            Some(false) => "class=\"ink\" fill=\"#000\" opacity=\".4\" font-size=\"17\"".to_owned(),
+            None => "class=\"ink\" fill=\"#000\" font-size=\"17\"".to_owned(),
+        };
         if let Some(letter) = &entry.letter {
             let bold = format!("{ink} font-weight=\"bold\" text-anchor=\"end\"");
             canvas.put(Layer::Legend, &bold, &canvas::text((left + INDENT - 12, y + LINE / 2), letter));
         }
         for (line, row) in lines.iter().zip(0..) {
-            canvas.put(Layer::Legend, ink, &canvas::text((left + indent, y + LINE * row + LINE / 2), line));
+            canvas.put(Layer::Legend, &ink, &canvas::text((left + indent, y + LINE * row + LINE / 2), line));
         }
         y += LINE * (lines.len() as i32) + 6;
     }
@@ -189,17 +220,33 @@ pub fn draw(canvas: &mut Canvas, entries: &[Entry], (left, top): (i32, i32), wid
 
 /// A sample with its upper left corner here.
 fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
-    let Ok(grid) = Grid::new(Shape::raw(1, 2), Values::new(1, 9)) else { return String::new() };
-    let (mut layout, mut canvas) = (Layout::new(&grid, [].iter()), Canvas::default());
+    // Wedges have a cell on each side, diagonals a grid of one cell.
+    let (rows, columns) = match sample {
+        Form::Wedges { .. } => (3, 3),
+        Form::Diagonal { .. } => (1, 1),
+        _ => (1, 2),
+    };
+    let Ok(grid) = Grid::new(Shape::raw(rows, columns), Values::new(1, 9)) else { return String::new() };
+    let (mut layout, mut canvas) = (Layout::new(&grid, [sample].into_iter()), Canvas::default());
     let (shown, letter, manner) = (BTreeSet::new(), None, "");
     // In hundredths: what is small in the grid is hardly smaller here, and stands where the cell would.
     let (scale, x, y) = match sample {
         Form::Sign(sign) if matches!(sign.at, Place::Between(..)) => (80, x - 38, y - 14),
+        Form::Clue(Clue { at: Beside::Diagonal(..), .. }) => (60, x + 20, y + 12),
         Form::Clue(_) => (70, x + 30, y - 10),
+        Form::Wedges { .. } => (40, x - 26, y - 27),
+        Form::Outline(_) => (45, x, y - 2),
         _ => (40, x, y - 1),
     };
-    let mut painter =
-        Painter { grid: &grid, layout: &mut layout, canvas: &mut canvas, letter, shown: &shown, manner };
+    let mut painter = Painter {
+        grid: &grid,
+        layout: &mut layout,
+        canvas: &mut canvas,
+        letter,
+        shown: &shown,
+        blamed: false,
+        manner,
+    };
     painter.form(sample);
     let elements = canvas.into_svg().replace('\n', "");
     format!("<g transform=\"translate({x} {y}) scale(.{scale})\">{elements}</g>")

@@ -17,6 +17,7 @@ mod contour;
 mod digits;
 mod frame;
 mod known;
+mod label;
 mod layout;
 mod legend;
 mod line;

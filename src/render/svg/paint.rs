@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::canvas::{self, Canvas, Layer, circle, path, polyline};
 use super::contour::{self, Square};
+use super::label;
 use super::layout::Layout;
 use super::line;
 use crate::form::{Beside, Edge, Fill, Form, Label, Look, Outline, Place, Sign, UNIT};
@@ -25,6 +26,8 @@ pub struct Painter<'a> {
     pub letter: Option<&'a str>,
     /// The cells that show a digit, and no pencil marks of rules.
     pub shown: &'a BTreeSet<Cell>,
+    /// Whether the statement is to blame for a contradiction.
+    pub blamed: bool,
     /// Attributes of a group about each element: how much of it is seen.
     pub manner: &'a str,
 }
@@ -38,10 +41,10 @@ impl Painter<'_> {
             Form::Fill(fill) => self.fill(fill),
             Form::Sign(sign) => self.sign(sign),
             Form::Diagonal { main } => self.diagonal(*main),
-            Form::Clue(clue) => {
-                let at = self.layout.beside(clue.at);
-                self.beside(clue.at, at, &clue.text);
-            }
+            Form::Clue(clue) => match self.layout.beside(clue.at) {
+                Some(at) => self.beside(clue.at, at, &clue.text),
+                None => self.within(clue.at, &clue.text),
+            },
             Form::Wedges { cells, outward } => self.wedges(cells, *outward),
             Form::Values { cells, values } => self.values(cells, values),
             Form::Branch(number, forms) => self.branch(*number, forms),
@@ -64,15 +67,6 @@ impl Painter<'_> {
             Label::Text(text) => Some(text.clone()),
             Label::Letter => self.letter.map(str::to_owned),
         }
-    }
-
-    /// A small text with a white edge, which covers the lines below it.
-    pub fn small(&mut self, layer: Layer, at: (i32, i32), anchor: &str, text: &str) {
-        let attributes = format!(
-            "class=\"ink halo\" font-size=\"15\" text-anchor=\"{anchor}\" fill=\"#000\" stroke=\"#fff\" \
-             stroke-width=\"4\" paint-order=\"stroke\""
-        );
-        self.put(layer, &attributes, &canvas::text(at, &canvas::cut(text, 24)));
     }
 
     fn squares(&self, cells: &[Cell]) -> BTreeSet<Square> {
@@ -109,7 +103,7 @@ impl Painter<'_> {
         let first = outline.cells.iter().min_by_key(|&&cell| self.layout.square(cell)).copied();
         if let (Some(text), Some(first)) = (self.said(&outline.label), first) {
             let (x, y) = self.layout.corner(first);
-            self.small(Layer::Cages, (x + 4, y + 12), "start", &text);
+            self.fitted(Layer::Cages, (x + 4, y + 12), "start", &text, label::room(&outline.cells));
         }
     }
 
@@ -135,8 +129,9 @@ impl Painter<'_> {
     fn diagonal(&mut self, main: bool) {
         let (right, bottom) = (self.layout.columns * UNIT, self.layout.rows * UNIT);
         let points = if main { [(0, 0), (right, bottom)] } else { [(right, 0), (0, bottom)] };
-        let stroke = "fill=\"none\" stroke=\"#34bbe6\" stroke-width=\"2\"";
-        self.put(Layer::Diagonals, stroke, &polyline(&points, false));
+        let (colour, width) = if self.blamed { ("#b00020", 4) } else { ("#34bbe6", 2) };
+        let stroke = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
+        self.put(Layer::Diagonals, &stroke, &polyline(&points, false));
     }
 
     fn sign(&mut self, sign: &Sign) {
@@ -217,8 +212,9 @@ impl Painter<'_> {
 
     /// A text beside the grid. One for a diagonal has a short arrow towards its cell.
     fn beside(&mut self, at: Beside, (x, y): (i32, i32), text: &str) {
-        let size = [26, 26, 26, 24, 19].get(text.chars().count()).copied().unwrap_or(15);
-        let attributes = format!("{INK} font-size=\"{size}\" text-anchor=\"middle\"");
+        let size = [26, 26, 26, 22, 17, 13].get(text.chars().count()).copied().unwrap_or(10);
+        let ink = if self.blamed { BLAMED } else { INK };
+        let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
         self.put(Layer::Clues, &attributes, &canvas::text((x, y), text));
         let (down, right) = match at {
             Beside::Diagonal(_, way) => (way.0 as i32, way.1 as i32),
@@ -232,6 +228,21 @@ impl Painter<'_> {
             "class=\"ink-line\" fill=\"none\" stroke=\"#000\" stroke-width=\"2\"",
             &path(&arrow),
         );
+    }
+
+    /// The same in the corner of a cell, where another cell is before it.
+    fn within(&mut self, at: Beside, text: &str) {
+        let Beside::Diagonal(cell, (down, right)) = at else { return };
+        let (x, y) = self.layout.corner(cell);
+        let y = if down > 0 { y + 11 } else { y + UNIT - 11 };
+        let (x, anchor) = if right > 0 { (x + 4, "start") } else { (x + UNIT - 4, "end") };
+        let arrow = match (down > 0, right > 0) {
+            (true, true) => '↘',
+            (true, false) => '↙',
+            (false, true) => '↗',
+            (false, false) => '↖',
+        };
+        self.small(Layer::Cages, (x, y), anchor, &format!("{text}{arrow}"));
     }
 
     /// Wedges on the edges of cells that touch no other of them.
@@ -295,6 +306,8 @@ impl Painter<'_> {
     }
 }
 
+/// What is to blame for a contradiction.
+pub const BLAMED: &str = "class=\"blamed\" fill=\"#b00020\" font-weight=\"bold\"";
 const INK: &str = "class=\"ink\" fill=\"#000\"";
 const WHITE: &str = "class=\"dot\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
 const BUBBLE: &str = "class=\"bubble\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";

@@ -21,6 +21,7 @@ pub struct Picture<'a> {
     pub(super) other: Option<&'a Solution>,
     pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
     pub(super) conflict: Option<&'a Conflict>,
+    pub(super) hatched: &'a [Cell],
     title: Option<String>,
     notes: Vec<String>,
     suffix: String,
@@ -36,6 +37,7 @@ impl<'a> Picture<'a> {
             other: None,
             candidates: None,
             conflict: None,
+            hatched: &[],
             title: None,
             notes: Vec::new(),
             suffix: String::new(),
@@ -62,6 +64,11 @@ impl<'a> Picture<'a> {
     /// With marks on the givens, rules and houses that contradict each other; other rules are faint.
     pub fn conflict(self, conflict: &'a Conflict) -> Picture<'a> {
         Picture { conflict: Some(conflict), ..self }
+    }
+
+    /// With slanted lines in these cells.
+    pub fn hatched(self, cells: &'a [Cell]) -> Picture<'a> {
+        Picture { hatched: cells, ..self }
     }
 
     /// With a title of its own, for those who cannot see it, instead of its size and rules.
@@ -118,6 +125,7 @@ impl<'a> Picture<'a> {
                 canvas: &mut canvas,
                 letter: letter.as_deref(),
                 shown: &shown,
+                blamed: self.blames(Owner::Rule(place)) == Some(true),
                 manner,
             };
             forms.iter().for_each(|form| painter.form(form));
@@ -126,8 +134,9 @@ impl<'a> Picture<'a> {
         self.pencil_marks(&mut canvas, &layout);
         self.blame(&mut canvas, &layout, &drawn);
 
+        let blames = |place| self.blames(Owner::Rule(place));
         let notes = self.notes.iter().map(|note| Entry::note(note));
-        let mut entries: Vec<Entry> = notes.chain(legend::entries(puzzle, &drawn)).collect();
+        let mut entries: Vec<Entry> = notes.chain(legend::entries(puzzle, &drawn, blames)).collect();
         if !self.legend {
             entries.clear();
         }
@@ -151,7 +160,8 @@ impl<'a> Picture<'a> {
 
     /// What its legend says of the rules, as items of a list in HTML, with samples.
     pub(crate) fn rules_in_html(&self) -> String {
-        legend::entries(self.puzzle, &self.drawn()).iter().map(Entry::to_html).collect()
+        let blames = |place| self.blames(Owner::Rule(place));
+        legend::entries(self.puzzle, &self.drawn(), blames).iter().map(Entry::to_html).collect()
     }
 
     /// The forms of each statement, and its letter if it needs one.
@@ -177,12 +187,14 @@ impl<'a> Picture<'a> {
         self.puzzle.cells().filter(is_shown).collect()
     }
 
+    /// Whether this is to blame for the contradiction, if there is one.
+    fn blames(&self, owner: Owner) -> Option<bool> {
+        self.conflict.map(|conflict| conflict.members.contains(&owner))
+    }
+
     /// How a rule is drawn: faint where others are to blame.
     fn manner(&self, owner: Owner) -> &'static str {
-        match self.conflict {
-            Some(conflict) if !conflict.members.contains(&owner) => "class=\"faint\" opacity=\".3\"",
-            _ => "",
-        }
+        if self.blames(owner) == Some(false) { "class=\"faint\" opacity=\".3\"" } else { "" }
     }
 }
 
