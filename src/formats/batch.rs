@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::characters::Clean;
 use super::detect::{Kind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys};
 use super::{Format, ReadOptions, Reading, doubt, is_entry, native};
@@ -133,7 +134,9 @@ impl<'a> Entry<'a> {
             };
             let statements: Vec<Line<'_>> =
                 options.lines().iter().copied().chain(json.statements()).collect();
-            let (puzzle, warnings) = options.read_behind(format, &json.puzzle, &statements)?;
+            let clean = Clean::new(&json.puzzle);
+            let reading = options.read_behind(format, clean.text(), &statements);
+            let (puzzle, warnings) = reading.map_err(|error| clean.located(error))?;
             let unknown = json.unknown.iter().cloned().map(Warning);
             return Ok((puzzle, unknown.chain(warnings).collect()));
         }
@@ -142,12 +145,18 @@ impl<'a> Entry<'a> {
             let own = Line::all(self.line.text).map(|line| Line { number: line.number + number - 1, ..line });
             return Ok((native::read(options.lines().iter().copied().chain(own))?, Vec::new()));
         }
-        let here = |error: ParseError| if error.input().is_none() { error.at_line(number) } else { error };
-        let format = format.or_else(|| line_format(self.line.text)).unwrap_or(Format::Line);
+        let clean = Clean::new(self.line.text);
+        let here = |error: ParseError| match error.input() {
+            None => clean.located(error.at_line(1)).at_line(number),
+            Some(_) => error,
+        };
+        let line = Line { text: clean.text(), ..self.line };
+        let format = format.or_else(|| line_format(line.text)).unwrap_or(Format::Line);
         if matches!(format, Format::Native | Format::Line) {
-            return Ok((native::read_board(self.line, options.lines(), options.known())?, Vec::new()));
+            let puzzle = native::read_board(line, options.lines(), options.known());
+            return Ok((puzzle.map_err(here)?, Vec::new()));
         }
-        let (puzzle, warnings) = options.read_as(format, self.line.text).map_err(here)?;
+        let (puzzle, warnings) = options.read_as(format, line.text).map_err(here)?;
         Ok((puzzle, warnings.into_iter().map(|warning| Warning(here(warning.0))).collect()))
     }
 }

@@ -1,5 +1,6 @@
 //! What a text holds: its format, or many puzzles.
 
+use super::characters::Clean;
 use super::spec::{Extent, LONGEST_CELLS};
 use super::{Format, batch, boards, is_entry, several};
 use crate::error::Line;
@@ -23,14 +24,23 @@ pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
 
 /// Recognises a text by its content.
 pub fn detect(text: &str) -> Kind {
+    clean(Clean::new(text).text())
+}
+
+/// The same of a text without what only shows it.
+pub(super) fn clean(text: &str) -> Kind {
     if several::is_several(text) {
         return Kind::Several;
     }
-    if is_batch(text) { Kind::Batch } else { Kind::Puzzle(single(text)) }
+    if is_batch(text) { Kind::Batch } else { Kind::Puzzle(one(text)) }
 }
 
 /// The format of a text that is one puzzle.
 pub fn single(text: &str) -> Format {
+    one(Clean::new(text).text())
+}
+
+fn one(text: &str) -> Format {
     let Some(first) = entries(text).next() else { return Format::Native };
     if let Some(format) = begun(first.text) {
         return format;
@@ -105,7 +115,7 @@ fn recognise(line: &str) -> Option<(Format, Extent)> {
 mod tests {
     use super::*;
     use crate::formats::doubt;
-    use crate::formats::row::Row;
+    use crate::formats::plain::row::Row;
 
     const NATIVE: Kind = Kind::Puzzle(Format::Native);
     const LINE: Kind = Kind::Puzzle(Format::Line);

@@ -1,6 +1,6 @@
 //! A plain board: all cells of a square grid on one line.
 
-use super::row::Row;
+use super::plain::row::Row;
 use super::spec::{Extent, Spec};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError};

@@ -29,6 +29,8 @@ mod alien;
 pub mod batch;
 pub mod board;
 mod boards;
+mod bytes;
+mod characters;
 mod detect;
 pub mod fpuzzles;
 pub mod headers;
@@ -39,17 +41,18 @@ mod line;
 pub mod names;
 pub mod native;
 mod options;
-mod row;
+mod plain;
 pub mod several;
 mod spec;
 pub mod tatham;
 mod wording;
 
 pub use boards::doubt;
+pub use bytes::{decode, is_utf16};
 pub use detect::{Kind, detect, single};
 pub use options::ReadOptions;
 
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;
 use spec::Spec;
 
@@ -165,29 +168,10 @@ pub struct CannotWrite {
     pub format: &'static str,
 }
 
-/// The text of an input, if it is UTF-8; a byte order mark is cut off.
-pub fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let (good, bad) = bytes.split_at(error.valid_up_to());
-        let good = String::from_utf8_lossy(good);
-        let number = good.matches('\n').count() + 1;
-        let start = good.rfind('\n').map_or(0, |place| place + 1);
-        let text = format!("{}\u{fffd}", &good[start..]);
-        let place = text.len() - '\u{fffd}'.len_utf8()..text.len();
-        let byte = bad.first().copied().unwrap_or_default();
-        Line { source: None, number, text: &text }.error(
-            place,
-            format!("the byte 0x{byte:02x}"),
-            "text in UTF-8",
-        )
-    })?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
-}
-
-/// Whether the line holds a puzzle of a batch: neither blank nor a comment.
+/// Whether the line holds a puzzle of a batch: neither blank nor a comment, nor the edge of a block of code.
 pub fn is_entry(line: &str) -> bool {
     let line = line.trim();
-    !line.is_empty() && !line.starts_with('#')
+    !line.is_empty() && !line.starts_with('#') && !line.starts_with(characters::FENCE)
 }
 
 #[cfg(test)]
@@ -201,12 +185,5 @@ mod tests {
         }
         assert_eq!(Format::find("line81"), Some(Format::Line));
         assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles]);
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_are_located() {
-        let error = decode(b"abc\nd\xffe").unwrap_err();
-        assert_eq!(error.headline(), "2:2: the byte 0xff, expected text in UTF-8");
-        assert_eq!(decode(b"\xef\xbb\xbf..").map(str::len), Ok(2));
     }
 }

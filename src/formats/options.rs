@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use super::batch::{self, Entry};
-use super::detect::{Kind, detect};
+use super::characters::Clean;
+use super::detect::{self, Kind};
 use super::{Format, Reading, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
@@ -81,11 +82,13 @@ impl<'a> ReadOptions<'a> {
 
     /// What a text holds, read with these options.
     pub fn kind(&self, text: &str) -> Kind {
+        let clean = Clean::new(text);
+        let text = clean.text();
         match self.format {
-            None => detect(text),
+            None => detect::clean(text),
             Some(Format::Native) if several::is_several(text) => Kind::Several,
             Some(Format::Native) => Kind::Puzzle(Format::Native),
-            Some(format) => match detect(text) {
+            Some(format) => match detect::clean(text) {
                 Kind::Batch => Kind::Batch,
                 // Native puzzles are none of another format.
                 Kind::Puzzle(_) | Kind::Several => Kind::Puzzle(format),
@@ -100,8 +103,13 @@ impl<'a> ReadOptions<'a> {
     /// The text, or an added line, cannot be read as one puzzle. The error has the place, and says what was
     /// expected there.
     pub fn read(&self, text: &str) -> Result<Reading, ParseError> {
+        let clean = Clean::new(text);
+        self.read_clean(clean.text()).map_err(|error| clean.located(error))
+    }
+
+    fn read_clean(&self, text: &str) -> Result<Reading, ParseError> {
         // Recognising takes its time on a large text.
-        let format = match self.format.map_or_else(|| detect(text), Kind::Puzzle) {
+        let format = match self.format.map_or_else(|| detect::clean(text), Kind::Puzzle) {
             Kind::Puzzle(format) => format,
             Kind::Batch => return batch::only(text, self),
             Kind::Several => Format::Native,

@@ -1,8 +1,11 @@
-//! Inputs that are compressed by gzip are read as what is in them.
+//! Inputs that are compressed by gzip are read as what is in them, and those in UTF-16 as UTF-8.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use flate2::bufread::MultiGzDecoder;
+use sudoku2cnf::formats;
+
+use super::bound::MOST_TEXT;
 
 /// How files of other programs begin that compress, and what those are.
 const OTHERS: [(&[u8], &str); 4] =
@@ -44,7 +47,7 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     let first = reader.fill_buf()?.first().copied();
     let may_be = |start: &[u8]| start.first().copied() == first;
     if first.is_none() || !may_be(GZIP) && !OTHERS.iter().any(|(start, _)| may_be(start)) {
-        return Ok(reader);
+        return utf8(reader);
     }
     let mut beginning = Vec::new();
     reader.by_ref().take(LONGEST).read_to_end(&mut beginning)?;
@@ -54,7 +57,20 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     }
     let is_gzip = beginning.starts_with(GZIP);
     let whole = Cursor::new(beginning).chain(reader);
-    Ok(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(whole))) } else { Box::new(whole) })
+    utf8(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(whole))) } else { Box::new(whole) })
+}
+
+/// The text of a reader as UTF-8. One in UTF-16 is read whole: its lines cannot be told by their bytes. What is
+/// none, after all, stays as it is, for whoever says where it is wrong.
+fn utf8(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    if !formats::is_utf16(reader.fill_buf()?) {
+        return Ok(reader);
+    }
+    let mut bytes = Vec::new();
+    reader.by_ref().take(MOST_TEXT + 1).read_to_end(&mut bytes)?;
+    let text = formats::decode(&bytes).ok().filter(|_| bytes.len() as u64 <= MOST_TEXT);
+    let bytes = text.map(|text| text.into_owned().into_bytes()).unwrap_or(bytes);
+    Ok(Box::new(Cursor::new(bytes).chain(reader)))
 }
 
 impl Read for Plain {
@@ -104,6 +120,12 @@ mod tests {
             assert_eq!(all(zipped(text)).expect("gzip"), text);
         }
         assert_eq!(all([zipped("1."), zipped("34")].concat()).expect("two members"), "1.34");
+        let text = "1..2\n....\n2...\n..□.\n";
+        let units = |mark: &str| -> Vec<u16> { mark.encode_utf16().chain(text.encode_utf16()).collect() };
+        let bytes: Vec<u8> = units("\u{feff}").into_iter().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(all(bytes).expect("UTF-16"), text);
+        let bytes: Vec<u8> = units("\u{feff}").into_iter().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(all(bytes).expect("UTF-16"), text);
     }
 
     #[test]

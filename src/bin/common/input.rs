@@ -1,5 +1,6 @@
 //! Where the puzzle comes from: a file or standard input, and statements from the command line.
 
+use std::borrow::Cow;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::os::fd::AsFd;
@@ -249,7 +250,7 @@ pub fn is_stdin(path: &Path) -> bool {
 }
 
 /// The text of an input.
-pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, ParseError> {
+pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<Cow<'a, str>, ParseError> {
     formats::decode(bytes).map_err(|error| error.in_file(name))
 }
 

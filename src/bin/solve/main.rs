@@ -167,12 +167,12 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
-    if let Err(unit) = one_or_many(arguments, text(&bytes, &input.name)?) {
+    if let Err(unit) = one_or_many(arguments, &text(&bytes, &input.name)?) {
         let reader = Box::new(Cursor::new(bytes).chain(input.reader));
         return answer_batch(arguments, reader, unit, &input.name, input.length);
     }
     bytes = input.bytes(bytes)?;
-    let text = text(&bytes, &input.name)?;
+    let text = &*text(&bytes, &input.name)?;
     // Asked once: it takes its time on a large text.
     let format = match one_or_many(arguments, text) {
         Ok(format) => format,

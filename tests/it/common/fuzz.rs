@@ -44,6 +44,7 @@ fn read(format: Format, bytes: &[u8]) {
         Ok(text) => text,
         Err(error) => return is_clear(&error),
     };
+    let text = &*text;
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
@@ -117,6 +118,7 @@ pub fn solo(bytes: &[u8]) {
 /// Whatever the content shows: one puzzle, or each line of a batch.
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
+    let text = &*text;
     if let formats::Kind::Puzzle(format) = formats::detect(text) {
         return read(format, bytes);
     }
@@ -199,6 +201,7 @@ impl Sink for Few {
 /// the rules.
 pub fn compile(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(2_000)]) else { return };
+    let text = &*text;
     let Ok(puzzle) = native::read(Line::all(text)) else { return };
     let (values, grid) = (puzzle.grid().values().count(), puzzle.grid());
     if values > 9 || grid.places() > 100 || puzzle.rules().len() > 20 {
