@@ -12,8 +12,8 @@ pub enum Kind {
     Puzzle(Format),
     /// One puzzle on each line.
     Batch,
-    /// Native puzzles below each other.
-    Several,
+    /// Puzzles below each other, of several lines each.
+    Several(Format),
 }
 
 /// The lines of a text that are neither blank nor comments. They are walked several times and
@@ -30,9 +30,33 @@ pub fn detect(text: &str) -> Kind {
 /// The same of a text without what only shows it.
 pub(super) fn clean(text: &str) -> Kind {
     if several::is_several(text) {
-        return Kind::Several;
+        return Kind::Several(Format::Native);
     }
-    if is_batch(text) { Kind::Batch } else { Kind::Puzzle(one(text)) }
+    if let Some(kind) = whole(text) {
+        return kind;
+    }
+    match is_batch(text) {
+        true => Kind::Batch,
+        false => match of_lines(text) {
+            // What is no native text, for all that lines show, may be grids with titles.
+            Format::Native => of_puzzles(Format::Grids, text).unwrap_or(Kind::Puzzle(Format::Native)),
+            format => Kind::Puzzle(format),
+        },
+    }
+}
+
+/// What a text holds that is of a format as a whole.
+fn whole(text: &str) -> Option<Kind> {
+    let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
+    others.into_iter().find_map(|format| of_puzzles(format, text))
+}
+
+fn of_puzzles(format: Format, text: &str) -> Option<Kind> {
+    match (format.spec().puzzles)(text).len() {
+        0 => None,
+        1 => Some(Kind::Puzzle(format)),
+        _ => Some(Kind::Several(format)),
+    }
 }
 
 /// The format of a text that is one puzzle.
@@ -41,6 +65,19 @@ pub fn single(text: &str) -> Format {
 }
 
 fn one(text: &str) -> Format {
+    let kind = whole(text).unwrap_or_else(|| Kind::Puzzle(of_lines(text)));
+    match kind {
+        Kind::Puzzle(Format::Native) => match of_puzzles(Format::Grids, text) {
+            Some(Kind::Puzzle(format)) => format,
+            _ => Format::Native,
+        },
+        Kind::Puzzle(format) | Kind::Several(format) => format,
+        Kind::Batch => Format::Line,
+    }
+}
+
+/// The format of a text that is one puzzle, by its lines.
+fn of_lines(text: &str) -> Format {
     let Some(first) = entries(text).next() else { return Format::Native };
     if let Some(format) = begun(first.text) {
         return format;

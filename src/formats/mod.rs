@@ -31,17 +31,22 @@ pub mod board;
 mod boards;
 mod bytes;
 mod characters;
+mod csv;
 mod detect;
 pub mod fpuzzles;
+mod grids;
 pub mod headers;
+mod hodoku;
 pub mod imported;
 pub mod iss;
 mod json_line;
 mod line;
 pub mod names;
 pub mod native;
+mod opensudoku;
 mod options;
 mod plain;
+mod rows;
 pub mod several;
 mod spec;
 pub mod tatham;
@@ -84,12 +89,22 @@ formats! {
     Native: native::FORMAT,
     /// All cells of a square board on one line.
     Line: line::FORMAT,
+    /// Grids with titles, several in a text, in sections, or with candidates.
+    Grids: grids::FORMAT,
+    /// Tables with a board in a field of each line.
+    Csv: csv::FORMAT,
     /// Interactive Sudoku Solver's strings and its line forms.
     Iss: iss::FORMAT,
     /// URLs of f-puzzles and their JSON.
     Fpuzzles: fpuzzles::FORMAT,
     /// Game ids of Simon Tatham's Solo.
     Tatham: tatham::FORMAT,
+    /// The lines of HoDoKu's library.
+    Hodoku: hodoku::FORMAT,
+    /// OpenSudoku's XML.
+    OpenSudoku: opensudoku::FORMAT,
+    /// Lists of rows, in JSON or as Python prints them.
+    Rows: rows::FORMAT,
 }
 
 /// A puzzle, and warnings about what was not read.

@@ -86,12 +86,13 @@ impl<'a> ReadOptions<'a> {
         let text = clean.text();
         match self.format {
             None => detect::clean(text),
-            Some(Format::Native) if several::is_several(text) => Kind::Several,
+            Some(Format::Native) if several::is_several(text) => Kind::Several(Format::Native),
             Some(Format::Native) => Kind::Puzzle(Format::Native),
             Some(format) => match detect::clean(text) {
                 Kind::Batch => Kind::Batch,
-                // Native puzzles are none of another format.
-                Kind::Puzzle(_) | Kind::Several => Kind::Puzzle(format),
+                Kind::Several(found) if found == format => Kind::Several(format),
+                // Puzzles of one format are none of another.
+                Kind::Puzzle(_) | Kind::Several(_) => Kind::Puzzle(format),
             },
         }
     }
@@ -112,7 +113,7 @@ impl<'a> ReadOptions<'a> {
         let format = match self.format.map_or_else(|| detect::clean(text), Kind::Puzzle) {
             Kind::Puzzle(format) => format,
             Kind::Batch => return batch::only(text, self),
-            Kind::Several => Format::Native,
+            Kind::Several(format) => format,
         };
         self.read_as(format, text)
     }
@@ -142,7 +143,11 @@ impl<'a> ReadOptions<'a> {
                 let entries = batch::items(text).filter_map(|(_, item)| item);
                 Box::new(entries.map(|entry| entry?.read(self)))
             }
-            Kind::Several => Box::new(several::puzzles(text).map(|lines| Entry::native(lines).read(self))),
+            Kind::Several(format) => {
+                Box::new(several::texts(text, format).into_iter().map(move |(number, text)| {
+                    Entry::part(Line { source: None, number, text: &text }, format).read(self)
+                }))
+            }
         }
     }
 
@@ -222,7 +227,7 @@ mod tests {
             assert_eq!(ReadOptions::new().format(format).kind(board), kind);
         }
         let several = "grid 4x4\n\n....\n\ngrid 4x4\n";
-        assert_eq!(ReadOptions::new().format(Format::Native).kind(several), Kind::Several);
+        assert_eq!(ReadOptions::new().format(Format::Native).kind(several), Kind::Several(Format::Native));
         assert_eq!(ReadOptions::new().format(Format::Fpuzzles).kind(several), Kind::Puzzle(Format::Fpuzzles));
         let batch = format!("{board}\n{board}\n{board}\n");
         assert_eq!(ReadOptions::new().format(Format::Line).kind(&batch), Kind::Batch);

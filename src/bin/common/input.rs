@@ -35,8 +35,11 @@ pub struct PuzzleArgs {
     /// Input format [default: detected from the text]
     ///
     /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
-    /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
-    /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
+    /// grids: grids with titles, several in a text, sections such as [Puzzle], candidates. csv: a
+    /// board in one field of each line. iss: strings of Interactive Sudoku Solver and its line
+    /// forms, where A = 1 above nine values. fpuzzles: a URL with ?load=, its base64 or the JSON.
+    /// tatham: a game id of Solo. hodoku: lines of HoDoKu's library. opensudoku: its XML. rows:
+    /// lists of rows, in JSON or as Python prints them.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Reads the input as one puzzle, even if each line could be a puzzle

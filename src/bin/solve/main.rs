@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use arguments::proof::ONE_PUZZLE;
 use arguments::{Arguments, Output, Special};
-use batch::Unit;
+use batch::{Chunks, Unit};
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::bound::BoundedLines;
@@ -81,9 +81,17 @@ const SHORT: usize = 1_000;
 /// How much of an input shows what it is.
 const SHOWN: u64 = 1 << 16;
 
+/// Where the puzzles of a batch come from.
+enum Many<'a> {
+    /// They are told apart while they are read.
+    Read(Box<dyn Read + Send>),
+    /// The whole text shows where they are.
+    Text(&'a str, Format),
+}
+
 fn answer_batch(
     arguments: &Arguments,
-    reader: Box<dyn Read + Send>,
+    source: Many<'_>,
     unit: Unit,
     name: &str,
     length: Option<u64>,
@@ -103,7 +111,11 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, not a batch");
     }
-    batch::solve(arguments, Box::new(BoundedLines::new(reader)), unit, name, length)
+    let source = match source {
+        Many::Read(reader) => Box::new(Chunks::new(BoundedLines::new(reader), unit)),
+        Many::Text(text, format) => Box::new(batch::of_text(text, format)) as batch::Source,
+    };
+    batch::solve(arguments, source, unit, name, length)
 }
 
 /// The format of a text that is one puzzle; of one that is many, what each line of the answer is
@@ -111,7 +123,7 @@ fn answer_batch(
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
         Kind::Puzzle(format) => Ok(format),
-        Kind::Several => Err(Unit::Puzzle),
+        Kind::Several(format) => Err(Unit::Puzzle(format)),
         Kind::Batch => {
             if let Some(count) = formats::doubt(text) {
                 arguments.puzzle.notes.note(&format!(
@@ -163,12 +175,13 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return one::solve_cnf(arguments, backend.takes_clauses()?, input, &clock);
     }
     if arguments.batch {
-        return answer_batch(arguments, input.reader, Unit::Line, &input.name, input.length);
+        return answer_batch(arguments, Many::Read(input.reader), Unit::Line, &input.name, input.length);
     }
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
-    if let Err(unit) = one_or_many(arguments, &text(&bytes, &input.name)?) {
-        let reader = Box::new(Cursor::new(bytes).chain(input.reader));
+    let shown = one_or_many(arguments, &text(&bytes, &input.name)?);
+    if let Err(unit @ (Unit::Line | Unit::Puzzle(Format::Native))) = shown {
+        let reader = Many::Read(Box::new(Cursor::new(bytes).chain(input.reader)));
         return answer_batch(arguments, reader, unit, &input.name, input.length);
     }
     bytes = input.bytes(bytes)?;
@@ -177,7 +190,11 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let format = match one_or_many(arguments, text) {
         Ok(format) => format,
         Err(unit) => {
-            return answer_batch(arguments, Box::new(Cursor::new(bytes)), unit, &input.name, input.length);
+            let many = match unit {
+                Unit::Puzzle(format) if format != Format::Native => Many::Text(text, format),
+                _ => Many::Read(Box::new(Cursor::new(bytes.clone()))),
+            };
+            return answer_batch(arguments, many, unit, &input.name, input.length);
         }
     };
     let memory = arguments.memory_for_one();

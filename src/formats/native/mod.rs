@@ -32,7 +32,7 @@ mod write;
 use super::alien;
 use super::headers;
 use super::plain::{Board, Wanted, symbol};
-use super::spec::Spec;
+use super::spec::{Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{Puzzle, Stated};
@@ -48,6 +48,8 @@ pub(super) const FORMAT: Spec = Spec {
     begins: |line| name(line).is_some(),
     // What no other format recognises is native text.
     recognise: |_| None,
+    puzzles: no_puzzles,
+    title: no_title,
     read: |text, options, rules, _| {
         Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
     },

@@ -190,3 +190,88 @@ fn more_native_puzzles_than_are_read_at_once() {
     let done = solve("--jobs 2", puzzle.repeat(4_000));
     assert_eq!(done.ok(0), "1234341221434321\n".repeat(4_000));
 }
+
+#[test]
+fn several_grids_are_a_batch_with_their_titles() {
+    let grid = "1..2\n....\n2...\n..1.\n";
+    let line = solve("--output line", grid).ok(10).to_owned();
+    let done = solve("", format!("Grid 01\n{grid}\nGrid 02\n{grid}"));
+    assert_eq!(done.ok(0), format!("Grid 01\t{line}Grid 02\t{line}"));
+    assert!(done.err.contains("ignored: 'Grid 01', a title"), "{}", done.err);
+    assert_eq!(solve("", format!("{grid}\n{grid}\n\n{grid}")).ok(0), line.repeat(3));
+    let done = solve("--output line", format!("Grid 01\n{grid}"));
+    assert_eq!((done.ok(10), &done.err[..]), (&line[..], "<stdin>:1:1: ignored: 'Grid 01', a title\n"));
+    let done = solve("--output json --jobs 3", format!("1.\n{grid}\n2.\n{}", grid.replace("..1.", "..2.")));
+    let ids: Vec<serde_json::Value> =
+        done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&ids[0]["id"], &ids[1]["verdict"]), (&"1.".into(), &"none".into()));
+    assert!(run("sudoku2cnf", &[], format!("{grid}\n{grid}")).fails(1).contains("a second grid"));
+    // No title may have a rule in it.
+    assert!(solve("", format!("Killer Sudoku\n{grid}")).fails(1).contains("'Killer Sudoku'"));
+    assert!(solve("", format!("Diagonl\n{grid}")).code == Some(1));
+}
+
+#[test]
+fn tables_stream_as_batches() {
+    let (line, answer) = ("1..2....2.....1.", solve("--output line", "1..2....2.....1.").ok(10).to_owned());
+    let done = solve("", format!("quizzes,solutions\n{line},{answer}{line},{answer}"));
+    assert_eq!(done.ok(0), format!("quizzes,solutions\n{answer}{answer}"));
+    assert_eq!(solve("--batch", format!("Puzzle,\n{line},\n")).ok(0), format!("Puzzle,\n{answer}"));
+    let many = solve("--jobs 2", format!("id;puzzle\n{}", format!("7;{line}\n").repeat(5_000)));
+    assert_eq!(many.ok(0), format!("id;puzzle\n{}", answer.repeat(5_000)));
+    let wrong = solve("", format!("{line},{line}\n{line},\n"));
+    assert!(wrong.ok(0).starts_with("error: 1:18: a second board with empty cells"), "{}", wrong.out);
+    assert_eq!(solve("--output line", "1,,,2\n,,,\n2,,,\n,,1,\n").ok(10), answer);
+}
+
+#[test]
+fn texts_of_other_programs_are_read() {
+    let cells = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let answer = solve("--output line", cells).ok(10).to_owned();
+    let game = format!("<game data=\"{cells}\"/>");
+    let xml = format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>\n", game.replace("53", "55"));
+    assert_eq!(solve("", &xml).ok(0), format!("{answer}none\n{answer}"));
+    let long = format!("<opensudoku>\n{}</opensudoku>\n", format!("{game}\n").repeat(900));
+    assert_eq!(solve("--jobs 2", &long).ok(0), answer.repeat(900), "more than is looked at first");
+    let hodoku = format!(":0000:x:{}:::\n", cells.replace('0', "."));
+    assert_eq!(solve("--output line", &hodoku).ok(10), answer);
+    assert_eq!(solve("", hodoku.repeat(2)).ok(0), answer.repeat(2));
+    let row = |row: &str| format!("[{}]", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(", "));
+    let rows: Vec<String> = (0..9).map(|at| row(&cells[9 * at..9 * at + 9])).collect();
+    let list = format!("[{}]", rows.join(",\n "));
+    assert_eq!(solve("--output line", &list).ok(10), answer);
+    let one = list.replace('\n', "");
+    assert_eq!(solve("", format!("{one}\n{one}\n")).ok(0), answer.repeat(2));
+    let object = format!("{{\"id\": \"a\", \"puzzle\": {one}}}");
+    assert_eq!(solve("", &object).ok(0), format!("a\t{answer}"));
+    assert_eq!(solve("--output line", format!("{{\"board\": {list}}}")).ok(10), answer);
+    let lost = solve("", format!("{{\"board\": {list}, \"rules\": \"diagonal\"}}"));
+    assert!(lost.fails(1).contains("unknown key 'rules'"), "{}", lost.err);
+}
+
+#[test]
+fn bytes_and_characters_from_anywhere() {
+    let text = "1..2\n....\n2...\n..1.\n";
+    let answer = solve("--output line", text).ok(10).to_owned();
+    let units = |order: fn(u16) -> [u8; 2], mark: &str, text: &str| -> Vec<u8> {
+        mark.encode_utf16().chain(text.encode_utf16()).flat_map(order).collect()
+    };
+    for bytes in [
+        units(u16::to_le_bytes, "\u{feff}", text),
+        units(u16::to_be_bytes, "\u{feff}", text),
+        units(u16::to_le_bytes, "", text),
+        units(u16::to_be_bytes, "", text),
+        "１．．２\n．．．．\n２．．．\n．．１．\n".into(),
+        "1\u{200b}..2\n....\n2...\n..1.\u{feff}\n".into(),
+        "```\n1..2\n....\n2...\n..1.\n```\n".into(),
+        "> 1..2\n> ....\n> 2...\n> ..1.\n".into(),
+        "\"1..2....2.....1.\"\n".into(),
+        "1️⃣⬜⬜2️⃣\n⬜⬜⬜⬜\n2️⃣⬜⬜⬜\n⬜⬜1️⃣⬜\n".into(),
+    ] {
+        assert_eq!(solve("--output line", &bytes).ok(10), answer, "{bytes:?}");
+    }
+    let many = units(u16::to_le_bytes, "\u{feff}", &"1..2....2.....1.\n".repeat(5_000));
+    assert_eq!(solve("", many).ok(0), answer.repeat(5_000));
+    let error = solve("", "> 1\u{200b}..!\n> ....\n> 2...\n> ..1.\n");
+    assert!(error.fails(1).starts_with("<stdin>:1:7: '!' is no cell"), "{}", error.err);
+}

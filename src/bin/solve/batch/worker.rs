@@ -178,7 +178,7 @@ impl<'a> Worker<'a> {
     fn answer(&self, line: Line<'_>) -> Reply {
         let item = match self.unit {
             Unit::Line => batch::item(line),
-            Unit::Puzzle => Some(Ok(Entry::native(line))),
+            Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
         };
         let Some(item) = item else {
             let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());
