@@ -145,6 +145,14 @@ mod tests {
         ] {
             assert_eq!(read_all(text), Vec::<String>::new(), "{text}");
         }
+        for text in [
+            ".G..............\n1...............\n".to_owned(),
+            format!("{ROWS}1.\n"),
+            format!("1...............\n{}", ".AB.............\n1...............\n".repeat(2)),
+            format!("ABCD EFG\n{}", format!("{}\n", "1...............").repeat(16)),
+        ] {
+            assert_eq!(read_all(&text), Vec::<String>::new(), "{text}");
+        }
         // Between rows it is none, and rows of letters are none.
         assert_eq!(read_all("1..2\n....\nPuzzle\n2...\n..1.\n"), Vec::<String>::new());
         assert_eq!(read_all("1..2\n....\nAAAA\n2...\n..1.\n"), Vec::<String>::new());

@@ -54,9 +54,11 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
     if is_list && lines.clone().nth(1).is_some() && lines.all(is_board) {
         return Vec::new();
     }
+    // On one line, `puzzle` is one of JSON Lines, beside which rules may stand.
+    let is_line = start.starts_with('{') && !start.trim_end().contains('\n') && start.contains("\"puzzle\"");
     let has_key = || start.starts_with('{') && KEYS.iter().any(|key| text.contains(&format!("\"{key}\"")));
-    let is_ours =
-        is_list || has_key() && serde_json::from_str(text).is_ok_and(|object| member(&object).is_some());
+    let is_ours = is_list
+        || !is_line && has_key() && serde_json::from_str(text).is_ok_and(|object| member(&object).is_some());
     if is_ours { vec![Line { source: None, number: 1, text }] } else { Vec::new() }
 }
 

@@ -94,6 +94,10 @@ impl<'a> Part<'a> {
             return true;
         }
         let Some((side, _)) = board(rows).filter(|&(side, _)| side >= SMALLEST) else { return false };
+        // A number below a grid is the beginning of a row.
+        if kinds[last..].contains(&Kind::Number) {
+            return false;
+        }
         let mut titles = self.lines.iter().filter(|(kind, _)| matches!(kind, Kind::Title | Kind::Number));
         !titles.any(|(_, line)| could_be_row(line.text, side))
     }
@@ -109,11 +113,20 @@ fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     board.digits(Values::new(1, Digit::try_from(height).ok()?)).ok().map(|_| (height, width))
 }
 
-/// Whether a line has as many cells as a row of so many, all of them values of such a board or empty.
+/// Whether a title could be a row of such a board, or a part of one: all of it are values of such a board, or
+/// empty cells.
 fn could_be_row(text: &str, side: usize) -> bool {
-    let cells = text.chars().filter(|c| !c.is_whitespace());
+    let mut cells = text.chars().filter(|c| !c.is_whitespace());
     let value = |c: char| c.to_digit(36).is_none_or(|value| value as usize <= side);
-    cells.clone().count() == side && cells.clone().all(|c| is_known(c) && value(c))
+    !is_number(text) && cells.all(|c| is_known(c) && value(c))
+}
+
+/// Whether a line is a number alone.
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits && number.len() <= if number.len() < text.len() { 6 } else { 3 }
 }
 
 /// The grids of a text, if that is all there is, and more than the rows of one.
@@ -145,9 +158,7 @@ fn kind(line: Line<'_>) -> Option<Kind> {
     if text.starts_with('[') && text.ends_with(']') && text.len() > 2 {
         return Some(Kind::Section);
     }
-    let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
-    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    if digits && number.len() <= if number.len() < text.len() { 6 } else { 3 } {
+    if is_number(text) {
         return Some(Kind::Number);
     }
     // Runs of X are empty cells, those behind U were entered by a player.
@@ -165,8 +176,24 @@ fn is_known_or_u(c: char) -> bool {
 /// Whether words are a title: they begin with a capital or no letter, as no statement does, and speak of no
 /// rule, which would be lost.
 fn is_title(text: &str) -> bool {
-    let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
-        || text.starts_with(|c: char| c.is_ascii_digit());
+    let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase());
+    // Words of letters alone, as rows of cells seldom are.
+    let is_word = |word: &str| {
+        let word = word.trim_start_matches(['(', '"', '\'']);
+        let word = word.strip_suffix(['.', ',', '!', '?', ':', ';', ')', '"']).unwrap_or(word);
+        !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
+    };
+    let counts = |word: &str| {
+        word.chars().any(|c| c.is_ascii_digit())
+            && word
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, '#' | '.' | ',' | ':' | '-' | '/' | '(' | ')'))
+    };
+    let is_sign = |word: &str| word.chars().all(|c| !c.is_alphanumeric());
+    let are_words = text.split_whitespace().all(|word| is_word(word) || counts(word) || is_sign(word));
+    let is_long = text.split_whitespace().any(|word| is_word(word) && word.chars().count() > 2)
+        // Capitals alone may be values of a large grid.
+        && text.contains(|c: char| c.is_lowercase());
     let is_rule = |word: &str| {
         let word = word.to_lowercase();
         let is_near = |other: &str| {
@@ -192,6 +219,8 @@ fn is_title(text: &str) -> bool {
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let pairs = words.windows(2).map(|pair| pair.join("-"));
     begins
+        && are_words
+        && is_long
         && !is_header
         && text.chars().count() <= 200
         && !text.contains(['{', '}', '~', '='])

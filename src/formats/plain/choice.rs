@@ -4,7 +4,7 @@ use super::blank;
 use super::fit::{Fit, Wanted, fit};
 use super::nearest;
 use super::row::{Reading, Style};
-use super::symbol::{Empty, SYMBOLS};
+use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
 use crate::grid::Digit;
 
@@ -40,11 +40,10 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
     }
     let present = present(lines);
     let alone = present.iter().map(|&symbol| Empty::One(symbol));
-    let beside = present.iter().map(|&symbol| Empty::With(symbol)).filter(|empty| *empty != Empty::With('.'));
     let mut found: Vec<Found> = alone.filter_map(|empty| of_symbol(lines, wanted, empty)).collect();
     found.extend(blanks(lines, wanted));
-    if found.is_empty() {
-        found.extend(beside.filter_map(|empty| of_symbol(lines, wanted, empty)));
+    if found.is_empty() && lines.len() == 1 {
+        found.extend(of_symbol(lines, wanted, Empty::With('-')));
     }
     if let Some(first) = found.first() {
         return match found.iter().find(|other| other.values != first.values || other.size() != first.size()) {
@@ -67,7 +66,11 @@ fn present(lines: &[Line<'_>]) -> Vec<char> {
 /// How cells are written, the likelier way first: on one line, numbers are no runs of digits.
 fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
-    let one = lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1;
+    let one = match lines {
+        // What stands together is one word.
+        [line] => line.text.contains(|c| matches!(empty.class(c), Class::Blank | Class::Border)),
+        lines => lines.iter().filter(|line| super::symbol::has_cells(line.text)).count() == 1,
+    };
     if one { [words, characters] } else { [characters, words] }
 }
 

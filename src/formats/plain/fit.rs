@@ -50,8 +50,6 @@ pub struct Tally {
     pub values: usize,
     /// Cells that are none.
     pub others: usize,
-    /// Whether it has a part of a border.
-    pub borders: bool,
 }
 
 impl Tally {
@@ -63,7 +61,6 @@ impl Tally {
             tally.values += usize::from(class == Class::Value);
             tally.others += usize::from(class == Class::Other);
         });
-        tally.borders = text.chars().any(|c| reading.empty.class(c) == Class::Border);
         tally
     }
 }
@@ -105,6 +102,7 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         all.dedup();
         all
     };
+    // Copied only where it is needed: this is asked of every board.
     let with_values: String = match strict {
         true => lines
             .iter()
@@ -117,8 +115,8 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
     let inside = drawn(&with_values);
     let is_row = |(line, tally): &(&Line<'_>, &Tally)| {
         let outside = || drawn(line.text).iter().any(|c| !inside.contains(c));
-        let is_rule =
-            || tally.borders || line.text.chars().all(|c| c.is_whitespace() || matches!(c, '_' | '*'));
+        let borders = || line.text.chars().any(|c| reading.empty.class(c) == Class::Border);
+        let is_rule = || borders() || line.text.chars().all(|c| c.is_whitespace() || matches!(c, '_' | '*'));
         match (tally.values, tally.cells, first) {
             (_, 0, _) => false,
             (0, _, Some(_)) if strict && outside() => false,
@@ -132,13 +130,27 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
 
 /// The board that the lines are in this reading, if they are one.
 pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -> Option<Fit> {
-    [false, true].into_iter().find_map(|strict| fit_rows(lines, reading, size, strict))
+    // One line has no rule lines beside it.
+    let stricter = (lines.len() > 1).then_some(true);
+    [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
+}
+
+/// Whether some row has an empty cell as most texts have it, which would be a border in this reading: it may
+/// frame cells, and not stand beside them.
+pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
+    let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
+    matches!(reading.empty, Empty::One(_)) && rows.iter().any(|(line, _)| lines[*line].text.contains(beside))
 }
 
 fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, strict: bool) -> Option<Fit> {
     let rows = rows(lines, reading, strict);
     let columns = rows.first()?.1.cells;
     if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
+        return None;
+    }
+    // Without a value, nothing shows that.
+    let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
+    if !shows || has_others(lines, &rows, reading) {
         return None;
     }
     let (height, width) = shape(rows.len(), columns, size)?;

@@ -17,6 +17,8 @@ struct Near {
     width: usize,
     /// How many have it.
     agree: usize,
+    /// Whether rows have other empty cells than those of the reading.
+    others: bool,
 }
 
 impl Near {
@@ -29,12 +31,13 @@ impl Near {
         let most = counts.iter().max_by_key(|&(width, rows_of_it)| (*rows_of_it, *width == rows.len()));
         let width = stated.or(most.map(|(width, _)| *width)).unwrap_or(0);
         let agree = counts.get(&width).copied().unwrap_or(0);
-        Near { reading, rows, width, agree }
+        let others = fit::has_others(lines, &rows, reading);
+        Near { reading, rows, width, agree, others }
     }
 
     /// How near it is: no row has strange cells, few rows differ, and they are as many as cells in a row.
     fn score(&self, wanted: &Wanted) -> (bool, usize, bool) {
-        let strange = self.rows.iter().any(|(_, tally)| tally.others > 0);
+        let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);
         let share = (100 * self.agree).checked_div(self.rows.len()).unwrap_or(0);
         (!strange, share, height.abs_diff(self.rows.len()) <= 1)

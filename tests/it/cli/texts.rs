@@ -193,7 +193,7 @@ fn more_native_puzzles_than_are_read_at_once() {
 
 #[test]
 fn several_grids_are_a_batch_with_their_titles() {
-    let grid = "1..2\n....\n2...\n..1.\n";
+    let grid = "1...\n....\n2...\n..1.\n";
     let line = solve("--output line", grid).ok(10).to_owned();
     let done = solve("", format!("Grid 01\n{grid}\nGrid 02\n{grid}"));
     assert_eq!(done.ok(0), format!("Grid 01\t{line}Grid 02\t{line}"));
@@ -213,7 +213,7 @@ fn several_grids_are_a_batch_with_their_titles() {
 
 #[test]
 fn tables_stream_as_batches() {
-    let (line, answer) = ("1..2....2.....1.", solve("--output line", "1..2....2.....1.").ok(10).to_owned());
+    let (line, answer) = ("1.......2.....1.", solve("--output line", "1.......2.....1.").ok(10).to_owned());
     let done = solve("", format!("quizzes,solutions\n{line},{answer}{line},{answer}"));
     assert_eq!(done.ok(0), format!("quizzes,solutions\n{answer}{answer}"));
     assert_eq!(solve("--batch", format!("Puzzle,\n{line},\n")).ok(0), format!("Puzzle,\n{answer}"));
@@ -221,7 +221,7 @@ fn tables_stream_as_batches() {
     assert_eq!(many.ok(0), format!("id;puzzle\n{}", answer.repeat(5_000)));
     let wrong = solve("", format!("{line},{line}\n{line},\n"));
     assert!(wrong.ok(0).starts_with("error: 1:18: a second board with empty cells"), "{}", wrong.out);
-    assert_eq!(solve("--output line", "1,,,2\n,,,\n2,,,\n,,1,\n").ok(10), answer);
+    assert_eq!(solve("--output line", "1,,,\n,,,\n2,,,\n,,1,\n").ok(10), answer);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn texts_of_other_programs_are_read() {
 
 #[test]
 fn bytes_and_characters_from_anywhere() {
-    let text = "1..2\n....\n2...\n..1.\n";
+    let text = "1...\n....\n2...\n..1.\n";
     let answer = solve("--output line", text).ok(10).to_owned();
     let units = |order: fn(u16) -> [u8; 2], mark: &str, text: &str| -> Vec<u8> {
         mark.encode_utf16().chain(text.encode_utf16()).flat_map(order).collect()
@@ -261,16 +261,16 @@ fn bytes_and_characters_from_anywhere() {
         units(u16::to_be_bytes, "\u{feff}", text),
         units(u16::to_le_bytes, "", text),
         units(u16::to_be_bytes, "", text),
-        "１．．２\n．．．．\n２．．．\n．．１．\n".into(),
-        "1\u{200b}..2\n....\n2...\n..1.\u{feff}\n".into(),
-        "```\n1..2\n....\n2...\n..1.\n```\n".into(),
-        "> 1..2\n> ....\n> 2...\n> ..1.\n".into(),
-        "\"1..2....2.....1.\"\n".into(),
-        "1️⃣⬜⬜2️⃣\n⬜⬜⬜⬜\n2️⃣⬜⬜⬜\n⬜⬜1️⃣⬜\n".into(),
+        "１．．．\n．．．．\n２．．．\n．．１．\n".into(),
+        "1\u{200b}...\n....\n2...\n..1.\u{feff}\n".into(),
+        "```\n1...\n....\n2...\n..1.\n```\n".into(),
+        "> 1...\n> ....\n> 2...\n> ..1.\n".into(),
+        "\"1.......2.....1.\"\n".into(),
+        "1️⃣⬜⬜⬜\n⬜⬜⬜⬜\n2️⃣⬜⬜⬜\n⬜⬜1️⃣⬜\n".into(),
     ] {
         assert_eq!(solve("--output line", &bytes).ok(10), answer, "{bytes:?}");
     }
-    let many = units(u16::to_le_bytes, "\u{feff}", &"1..2....2.....1.\n".repeat(5_000));
+    let many = units(u16::to_le_bytes, "\u{feff}", &"1.......2.....1.\n".repeat(5_000));
     assert_eq!(solve("", many).ok(0), answer.repeat(5_000));
     let error = solve("", "> 1\u{200b}..!\n> ....\n> 2...\n> ..1.\n");
     assert!(error.fails(1).starts_with("<stdin>:1:7: '!' is no cell"), "{}", error.err);
