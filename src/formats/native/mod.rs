@@ -134,15 +134,15 @@ impl<'a> Draft<'a> {
                     return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }
                 None => draft.board.push(alien::judge(line)?),
-                Some("grid") => once(&mut draft.grid, line, line)?,
-                Some("values") => once(&mut draft.values, line, line)?,
-                Some("subgrids") => once(&mut draft.subgrids, line, line)?,
+                Some("grid") => header::once(&mut draft.grid, line, line)?,
+                Some("values") => header::once(&mut draft.values, line, line)?,
+                Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
                 Some("holes") => draft.holes.push(line),
                 Some("variables") => draft.variables.push(line),
                 Some("given") => draft.givens.push(line),
                 Some("regions") => {
                     let rows = draft.region_rows(line, &mut lines)?;
-                    once(&mut draft.regions, line, (line, rows))?;
+                    header::once(&mut draft.regions, line, (line, rows))?;
                 }
                 Some(name) => draft.rules.push((line, find(line, name, known)?)),
             }
@@ -327,17 +327,6 @@ impl<'a> Draft<'a> {
         };
         Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
     }
-}
-
-/// Stores what may be stated once.
-fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
-    if slot.is_some() {
-        let word = next_word(line.text, 0).unwrap_or(0..0);
-        let message = format!("a second '{}' line", &line.text[word.clone()]);
-        return Err(line.error(word, message, "one of them"));
-    }
-    *slot = Some(value);
-    Ok(())
 }
 
 /// The rule of this name; the error suggests the nearest ones.
