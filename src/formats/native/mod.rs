@@ -98,16 +98,16 @@ fn without_comment(line: Line<'_>) -> Line<'_> {
     Line { text, ..line }
 }
 
-/// The first word, if it is a name and no cells: at least two letters, not all of them capitals nor X, which
-/// may be an empty cell.
+/// The first word, if it is a name and no cells: at least two letters, not all of them capitals nor x, which
+/// is an empty cell in rows of up to 32.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
     let named = word.len() > 1
         && letters
         && !word.starts_with('-')
-        && word.contains(|c: char| c.is_ascii_lowercase())
-        && !word.bytes().all(|b| matches!(b, b'x' | b'X' | b'-'));
+        && word
+            .contains(|c: char| c.is_ascii_lowercase() && (c != 'x' || word.len() >= symbol::VALUES_WITH_X));
     named.then_some(word)
 }
 
