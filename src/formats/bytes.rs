@@ -112,7 +112,7 @@ mod tests {
                 let decoded = decode(&bytes);
                 let shows = !mark.is_empty();
                 assert_eq!(decoded.as_deref().ok() == Some(text), shows, "{big} {mark:?}");
-                assert_eq!(is_utf16(&bytes[..8]), true);
+                assert!(is_utf16(&bytes[..8]));
             }
         }
         let ascii: Vec<u8> = "1..2\n....".encode_utf16().flat_map(u16::to_le_bytes).collect();

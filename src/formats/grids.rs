@@ -153,6 +153,7 @@ mod tests {
         ] {
             assert_eq!(read_all(&text), Vec::<String>::new(), "{text}");
         }
+        assert_eq!(read_all(&"Grid 1\n".repeat(150_000)), Vec::<String>::new(), "too many titles");
         // Between rows it is none, and rows of letters are none.
         assert_eq!(read_all("1..2\n....\nPuzzle\n2...\n..1.\n"), Vec::<String>::new());
         assert_eq!(read_all("1..2\n....\nAAAA\n2...\n..1.\n"), Vec::<String>::new());

@@ -29,6 +29,9 @@ pub struct Part<'a> {
     pub lines: Vec<(Kind, Line<'a>)>,
 }
 
+/// The most titles of a text: each of their words is compared with the names of all rules.
+const MOST_TITLES: usize = 5_000;
+
 /// The smallest side: rows of smaller grids look like anything.
 const SMALLEST: usize = 4;
 
@@ -131,9 +134,14 @@ fn is_number(text: &str) -> bool {
 
 /// The grids of a text, if that is all there is, and more than the rows of one.
 pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
-    let mut lines = Vec::new();
+    let (mut lines, mut titles) = (Vec::new(), 0);
     for line in Line::all(text) {
-        lines.push((kind(line)?, line));
+        let kind = kind(line)?;
+        titles += usize::from(kind == Kind::Title);
+        if titles > MOST_TITLES {
+            return None;
+        }
+        lines.push((kind, line));
     }
     if let Some(first) = lines.iter().position(|(kind, _)| *kind == Kind::Section) {
         return section(&lines, first);
@@ -203,7 +211,8 @@ fn is_title(text: &str) -> bool {
                 .map_or(0, |(_, most)| *most);
             most > 0 && word.len() < 40 && strsim::levenshtein(&word, other) <= most
         };
-        !matches!(&word[..], "and" | "or" | "sudoku")
+        word.contains(char::is_alphabetic)
+            && !matches!(&word[..], "and" | "or" | "sudoku")
             && (names_rule(&word)
                 || RULE_WORDS.contains(&&word[..])
                 || REGISTRY.iter().any(|spec| is_near(spec.name)))
@@ -219,10 +228,10 @@ fn is_title(text: &str) -> bool {
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let pairs = words.windows(2).map(|pair| pair.join("-"));
     begins
+        && text.chars().count() <= 200
         && are_words
         && is_long
         && !is_header
-        && text.chars().count() <= 200
         && !text.contains(['{', '}', '~', '='])
         && !words.iter().any(|word| is_rule(word))
         && !pairs.into_iter().any(|pair| is_rule(&pair))
