@@ -144,6 +144,14 @@ impl ParseError {
         self
     }
 
+    /// The same error at the bytes `place` of another line: for a reader that was given a text which is changed.
+    pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
+        let Details { source, message, expected, hint, .. } = *self.0;
+        let mut moved = line.error(place, message, expected);
+        (moved.0.source, moved.0.hint) = (source, hint);
+        moved
+    }
+
     /// Adds what could help.
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<Option<Hint>>) -> ParseError {

@@ -158,7 +158,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
-    let text = text(&bytes, &input.name)?;
+    let text = &*text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     match arguments.to() {
         Some(To::Puzzle(format)) => return print(&format.write(&puzzle)?, &arguments.output_file),

@@ -3,9 +3,10 @@
 
 use serde_json::Value;
 
+use super::characters::Clean;
 use super::detect::{Kind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys};
-use super::{Format, ReadOptions, Reading, doubt, is_entry, native};
+use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native};
 use crate::error::{Hint, Line, ParseError, Warning};
 
 /// A puzzle of a batch.
@@ -18,8 +19,8 @@ pub struct Entry<'a> {
     /// What its JSON object says, or what is wrong with it: an error of an entry with an `id` is told with
     /// that.
     json: Option<Result<JsonLine, ParseError>>,
-    /// Whether it is a native puzzle of several lines.
-    native: bool,
+    /// The format, if it is a puzzle of several lines.
+    part: Option<Format>,
 }
 
 /// A line of a batch: an entry or what is wrong with it; `None` for blank lines and comments.
@@ -32,7 +33,8 @@ pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
 
 /// One line of a batch.
 pub fn item(line: Line<'_>) -> Item<'_> {
-    is_entry(line.text).then(|| Entry::new(line))
+    let counts = is_entry(line.text) && !csv::is_header(line.text);
+    counts.then(|| Entry::new(line))
 }
 
 /// Whether a line is an entry of JSON Lines: an object with `puzzle` or, where it is one of
@@ -60,7 +62,7 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
 
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
-        let plain = Entry { line, id: None, json: None, native: false };
+        let plain = Entry { line, id: None, json: None, part: None };
         if !line.text.trim_start().starts_with('{') {
             return Ok(plain);
         }
@@ -84,16 +86,20 @@ impl<'a> Entry<'a> {
             }
             false => None,
         };
-        Ok(Entry { line, id, json, native: false })
+        Ok(Entry { line, id, json, part: None })
     }
 
-    /// A native puzzle out of several: `lines` are all of it, and what comments stand in front.
-    pub fn native(lines: Line<'a>) -> Entry<'a> {
+    /// A puzzle out of several: `lines` are all of it, and what comments stand in front.
+    pub fn part(lines: Line<'a>, format: Format) -> Entry<'a> {
         let mut line = lines;
+        if format != Format::Native {
+            let id = (format.spec().title)(line.text).map(Value::String);
+            return Entry { line, id, json: None, part: Some(format) };
+        }
         while let Some((_, rest)) = line.text.split_once('\n').filter(|(first, _)| !is_entry(first)) {
             line = Line { number: line.number + 1, text: rest, ..line };
         }
-        Entry { line, id: None, json: None, native: true }
+        Entry { line, id: None, json: None, part: Some(format) }
     }
 
     /// The `id` as one word of a line of text.
@@ -126,28 +132,47 @@ impl<'a> Entry<'a> {
                     Kind::Puzzle(format) => format,
                     // An object has one puzzle.
                     Kind::Batch if doubt(&json.puzzle).is_some() => Format::Native,
-                    Kind::Batch | Kind::Several => {
+                    Kind::Batch | Kind::Several(_) => {
                         return Err(ParseError::of_input("several puzzles", "one in each object"));
                     }
                 },
             };
             let statements: Vec<Line<'_>> =
                 options.lines().iter().copied().chain(json.statements()).collect();
-            let (puzzle, warnings) = options.read_behind(format, &json.puzzle, &statements)?;
+            let clean = Clean::new(&json.puzzle);
+            let reading = options.read_behind(format, clean.text(), &statements);
+            let (puzzle, warnings) = reading.map_err(|error| clean.located(error))?;
             let unknown = json.unknown.iter().cloned().map(Warning);
             return Ok((puzzle, unknown.chain(warnings).collect()));
         }
         let number = self.line.number;
-        if self.native {
+        let moved = |error: ParseError| match error.input() {
+            None => {
+                let line = error.line();
+                error.at_line(line + number - 1)
+            }
+            Some(_) => error,
+        };
+        if let Some(format) = self.part.filter(|format| *format != Format::Native) {
+            let (puzzle, warnings) = options.read_as(format, self.line.text).map_err(moved)?;
+            return Ok((puzzle, warnings.into_iter().map(|warning| Warning(moved(warning.0))).collect()));
+        }
+        if self.part.is_some() {
             let own = Line::all(self.line.text).map(|line| Line { number: line.number + number - 1, ..line });
             return Ok((native::read(options.lines().iter().copied().chain(own))?, Vec::new()));
         }
-        let here = |error: ParseError| if error.input().is_none() { error.at_line(number) } else { error };
-        let format = format.or_else(|| line_format(self.line.text)).unwrap_or(Format::Line);
+        let clean = Clean::new(self.line.text);
+        let here = |error: ParseError| match error.input() {
+            None => clean.located(error.at_line(1)).at_line(number),
+            Some(_) => error,
+        };
+        let line = Line { text: clean.text(), ..self.line };
+        let format = format.or_else(|| line_format(line.text)).unwrap_or(Format::Line);
         if matches!(format, Format::Native | Format::Line) {
-            return Ok((native::read_board(self.line, options.lines(), options.known())?, Vec::new()));
+            let puzzle = native::read_board(line, options.lines(), options.known());
+            return Ok((puzzle.map_err(here)?, Vec::new()));
         }
-        let (puzzle, warnings) = options.read_as(format, self.line.text).map_err(here)?;
+        let (puzzle, warnings) = options.read_as(format, line.text).map_err(here)?;
         Ok((puzzle, warnings.into_iter().map(|warning| Warning(here(warning.0))).collect()))
     }
 }
@@ -229,7 +254,7 @@ mod tests {
             ),
             (
                 r#""verdict": "none", "format": "pdf""#,
-                "1:1: format \"pdf\", expected one of: native, line, iss, fpuzzles, tatham",
+                "1:1: format \"pdf\", expected one of: native, line, grids, csv, iss, fpuzzles, tatham, hodoku, opensudoku, rows",
             ),
         ] {
             let text = format!(r#"{{"id": "a", "puzzle": "1", {keys}}}"#);

@@ -1,7 +1,7 @@
 //! Lines that each hold a whole board, told from the rows of one.
 
 use super::detect::entries;
-use super::row::{Dash, Reading, Row, Style};
+use super::plain::row::{BORDER, Reading, Row, Style};
 use crate::error::Line;
 
 /// The smallest side of boards that a batch without a mark of its own can have: lines of 4 or 9
@@ -39,7 +39,7 @@ impl Boards {
             };
             let Some((_, reading)) = row.square().filter(|&(other, _)| other == side) else {
                 if row.cells(Reading::BORDERED[1]) == side * side
-                    && row.longest(Dash::Border) <= digits(side * side)
+                    && row.longest(BORDER) <= digits(side * side)
                 {
                     return None;
                 }
@@ -49,7 +49,7 @@ impl Boards {
             if reading.style == Style::Words {
                 boards.reading = reading;
             }
-            boards.spaced &= row.is_spaced(reading.dash);
+            boards.spaced &= row.is_spaced(reading.empty);
         }
         boards.square &= count == side * side;
         Some(boards)

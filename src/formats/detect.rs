@@ -1,5 +1,6 @@
 //! What a text holds: its format, or many puzzles.
 
+use super::characters::Clean;
 use super::spec::{Extent, LONGEST_CELLS};
 use super::{Format, batch, boards, is_entry, several};
 use crate::error::Line;
@@ -11,8 +12,8 @@ pub enum Kind {
     Puzzle(Format),
     /// One puzzle on each line.
     Batch,
-    /// Native puzzles below each other.
-    Several,
+    /// Puzzles below each other, of several lines each.
+    Several(Format),
 }
 
 /// The lines of a text that are neither blank nor comments. They are walked several times and
@@ -23,14 +24,60 @@ pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
 
 /// Recognises a text by its content.
 pub fn detect(text: &str) -> Kind {
+    clean(Clean::new(text).text())
+}
+
+/// The same of a text without what only shows it.
+pub(super) fn clean(text: &str) -> Kind {
     if several::is_several(text) {
-        return Kind::Several;
+        return Kind::Several(Format::Native);
     }
-    if is_batch(text) { Kind::Batch } else { Kind::Puzzle(single(text)) }
+    if let Some(kind) = whole(text) {
+        return kind;
+    }
+    match is_batch(text) {
+        true => Kind::Batch,
+        false => match of_lines(text) {
+            // What is no native text, for all that lines show, may be grids with titles.
+            Format::Native => of_puzzles(Format::Grids, text).unwrap_or(Kind::Puzzle(Format::Native)),
+            format => Kind::Puzzle(format),
+        },
+    }
+}
+
+/// What a text holds that is of a format as a whole.
+fn whole(text: &str) -> Option<Kind> {
+    let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
+    others.into_iter().find_map(|format| of_puzzles(format, text))
+}
+
+fn of_puzzles(format: Format, text: &str) -> Option<Kind> {
+    match (format.spec().puzzles)(text).len() {
+        0 => None,
+        1 => Some(Kind::Puzzle(format)),
+        _ => Some(Kind::Several(format)),
+    }
 }
 
 /// The format of a text that is one puzzle.
 pub fn single(text: &str) -> Format {
+    one(Clean::new(text).text())
+}
+
+fn one(text: &str) -> Format {
+    let kind = whole(text).unwrap_or_else(|| Kind::Puzzle(of_lines(text)));
+    match kind {
+        Kind::Puzzle(Format::Native) => match of_puzzles(Format::Grids, text) {
+            Some(Kind::Puzzle(format)) => format,
+            _ => Format::Native,
+        },
+        Kind::Puzzle(format) | Kind::Several(format) => format,
+        Kind::Batch => Format::Line,
+    }
+}
+
+/// The format of a text that is one puzzle, by its lines.
+fn of_lines(text: &str) -> Format {
     let Some(first) = entries(text).next() else { return Format::Native };
     if let Some(format) = begun(first.text) {
         return format;
@@ -105,7 +152,7 @@ fn recognise(line: &str) -> Option<(Format, Extent)> {
 mod tests {
     use super::*;
     use crate::formats::doubt;
-    use crate::formats::row::Row;
+    use crate::formats::plain::row::Row;
 
     const NATIVE: Kind = Kind::Puzzle(Format::Native);
     const LINE: Kind = Kind::Puzzle(Format::Line);

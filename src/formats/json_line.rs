@@ -49,8 +49,11 @@ impl JsonLine {
         let wrong = |key: &str, message: &str, expected: &str| {
             Err(line.error(place(line.text, key), message, expected))
         };
-        let Some(puzzle) = object.get("puzzle").and_then(Value::as_str) else {
-            return Err(line.error_whole("puzzle is no string", "the text of a puzzle"));
+        let puzzle = match object.get("puzzle") {
+            Some(Value::String(text)) => text.clone(),
+            // Rows of cells are a text, too.
+            Some(rows @ Value::Array(_)) => rows.to_string(),
+            _ => return Err(line.error_whole("puzzle is no string", "the text of a puzzle")),
         };
         let format = match object.get("format") {
             None | Some(Value::Null) => None,
@@ -89,7 +92,7 @@ impl JsonLine {
             line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
         });
         let unknown = unknown.collect();
-        Ok(JsonLine { puzzle: puzzle.to_owned(), format, statements, unknown })
+        Ok(JsonLine { puzzle, format, statements, unknown })
     }
 
     /// Its statements, numbered as those of each key.

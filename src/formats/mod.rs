@@ -29,27 +29,35 @@ mod alien;
 pub mod batch;
 pub mod board;
 mod boards;
+mod bytes;
+mod characters;
+mod csv;
 mod detect;
 pub mod fpuzzles;
+mod grids;
 pub mod headers;
+mod hodoku;
 pub mod imported;
 pub mod iss;
 mod json_line;
 mod line;
 pub mod names;
 pub mod native;
+mod opensudoku;
 mod options;
-mod row;
+mod plain;
+mod rows;
 pub mod several;
 mod spec;
 pub mod tatham;
 mod wording;
 
 pub use boards::doubt;
+pub use bytes::{decode, is_utf16};
 pub use detect::{Kind, detect, single};
 pub use options::ReadOptions;
 
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;
 use spec::Spec;
 
@@ -81,12 +89,22 @@ formats! {
     Native: native::FORMAT,
     /// All cells of a square board on one line.
     Line: line::FORMAT,
+    /// Grids with titles, several in a text, in sections, or with candidates.
+    Grids: grids::FORMAT,
+    /// Tables with a board in a field of each line.
+    Csv: csv::FORMAT,
     /// Interactive Sudoku Solver's strings and its line forms.
     Iss: iss::FORMAT,
     /// URLs of f-puzzles and their JSON.
     Fpuzzles: fpuzzles::FORMAT,
     /// Game ids of Simon Tatham's Solo.
     Tatham: tatham::FORMAT,
+    /// The lines of HoDoKu's library.
+    Hodoku: hodoku::FORMAT,
+    /// OpenSudoku's XML.
+    OpenSudoku: opensudoku::FORMAT,
+    /// Lists of rows, in JSON or as Python prints them.
+    Rows: rows::FORMAT,
 }
 
 /// A puzzle, and warnings about what was not read.
@@ -165,29 +183,10 @@ pub struct CannotWrite {
     pub format: &'static str,
 }
 
-/// The text of an input, if it is UTF-8; a byte order mark is cut off.
-pub fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let (good, bad) = bytes.split_at(error.valid_up_to());
-        let good = String::from_utf8_lossy(good);
-        let number = good.matches('\n').count() + 1;
-        let start = good.rfind('\n').map_or(0, |place| place + 1);
-        let text = format!("{}\u{fffd}", &good[start..]);
-        let place = text.len() - '\u{fffd}'.len_utf8()..text.len();
-        let byte = bad.first().copied().unwrap_or_default();
-        Line { source: None, number, text: &text }.error(
-            place,
-            format!("the byte 0x{byte:02x}"),
-            "text in UTF-8",
-        )
-    })?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
-}
-
-/// Whether the line holds a puzzle of a batch: neither blank nor a comment.
+/// Whether the line holds a puzzle of a batch: neither blank nor a comment, nor the edge of a block of code.
 pub fn is_entry(line: &str) -> bool {
     let line = line.trim();
-    !line.is_empty() && !line.starts_with('#')
+    !line.is_empty() && !line.starts_with('#') && !line.starts_with(characters::FENCE)
 }
 
 #[cfg(test)]
@@ -201,12 +200,5 @@ mod tests {
         }
         assert_eq!(Format::find("line81"), Some(Format::Line));
         assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles]);
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_are_located() {
-        let error = decode(b"abc\nd\xffe").unwrap_err();
-        assert_eq!(error.headline(), "2:2: the byte 0xff, expected text in UTF-8");
-        assert_eq!(decode(b"\xef\xbb\xbf..").map(str::len), Ok(2));
     }
 }

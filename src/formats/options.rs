@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use super::batch::{self, Entry};
-use super::detect::{Kind, detect};
+use super::characters::Clean;
+use super::detect::{self, Kind};
 use super::{Format, Reading, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
@@ -81,14 +82,17 @@ impl<'a> ReadOptions<'a> {
 
     /// What a text holds, read with these options.
     pub fn kind(&self, text: &str) -> Kind {
+        let clean = Clean::new(text);
+        let text = clean.text();
         match self.format {
-            None => detect(text),
-            Some(Format::Native) if several::is_several(text) => Kind::Several,
+            None => detect::clean(text),
+            Some(Format::Native) if several::is_several(text) => Kind::Several(Format::Native),
             Some(Format::Native) => Kind::Puzzle(Format::Native),
-            Some(format) => match detect(text) {
+            Some(format) => match detect::clean(text) {
                 Kind::Batch => Kind::Batch,
-                // Native puzzles are none of another format.
-                Kind::Puzzle(_) | Kind::Several => Kind::Puzzle(format),
+                Kind::Several(found) if found == format => Kind::Several(format),
+                // Puzzles of one format are none of another.
+                Kind::Puzzle(_) | Kind::Several(_) => Kind::Puzzle(format),
             },
         }
     }
@@ -100,11 +104,16 @@ impl<'a> ReadOptions<'a> {
     /// The text, or an added line, cannot be read as one puzzle. The error has the place, and says what was
     /// expected there.
     pub fn read(&self, text: &str) -> Result<Reading, ParseError> {
+        let clean = Clean::new(text);
+        self.read_clean(clean.text()).map_err(|error| clean.located(error))
+    }
+
+    fn read_clean(&self, text: &str) -> Result<Reading, ParseError> {
         // Recognising takes its time on a large text.
-        let format = match self.format.map_or_else(|| detect(text), Kind::Puzzle) {
+        let format = match self.format.map_or_else(|| detect::clean(text), Kind::Puzzle) {
             Kind::Puzzle(format) => format,
             Kind::Batch => return batch::only(text, self),
-            Kind::Several => Format::Native,
+            Kind::Several(format) => format,
         };
         self.read_as(format, text)
     }
@@ -134,7 +143,11 @@ impl<'a> ReadOptions<'a> {
                 let entries = batch::items(text).filter_map(|(_, item)| item);
                 Box::new(entries.map(|entry| entry?.read(self)))
             }
-            Kind::Several => Box::new(several::puzzles(text).map(|lines| Entry::native(lines).read(self))),
+            Kind::Several(format) => {
+                Box::new(several::texts(text, format).into_iter().map(move |(number, text)| {
+                    Entry::part(Line { source: None, number, text: &text }, format).read(self)
+                }))
+            }
         }
     }
 
@@ -214,7 +227,7 @@ mod tests {
             assert_eq!(ReadOptions::new().format(format).kind(board), kind);
         }
         let several = "grid 4x4\n\n....\n\ngrid 4x4\n";
-        assert_eq!(ReadOptions::new().format(Format::Native).kind(several), Kind::Several);
+        assert_eq!(ReadOptions::new().format(Format::Native).kind(several), Kind::Several(Format::Native));
         assert_eq!(ReadOptions::new().format(Format::Fpuzzles).kind(several), Kind::Puzzle(Format::Fpuzzles));
         let batch = format!("{board}\n{board}\n{board}\n");
         assert_eq!(ReadOptions::new().format(Format::Line).kind(&batch), Kind::Batch);

@@ -1,6 +1,8 @@
-//! Native puzzles below each other: each begins with its `grid` line, and an empty line stands in
-//! front of every one but the first.
+//! Puzzles below each other. Native ones each begin with a `grid` line, and an empty line stands in front of
+//! every one but the first; of other formats, the whole text shows where they are.
 
+use super::Format;
+use super::characters::Clean;
 use crate::error::Line;
 
 /// Finds where puzzles begin, in a text that may still grow.
@@ -68,6 +70,17 @@ pub fn puzzles(text: &str) -> impl Iterator<Item = Line<'_>> {
         number += lines.text.matches('\n').count();
         Some(lines)
     })
+}
+
+/// The puzzles of a text of which `format` shows that it has several: the number of its first line, and its
+/// text, of each.
+pub fn texts(text: &str, format: Format) -> Vec<(usize, String)> {
+    let clean = Clean::new(text);
+    let owned = |line: Line<'_>| (line.number, line.text.to_owned());
+    match format {
+        Format::Native => puzzles(clean.text()).map(owned).collect(),
+        format => (format.spec().puzzles)(clean.text()).into_iter().map(owned).collect(),
+    }
 }
 
 /// Whether a text is several native puzzles.

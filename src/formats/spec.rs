@@ -22,6 +22,10 @@ pub(super) struct Spec {
     pub begins: fn(&str) -> bool,
     /// What of a puzzle of the format a line is, without blanks around it.
     pub recognise: fn(&str) -> Option<Extent>,
+    /// The puzzles of a text that is one of the format as a whole, each with its lines; none, if it is not.
+    pub puzzles: for<'t> fn(&'t str) -> Vec<Line<'t>>,
+    /// What a puzzle of such a text is called there.
+    pub title: fn(&str) -> Option<String>,
     /// The reader.
     pub read: Read,
     /// The writer, if there is one.
@@ -43,3 +47,13 @@ pub(super) enum Extent {
 
 /// No [`Extent::Cells`] are longer, in bytes.
 pub(super) const LONGEST_CELLS: usize = 10_000;
+
+/// Of formats whose puzzles are lines.
+pub(super) fn no_puzzles(_: &str) -> Vec<Line<'_>> {
+    Vec::new()
+}
+
+/// Of formats whose puzzles have no name.
+pub(super) fn no_title(_: &str) -> Option<String> {
+    None
+}

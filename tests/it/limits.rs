@@ -213,6 +213,71 @@ fn solo() {
     );
 }
 
+fn texts() {
+    frugal(
+        fuzz::grids,
+        &[
+            ("titles", full("", "Grid 1\n")),
+            ("numbers", full("", "1.\n")),
+            ("symbols", full("", "?\n")),
+            ("symbols on a line", full("", "?-.x")),
+            ("bars", full("", "| ")),
+            ("rows of bars", full("", "| 1 |   |\n")),
+            ("rows and blank lines", full("", "1..2\n\n")),
+            ("grids", full("", "Grid\n1..2\n....\n2...\n..1.\n\n")),
+            ("candidates", full("", "12 34 1 2\n")),
+            ("a long title", full("", "A")),
+            ("sections", full("[Puzzle]\n", "[State]\n1\n")),
+            ("quotations", full("", "> ")),
+            ("deep quotations", full("", &("> ".repeat(1_000) + "\n"))),
+        ],
+    );
+    frugal(
+        fuzz::csv,
+        &[
+            ("fields", full("", "1,")),
+            ("blank fields", full("", ",")),
+            ("boards", full("", "1..2....2.....1.,")),
+            ("lines", full("", "1..2....2.....1.,\n")),
+            ("headers", full("", "puzzle,\n")),
+            ("a large board", full("a,", ".")),
+        ],
+    );
+    frugal(fuzz::hodoku, &[("colons", full("", ":")), ("marks", full(":0:x:", "+1"))]);
+    frugal(
+        fuzz::opensudoku,
+        &[
+            ("games", full("<opensudoku>", "<game data=\"1\"/>")),
+            ("tags", full("<opensudoku>", "<")),
+            ("comments", full("<opensudoku>", "<!--")),
+            ("attributes", full("<opensudoku><game ", "a=\"\" ")),
+            ("cells", full("<opensudoku><game data=\"version: 1\n", "0|0|0|") + "\"/>"),
+            ("entities", full("<opensudoku><game data=\"", "&#10;") + "\"/>"),
+        ],
+    );
+    frugal(
+        fuzz::rows,
+        &[
+            ("lists", full("", "[")),
+            ("cells", full("[", "1,")),
+            ("rows", full("[", "[1],\n")),
+            ("texts", full("[", "\"1\",")),
+            ("an object", full("{\"board\":[", "[0],") + "[0]]}"),
+            ("boards", full("", "[[1]]\n")),
+        ],
+    );
+    frugal(
+        fuzz::bytes,
+        &[
+            ("zeros", full("", "1\0")),
+            ("quotation marks", full("\"", "1")),
+            ("fences", full("", "```\n")),
+            ("wide digits", full("", "１")),
+            ("what nobody sees", full("", "\u{200b}")),
+        ],
+    );
+}
+
 fn solvers() {
     let most = i32::MAX;
     let proof = |cnf: &str, proof: &str| format!("{cnf}\nproof\n{proof}");
@@ -292,7 +357,7 @@ fn compile() {
 fn nothing_takes_too_much() {
     let counted = measure(|| drop(std::hint::black_box(vec![1_u8; LONGEST])));
     assert_eq!(counted.bytes_max, LONGEST as u64, "memory is measured");
-    for family in [native, line, iss, fpuzzles, solo, solvers, compile] {
+    for family in [native, line, iss, fpuzzles, solo, texts, solvers, compile] {
         family();
     }
 }

@@ -1,14 +1,13 @@
-//! Inputs that are compressed by gzip or xz are read as what is in them, and outputs compressed whose names say so.
+//! Inputs that are compressed by gzip or xz are read as what is in them, and those in UTF-16 as UTF-8.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
-use flate2::write::GzEncoder;
 use liblzma::bufread::XzDecoder;
 use liblzma::stream::{CONCATENATED, Stream};
-use liblzma::write::XzEncoder;
+use sudoku2cnf::formats;
+
+use super::bound::MOST_TEXT;
 
 /// How files of other programs begin that compress, and what those are.
 const OTHERS: [(&[u8], &str); 3] = [(b"BZh", "bzip2"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\x03\x04", "zip")];
@@ -52,7 +51,7 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     let first = reader.fill_buf()?.first().copied();
     let may_be = |start: &[u8]| start.first().copied() == first;
     if first.is_none() || !may_be(GZIP) && !may_be(XZ) && !OTHERS.iter().any(|(start, _)| may_be(start)) {
-        return Ok(reader);
+        return utf8(reader);
     }
     let mut beginning = Vec::new();
     reader.by_ref().take(LONGEST).read_to_end(&mut beginning)?;
@@ -62,7 +61,7 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     }
     let (is_gzip, is_xz) = (beginning.starts_with(GZIP), beginning.starts_with(XZ));
     let whole = Cursor::new(beginning).chain(reader);
-    Ok(match (is_gzip, is_xz) {
+    utf8(match (is_gzip, is_xz) {
         (true, _) => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
         (_, true) => {
             let stream = Stream::new_stream_decoder(XZ_MEMORY, CONCATENATED).map_err(io::Error::from)?;
@@ -72,80 +71,17 @@ fn plain(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Se
     })
 }
 
-/// How an output is compressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compressed {
-    /// By gzip.
-    Gzip,
-    /// By xz.
-    Xz,
-}
-
-impl Compressed {
-    /// What the ending of a file's name says.
-    pub fn of(path: &Path) -> Option<Compressed> {
-        match &path.extension()?.to_str()?.to_lowercase()[..] {
-            "gz" => Some(Compressed::Gzip),
-            "xz" => Some(Compressed::Xz),
-            _ => None,
-        }
+/// The text of a reader as UTF-8. One in UTF-16 is read whole: its lines cannot be told by their bytes. What is
+/// none, after all, stays as it is, for whoever says where it is wrong.
+fn utf8(mut reader: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    if !formats::is_utf16(reader.fill_buf()?) {
+        return Ok(reader);
     }
-
-    /// Compresses what is written.
-    pub fn packing<W: Write>(self, out: W) -> io::Result<Packed<W>> {
-        Ok(match self {
-            Compressed::Gzip => Packed::Gzip(GzEncoder::new(out, Compression::default())),
-            Compressed::Xz => Packed::Xz(XzEncoder::new(out, 6)),
-        })
-    }
-}
-
-/// A file's name without the ending that says how it is compressed.
-pub fn without_ending(path: &Path) -> &Path {
-    match (Compressed::of(path), path.file_stem()) {
-        (Some(_), Some(stem)) => Path::new(stem),
-        _ => path,
-    }
-}
-
-/// A writer that compresses.
-pub enum Packed<W: Write> {
-    /// By gzip.
-    Gzip(GzEncoder<W>),
-    /// By xz.
-    Xz(XzEncoder<W>),
-}
-
-impl<W: Write> Packed<W> {
-    /// What is written to.
-    pub fn inner(&self) -> &W {
-        match self {
-            Packed::Gzip(writer) => writer.get_ref(),
-            Packed::Xz(writer) => writer.get_ref(),
-        }
-    }
-
-    /// Writes what is left, and returns what was written to.
-    pub fn finish(self) -> io::Result<W> {
-        match self {
-            Packed::Gzip(writer) => writer.finish(),
-            Packed::Xz(writer) => writer.finish(),
-        }
-    }
-}
-
-impl<W: Write> Write for Packed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Packed::Gzip(writer) => writer.write(bytes),
-            Packed::Xz(writer) => writer.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        // To flush a compressor would make what it writes longer; all is written at the end.
-        Ok(())
-    }
+    let mut bytes = Vec::new();
+    reader.by_ref().take(MOST_TEXT + 1).read_to_end(&mut bytes)?;
+    let text = formats::decode(&bytes).ok().filter(|_| bytes.len() as u64 <= MOST_TEXT);
+    let bytes = text.map(|text| text.into_owned().into_bytes()).unwrap_or(bytes);
+    Ok(Box::new(Cursor::new(bytes).chain(reader)))
 }
 
 impl Read for Plain {
@@ -169,6 +105,9 @@ impl BufRead for Plain {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use super::super::packed::Compressed;
     use super::*;
 
     fn all(bytes: Vec<u8>) -> io::Result<String> {
@@ -197,6 +136,12 @@ mod tests {
         for how in BOTH {
             assert_eq!(all([packed(how, "1."), packed(how, "34")].concat()).expect("two members"), "1.34");
         }
+        let text = "1..2\n....\n2...\n..□.\n";
+        let units = |mark: &str| -> Vec<u16> { mark.encode_utf16().chain(text.encode_utf16()).collect() };
+        let bytes: Vec<u8> = units("\u{feff}").into_iter().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(all(bytes).expect("UTF-16"), text);
+        let bytes: Vec<u8> = units("\u{feff}").into_iter().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(all(bytes).expect("UTF-16"), text);
     }
 
     #[test]

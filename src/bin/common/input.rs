@@ -1,5 +1,6 @@
 //! Where the puzzle comes from: a file or standard input, and statements from the command line.
 
+use std::borrow::Cow;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::os::fd::AsFd;
@@ -16,9 +17,10 @@ use sudoku2cnf::target::legend;
 
 use super::argument;
 use super::bound::{MOST_TEXT, too_long};
-use super::compressed::{Compressed, Plain};
+use super::compressed::Plain;
 use super::named;
 use super::notes::NoteArgs;
+use super::packed::Compressed;
 use super::rules::by_name;
 
 /// The puzzle and rules besides those in its text.
@@ -39,8 +41,11 @@ pub struct PuzzleArgs {
     /// Input format [default: detected from the text]
     ///
     /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
-    /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
-    /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
+    /// grids: grids with titles, several in a text, sections such as [Puzzle], candidates. csv: a
+    /// board in one field of each line. iss: strings of Interactive Sudoku Solver and its line
+    /// forms, where A = 1 above nine values. fpuzzles: a URL with ?load=, its base64 or the JSON.
+    /// tatham: a game id of Solo. hodoku: lines of HoDoKu's library. opensudoku: its XML. rows:
+    /// lists of rows, in JSON or as Python prints them.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Reads the input as one puzzle, even if each line could be a puzzle
@@ -268,7 +273,7 @@ pub fn is_stdin(path: &Path) -> bool {
 }
 
 /// The text of an input.
-pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, ParseError> {
+pub fn text<'a>(bytes: &'a [u8], name: &str) -> Result<Cow<'a, str>, ParseError> {
     formats::decode(bytes).map_err(|error| error.in_file(name))
 }
 

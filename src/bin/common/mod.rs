@@ -19,6 +19,7 @@ pub mod memory;
 pub mod notes;
 pub mod out;
 pub mod output;
+pub mod packed;
 pub mod rules;
 pub mod signals;
 pub mod sums;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use tempfile::NamedTempFile;
 
-use super::compressed::{Compressed, Packed};
+use super::packed::{Compressed, Packed};
 use super::signals;
 
 /// What a name on the command line means as a place to write to.

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::compressed::without_ending;
 use super::drawing::Drawing;
 use super::list_of;
+use super::packed::without_ending;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 use sudoku2cnf::formats::Format;

@@ -33,7 +33,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use arguments::proof::ONE_PUZZLE;
 use arguments::{Arguments, Output, Special};
-use batch::Unit;
+use batch::{Chunks, Unit};
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::bound::BoundedLines;
@@ -84,9 +84,17 @@ const SHORT: usize = 1_000;
 /// How much of an input shows what it is.
 const SHOWN: u64 = 1 << 16;
 
+/// Where the puzzles of a batch come from.
+enum Many<'a> {
+    /// They are told apart while they are read.
+    Read(Box<dyn Read + Send>),
+    /// The whole text shows where they are.
+    Text(&'a str, Format),
+}
+
 fn answer_batch(
     arguments: &Arguments,
-    reader: Box<dyn Read + Send>,
+    source: Many<'_>,
     unit: Unit,
     name: &str,
     length: Option<u64>,
@@ -106,7 +114,11 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates and --explain take one puzzle, not a batch");
     }
-    batch::solve(arguments, Box::new(BoundedLines::new(reader)), unit, name, length)
+    let source = match source {
+        Many::Read(reader) => Box::new(Chunks::new(BoundedLines::new(reader), unit)),
+        Many::Text(text, format) => Box::new(batch::of_text(text, format)) as batch::Source,
+    };
+    batch::solve(arguments, source, unit, name, length)
 }
 
 /// The format of a text that is one puzzle; of one that is many, what each line of the answer is
@@ -114,7 +126,7 @@ fn answer_batch(
 fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
     match arguments.puzzle.kind(text) {
         Kind::Puzzle(format) => Ok(format),
-        Kind::Several => Err(Unit::Puzzle),
+        Kind::Several(format) => Err(Unit::Puzzle(format)),
         Kind::Batch => {
             if let Some(count) = formats::doubt(text) {
                 arguments.puzzle.notes.note(&format!(
@@ -148,7 +160,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     if let Some(files) = arguments.puzzle.several() {
         let reader = Box::new(Files::new(arguments, files)?);
-        return answer_batch(arguments, reader, Unit::Line, "the files", None);
+        return answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None);
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
@@ -170,26 +182,28 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return one::solve_cnf(arguments, backend.takes_clauses()?, input, &clock);
     }
     if arguments.batch {
-        return answer_batch(arguments, input.reader, Unit::Line, &input.name, input.length);
+        return answer_batch(arguments, Many::Read(input.reader), Unit::Line, &input.name, input.length);
     }
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
-    let begun = match one_or_many(arguments, text(&bytes, &input.name)?) {
-        Ok(format) => format,
-        Err(unit) => {
-            let reader = Box::new(Cursor::new(bytes).chain(input.reader));
-            return answer_batch(arguments, reader, unit, &input.name, input.length);
-        }
-    };
+    let begun = one_or_many(arguments, &text(&bytes, &input.name)?);
+    if let Err(unit @ (Unit::Line | Unit::Puzzle(Format::Native))) = begun {
+        let reader = Many::Read(Box::new(Cursor::new(bytes).chain(input.reader)));
+        return answer_batch(arguments, reader, unit, &input.name, input.length);
+    }
     let shown = bytes.len();
     bytes = input.bytes(bytes)?;
-    let text = text(&bytes, &input.name)?;
+    let text = &*text(&bytes, &input.name)?;
     // Asked once: it takes its time on a large text.
-    let known = if bytes.len() == shown { Ok(begun) } else { one_or_many(arguments, text) };
+    let known = if bytes.len() == shown { begun } else { one_or_many(arguments, text) };
     let format = match known {
         Ok(format) => format,
         Err(unit) => {
-            return answer_batch(arguments, Box::new(Cursor::new(bytes)), unit, &input.name, input.length);
+            let many = match unit {
+                Unit::Puzzle(format) if format != Format::Native => Many::Text(text, format),
+                _ => Many::Read(Box::new(Cursor::new(bytes.clone()))),
+            };
+            return answer_batch(arguments, many, unit, &input.name, input.length);
         }
     };
     let memory = arguments.memory_for_one();

@@ -20,8 +20,8 @@ use crate::arguments::proof::beside;
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
-use crate::common::compressed::Compressed;
 use crate::common::output::{Destination, stdout};
+use crate::common::packed::Compressed;
 use crate::show;
 
 /// Asks for a model, and with `--unique` for another one, until there is a proof at `place` that there is none.

@@ -168,7 +168,7 @@ impl Arguments {
         };
         let mut input = Input::open(Some(path), "the puzzle", &self.notes)?;
         let bytes = input.bytes(Vec::new())?;
-        let text = text(&bytes, &input.name)?;
+        let text = &*text(&bytes, &input.name)?;
         let (puzzle, warnings) =
             options.format(self.format).read(text).map_err(|error| error.in_file(&input.name))?;
         self.notes.warn(warnings, &input.name);

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use super::MAX_WARNINGS;
 use super::imported::{Imported, Place};
-use super::spec::Spec;
+use super::spec::{Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Values};
 use crate::puzzle::Puzzle;
@@ -32,6 +32,8 @@ pub(super) const FORMAT: Spec = Spec {
     other_names: &[],
     begins: source::is_json,
     recognise: source::recognise,
+    puzzles: no_puzzles,
+    title: no_title,
     read,
     write: Some(write::write),
 };

@@ -26,7 +26,7 @@ mod written;
 pub use write::write;
 
 use super::imported::Place;
-use super::spec::Spec;
+use super::spec::{Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
@@ -41,6 +41,8 @@ pub(super) const FORMAT: Spec = Spec {
     other_names: &["jigsaw_layout"],
     begins: |_| false,
     recognise: recognise::recognise,
+    puzzles: no_puzzles,
+    title: no_title,
     read,
     write: Some(write),
 };

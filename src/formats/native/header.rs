@@ -170,3 +170,14 @@ pub fn holes(line: Line<'_>, rows: usize, columns: usize) -> Result<Vec<Cell>, P
     let whole = Grid::new(Shape::raw(rows, columns), Values::new(1, 1)).map_err(located)?;
     params::cells(Words::new(line, after_name(line.text)), &Context::new(&whole, Rules::default()))
 }
+
+/// Stores what may be stated once.
+pub fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
+    if slot.is_some() {
+        let word = next_word(line.text, 0).unwrap_or(0..0);
+        let message = format!("a second '{}' line", &line.text[word.clone()]);
+        return Err(line.error(word, message, "one of them"));
+    }
+    *slot = Some(value);
+    Ok(())
+}

@@ -30,10 +30,9 @@ mod options;
 mod write;
 
 use super::alien;
-use super::board::Board;
 use super::headers;
-use super::row::Row;
-use super::spec::Spec;
+use super::plain::{Board, Wanted, symbol};
+use super::spec::{Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{Puzzle, Stated};
@@ -49,6 +48,8 @@ pub(super) const FORMAT: Spec = Spec {
     begins: |line| name(line).is_some(),
     // What no other format recognises is native text.
     recognise: |_| None,
+    puzzles: no_puzzles,
+    title: no_title,
     read: |text, options, rules, _| {
         Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
     },
@@ -73,6 +74,9 @@ pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Res
     read_with(options.iter().copied().chain([line]), rules)
 }
 
+/// The most lines of a board, borders among them.
+const MAX_LINES: usize = 4 * MAX_SIDE;
+
 /// The statements of a text, sorted by kind.
 #[derive(Default)]
 struct Draft<'a> {
@@ -84,9 +88,8 @@ struct Draft<'a> {
     regions: Option<(Line<'a>, Vec<Line<'a>>)>,
     givens: Vec<Line<'a>>,
     rules: Vec<(Line<'a>, Named)>,
-    board: Vec<Row<'a>>,
-    /// The lines of `-` only: borders, or rows that somebody meant to be empty.
-    dashes: Vec<Row<'a>>,
+    /// Rows of the board, and lines that draw its borders.
+    board: Vec<Line<'a>>,
 }
 
 /// The text before a `#`, which begins a comment.
@@ -95,14 +98,16 @@ fn without_comment(line: Line<'_>) -> Line<'_> {
     Line { text, ..line }
 }
 
-/// The first word, if it is a name and no cells: at least two letters, not all of them capitals.
+/// The first word, if it is a name and no cells: at least two letters, not all of them capitals nor x, which
+/// is an empty cell in rows of up to 32.
 pub fn name(text: &str) -> Option<&str> {
     let word = &text[next_word(text, 0)?];
     let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
     let named = word.len() > 1
         && letters
         && !word.starts_with('-')
-        && word.contains(|c: char| c.is_ascii_lowercase());
+        && word
+            .contains(|c: char| c.is_ascii_lowercase() && (c != 'x' || word.len() >= symbol::VALUES_WITH_X));
     named.then_some(word)
 }
 
@@ -114,30 +119,30 @@ fn after_name(text: &str) -> usize {
 impl<'a> Draft<'a> {
     fn sort(lines: impl Iterator<Item = Line<'a>>, known: Rules<'_>) -> Result<Draft<'a>, ParseError> {
         let mut draft = Draft::default();
-        let mut lines = lines.map(without_comment).filter(|line| !line.text.trim().is_empty());
+        // Of a table, a row of nothing but empty fields is one of tabs.
+        let says =
+            |line: &Line<'_>| !line.text.trim_matches(|c: char| c.is_whitespace() && c != '\t').is_empty();
+        let mut lines = lines.map(without_comment).filter(says);
         while let Some(line) = lines.next() {
             match name(line.text) {
+                None if line.text.trim().is_empty() && line.source.is_some() => {}
                 None | Some("regions") if line.source.is_some() => {
                     return Err(line.error_whole("no rule", "one native line, such as 'diagonal main'"));
                 }
                 // Found here, before a file of garbage is taken to pieces in memory.
-                None if draft.board.len() > MAX_SIDE => {
+                None if draft.board.len() > MAX_LINES => {
                     return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }
-                None => match Row::new(line) {
-                    Some(row) => draft.board.push(alien::judge(row)?),
-                    None if draft.dashes.len() <= MAX_SIDE => draft.dashes.push(Row::counted(line)),
-                    None => {}
-                },
-                Some("grid") => once(&mut draft.grid, line, line)?,
-                Some("values") => once(&mut draft.values, line, line)?,
-                Some("subgrids") => once(&mut draft.subgrids, line, line)?,
+                None => draft.board.push(alien::judge(line)?),
+                Some("grid") => header::once(&mut draft.grid, line, line)?,
+                Some("values") => header::once(&mut draft.values, line, line)?,
+                Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
                 Some("holes") => draft.holes.push(line),
                 Some("variables") => draft.variables.push(line),
                 Some("given") => draft.givens.push(line),
                 Some("regions") => {
                     let rows = draft.region_rows(line, &mut lines)?;
-                    once(&mut draft.regions, line, (line, rows))?;
+                    header::once(&mut draft.regions, line, (line, rows))?;
                 }
                 Some(name) => draft.rules.push((line, find(line, name, known)?)),
             }
@@ -165,7 +170,7 @@ impl<'a> Draft<'a> {
             None => None,
         };
         while expected.is_none_or(|count| rows.len() < count) {
-            let Some(line) = lines.next() else {
+            let Some(line) = lines.find(|line| !line.text.trim().is_empty()) else {
                 let message = format!("{} rows of region labels", rows.len());
                 return Err(
                     head.error_whole(message, expected.map_or("some".into(), |count| count.to_string()))
@@ -235,6 +240,22 @@ impl<'a> Draft<'a> {
         Ok(holes)
     }
 
+    /// Whether some line is more than a part of a border.
+    fn has_board(&self) -> bool {
+        self.board.iter().any(|line| symbol::has_cells(line.text))
+    }
+
+    /// The board, of a size that is known or of its own.
+    fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
+        let values = self.values.map(header::values).transpose()?;
+        Board::read(self.board.clone(), &Wanted { size, values, spare: self.spare() })
+    }
+
+    /// How many values its rules leave over.
+    fn spare(&self) -> usize {
+        self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
+    }
+
     fn is_empty(&self) -> bool {
         self.grid.is_none()
             && self.values.is_none()
@@ -244,7 +265,7 @@ impl<'a> Draft<'a> {
             && self.regions.is_none()
             && self.givens.is_empty()
             && self.rules.is_empty()
-            && self.board.is_empty()
+            && !self.has_board()
     }
 
     /// The shape and the board. A text without size has that of its board, its regions or its
@@ -260,10 +281,10 @@ impl<'a> Draft<'a> {
                 let rows = subgrids.corners.iter().map(below).max().unwrap_or(0);
                 (Shape::new(rows, subgrids.corners.iter().map(beside).max().unwrap_or(0)), false)
             }
-            (None, None, None) if self.board.is_empty() => (Shape::new(9, 9), false),
+            (None, None, None) if !self.has_board() => (Shape::new(9, 9), false),
             (None, None, None) => {
-                alien::dashes(&self.board, &self.dashes, None)?;
-                let (board, side) = Board::square(self.board.clone())?;
+                let board = self.board_of(None)?;
+                let side = board.size().0;
                 let holes = self.holes(side, side)?;
                 let shape = Shape { variables: self.variables()?, holes, ..Shape::new(side, side) };
                 return Ok((shape, Some(board)));
@@ -282,12 +303,9 @@ impl<'a> Draft<'a> {
         }
         shape.holes = self.holes(shape.rows, shape.columns)?;
         shape.variables = self.variables()?;
-        let board = match self.board.is_empty() {
+        let board = match !self.has_board() {
             true => None,
-            false => {
-                alien::dashes(&self.board, &self.dashes, Some((shape.rows, shape.columns)))?;
-                Some(Board::sized(self.board.clone(), shape.rows, shape.columns)?)
-            }
+            false => Some(self.board_of(Some((shape.rows, shape.columns)))?),
         };
         Ok((shape, board))
     }
@@ -303,23 +321,12 @@ impl<'a> Draft<'a> {
             None => {
                 let houses = shape.houses().map_err(|error| located(blamed, error))?;
                 let longest = houses.iter().map(|house| house.cells.len()).max();
-                let spare = self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0);
-                Values::new(1, (longest.unwrap_or(shape.rows.max(shape.columns)) + spare) as Digit)
+                let longest = longest.unwrap_or(shape.rows.max(shape.columns));
+                Values::new(1, (longest + self.spare()) as Digit)
             }
         };
         Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
     }
-}
-
-/// Stores what may be stated once.
-fn once<T>(slot: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
-    if slot.is_some() {
-        let word = next_word(line.text, 0).unwrap_or(0..0);
-        let message = format!("a second '{}' line", &line.text[word.clone()]);
-        return Err(line.error(word, message, "one of them"));
-    }
-    *slot = Some(value);
-    Ok(())
 }
 
 /// The rule of this name; the error suggests the nearest ones.

@@ -72,13 +72,13 @@ impl Layout {
         let clues: Vec<Beside> = forms.flat_map(clues).collect();
         let (diagonals, lines): (Vec<Beside>, Vec<Beside>) =
             clues.into_iter().partition(|at| matches!(at, Beside::Diagonal(..)));
-        let mut taken: HashMap<(Square, Square), i32> = HashMap::new();
+        let mut taken: HashMap<Square, i32> = HashMap::new();
         for at in diagonals.into_iter().chain(lines) {
             let (square, way) = self.spot(grid, at);
             if self.is_cell(grid, square) {
                 continue;
             }
-            let ring = taken.entry((square, way)).or_default();
+            let ring = taken.entry(square).or_default();
             let middle = |number: i32, way: i32| match way {
                 0 => number * UNIT + UNIT / 2,
                 ..0 => (number + 1) * UNIT - RING / 2 - *ring * RING,

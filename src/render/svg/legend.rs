@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::canvas::{self, Canvas, Layer};
 use super::label::is_cut;
 use super::layout::Layout;
-use super::paint::{BLAMED, Painter};
+use super::paint::Painter;
 use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;
@@ -202,7 +202,9 @@ pub fn draw(canvas: &mut Canvas, entries: &[Entry], (left, top): (i32, i32), wid
             canvas.put(Layer::Legend, "class=\"sample\"", &drawn(sample, (x, y + 2)));
         }
         let ink = match entry.blamed {
-            Some(true) => format!("{BLAMED} font-size=\"17\""),
+            Some(true) => {
+                "class=\"blamed\" fill=\"#b00020\" text-decoration=\"underline\" font-size=\"17\"".to_owned()
+            }
             Some(false) => "class=\"ink\" fill=\"#000\" opacity=\".4\" font-size=\"17\"".to_owned(),
             None => "class=\"ink\" fill=\"#000\" font-size=\"17\"".to_owned(),
         };

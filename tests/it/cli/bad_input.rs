@@ -165,8 +165,8 @@ proptest! {
     #[test]
     fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         if let Ok(text) = formats::decode(&bytes) {
-            formats::detect(text);
-            survives(text)?;
+            formats::detect(&text);
+            survives(&text)?;
         }
     }
 

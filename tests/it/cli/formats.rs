@@ -13,8 +13,10 @@ fn formats_are_recognised_or_named() {
         assert_eq!(solve(arguments, GAME).ok(10), line);
     }
     let error = solve("--format line", GAME);
-    assert!(error.fails(1).starts_with("<stdin>:1:4: ':' is no cell"), "{}", error.err);
-    assert!(solve("--format klingon", GAME).fails(2).contains("native, line, iss, fpuzzles, tatham"));
+    assert!(error.fails(1).starts_with("<stdin>:1:1: 12 cells on the only line"), "{}", error.err);
+    assert!(
+        solve("--format klingon", GAME).fails(2).contains("native, line, grids, csv, iss, fpuzzles, tatham")
+    );
 }
 
 #[test]

@@ -35,17 +35,18 @@ fn a_line_that_is_two_boards_shows_both() {
 }
 
 #[test]
-fn dashes_in_rows_are_borders_and_never_cells_unsaid() {
+fn dashes_in_rows_are_cells_if_the_count_fits_only_so() {
     let nine =
         "53--7----\n6--195---\n-98----6-\n8---6---3\n4--8-3--1\n7---2---6\n-6----28-\n---419--5\n----8--79\n";
-    let error = solve("", nine);
-    assert!(error.fails(1).starts_with("<stdin>:1:3: '-' is a border, not an empty cell"), "{}", error.err);
-    let sized = solve("", format!("grid 9x9\n{nine}"));
-    assert!(sized.fails(1).starts_with("<stdin>:2:3: '-' is a border"), "{}", sized.err);
-    for text in ["12--\n----\n----\n--21\n", "1234\n----\n----\n----\n"] {
-        let error = solve("", text);
-        assert!(error.fails(1).contains("a board of 2x2 if '-' is a border, of 4x4"), "{}", error.err);
+    let answer = solve("--unique --output line", nine.replace('-', ".")).ok(10).to_owned();
+    for text in [nine.to_owned(), format!("grid 9x9\n{nine}")] {
+        assert_eq!(solve("--unique --output line", &text).ok(10), answer, "{text}");
     }
+    let error = solve("", "12--\n----\n----\n--21\n");
+    assert!(error.fails(1).contains("a board of 2x2 if '-' is a border, of 4x4"), "{}", error.err);
+    // No 2x2 has these values.
+    let first = solve("--output line", "1234\n----\n----\n----\n").ok(10).to_owned();
+    assert_eq!(first.len(), 17, "{first}");
     assert_eq!(
         solve("--output line", "1 2 | 3 4\n. . | . .\n----+----\n. . | . .\n4 3 | . .\n").code,
         Some(10)
@@ -119,20 +120,14 @@ fn a_row_that_begins_with_c_is_no_comment() {
 fn characters_are_judged_before_counts() {
     let nine = |row: &str| format!("{row}\n").repeat(9);
     for (text, start) in [
-        (nine("5,3,0,0,7,0,0,0,0"), "1:2: ',' is no cell; values with ',' between are not read"),
-        (nine("5;3;0;0;7;0;0;0;0"), "1:2: ';' is no cell"),
-        (format!("┌───┬───┐\n{}", nine("│53.│.7.│...│")), "1:1: '┌' is no cell; frames of box characters"),
-        (nine("53..7....\u{200b}"), "1:10: U+200B, an invisible character, is no cell"),
-        (nine("53??7????"), "1:3: '?' is no cell, expected a value"),
+        (nine("5!3!0!0!7!0!0!0!0"), "1:2: '!' is no cell, expected a value"),
+        (nine("5\u{200b}3.!7...."), "1:5: '!' is no cell, expected a value"),
+        (nine("５３．！７．．．．"), "1:4: '!' is no cell, expected a value"),
         ("https://sudokupad.app/abc123".into(), "1:1: a link to sudokupad.app, which cannot be read; open"),
-        (format!("Puzzle 7\n{}", nine("53..7....")), "1:1: 'Puzzle 7' is neither a rule nor a row of cells"),
-        (format!("Sudoku\n{}", nine("53..7....")), "1:1: 'Sudoku' is neither a rule nor a row"),
-        (format!("EASY 7\n{}", nine("53..7....")), "1:1: 'EASY 7' is neither a rule nor a row"),
         (format!("grid 9x9\nA HARD ONE\n{}", nine("53..7....")), "2:1: 'A HARD ONE' is neither"),
         (format!("today in the paper\n{}", nine("53..7....")), "1:1: 'today in the paper' is neither"),
-        (format!("Easy, 5 stars\n{}", nine("53..7....")), "1:1: 'Easy, 5 stars' is neither"),
         ("diagonl main\n".into(), "1:1: unknown rule 'diagonl', expected perhaps 'diagonal'"),
-        ("grid 9\u{200b}x9\n".into(), "1:6: '9<U+200B>x9', expected ROWSxCOLUMNS"),
+        ("grid 9\u{200b}y9\n".into(), "1:6: '9y9', expected ROWSxCOLUMNS"),
     ] {
         let error = solve("", &text);
         assert!(error.fails(1).starts_with(&format!("<stdin>:{start}")), "{text}\n{}", error.err);
@@ -194,4 +189,89 @@ fn more_native_puzzles_than_are_read_at_once() {
     let puzzle = "grid 4x4\n1...\n....\n....\n....\n\n";
     let done = solve("--jobs 2", puzzle.repeat(4_000));
     assert_eq!(done.ok(0), "1234341221434321\n".repeat(4_000));
+}
+
+#[test]
+fn several_grids_are_a_batch_with_their_titles() {
+    let grid = "1...\n....\n2...\n..1.\n";
+    let line = solve("--output line", grid).ok(10).to_owned();
+    let done = solve("", format!("Grid 01\n{grid}\nGrid 02\n{grid}"));
+    assert_eq!(done.ok(0), format!("Grid 01\t{line}Grid 02\t{line}"));
+    assert!(done.err.contains("ignored: 'Grid 01', a title"), "{}", done.err);
+    assert_eq!(solve("", format!("{grid}\n{grid}\n\n{grid}")).ok(0), line.repeat(3));
+    let done = solve("--output line", format!("Grid 01\n{grid}"));
+    assert_eq!((done.ok(10), &done.err[..]), (&line[..], "<stdin>:1:1: ignored: 'Grid 01', a title\n"));
+    let done = solve("--output json --jobs 3", format!("1.\n{grid}\n2.\n{}", grid.replace("1...", "11..")));
+    let ids: Vec<serde_json::Value> =
+        done.ok(0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&ids[0]["id"], &ids[1]["verdict"]), (&"1.".into(), &"none".into()));
+    assert!(run("sudoku2cnf", &[], format!("{grid}\n{grid}")).fails(1).contains("a second grid"));
+    // No title may have a rule in it.
+    assert!(solve("", format!("Killer Sudoku\n{grid}")).fails(1).contains("'Killer Sudoku'"));
+    assert!(solve("", format!("Diagonl\n{grid}")).code == Some(1));
+}
+
+#[test]
+fn tables_stream_as_batches() {
+    let (line, answer) = ("1.......2.....1.", solve("--output line", "1.......2.....1.").ok(10).to_owned());
+    let done = solve("", format!("quizzes,solutions\n{line},{answer}{line},{answer}"));
+    assert_eq!(done.ok(0), format!("quizzes,solutions\n{answer}{answer}"));
+    assert_eq!(solve("--batch", format!("Puzzle,\n{line},\n")).ok(0), format!("Puzzle,\n{answer}"));
+    let many = solve("--jobs 2", format!("id;puzzle\n{}", format!("7;{line}\n").repeat(5_000)));
+    assert_eq!(many.ok(0), format!("id;puzzle\n{}", answer.repeat(5_000)));
+    let wrong = solve("", format!("{line},{line}\n{line},\n"));
+    assert!(wrong.ok(0).starts_with("error: 1:18: a second board with empty cells"), "{}", wrong.out);
+    assert_eq!(solve("--output line", "1,,,\n,,,\n2,,,\n,,1,\n").ok(10), answer);
+}
+
+#[test]
+fn texts_of_other_programs_are_read() {
+    let cells = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let answer = solve("--output line", cells).ok(10).to_owned();
+    let game = format!("<game data=\"{cells}\"/>");
+    let xml = format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>\n", game.replace("53", "55"));
+    assert_eq!(solve("", &xml).ok(0), format!("{answer}none\n{answer}"));
+    let long = format!("<opensudoku>\n{}</opensudoku>\n", format!("{game}\n").repeat(900));
+    assert_eq!(solve("--jobs 2", &long).ok(0), answer.repeat(900), "more than is looked at first");
+    let hodoku = format!(":0000:x:{}:::\n", cells.replace('0', "."));
+    assert_eq!(solve("--output line", &hodoku).ok(10), answer);
+    assert_eq!(solve("", hodoku.repeat(2)).ok(0), answer.repeat(2));
+    let row = |row: &str| format!("[{}]", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(", "));
+    let rows: Vec<String> = (0..9).map(|at| row(&cells[9 * at..9 * at + 9])).collect();
+    let list = format!("[{}]", rows.join(",\n "));
+    assert_eq!(solve("--output line", &list).ok(10), answer);
+    let one = list.replace('\n', "");
+    assert_eq!(solve("", format!("{one}\n{one}\n")).ok(0), answer.repeat(2));
+    let object = format!("{{\"id\": \"a\", \"puzzle\": {one}}}");
+    assert_eq!(solve("", &object).ok(0), format!("a\t{answer}"));
+    assert_eq!(solve("--output line", format!("{{\"board\": {list}}}")).ok(10), answer);
+    let lost = solve("", format!("{{\"board\": {list}, \"rules\": \"diagonal\"}}"));
+    assert!(lost.fails(1).contains("unknown key 'rules'"), "{}", lost.err);
+}
+
+#[test]
+fn bytes_and_characters_from_anywhere() {
+    let text = "1...\n....\n2...\n..1.\n";
+    let answer = solve("--output line", text).ok(10).to_owned();
+    let units = |order: fn(u16) -> [u8; 2], mark: &str, text: &str| -> Vec<u8> {
+        mark.encode_utf16().chain(text.encode_utf16()).flat_map(order).collect()
+    };
+    for bytes in [
+        units(u16::to_le_bytes, "\u{feff}", text),
+        units(u16::to_be_bytes, "\u{feff}", text),
+        units(u16::to_le_bytes, "", text),
+        units(u16::to_be_bytes, "", text),
+        "１．．．\n．．．．\n２．．．\n．．１．\n".into(),
+        "1\u{200b}...\n....\n2...\n..1.\u{feff}\n".into(),
+        "```\n1...\n....\n2...\n..1.\n```\n".into(),
+        "> 1...\n> ....\n> 2...\n> ..1.\n".into(),
+        "\"1.......2.....1.\"\n".into(),
+        "1️⃣⬜⬜⬜\n⬜⬜⬜⬜\n2️⃣⬜⬜⬜\n⬜⬜1️⃣⬜\n".into(),
+    ] {
+        assert_eq!(solve("--output line", &bytes).ok(10), answer, "{bytes:?}");
+    }
+    let many = units(u16::to_le_bytes, "\u{feff}", &"1.......2.....1.\n".repeat(5_000));
+    assert_eq!(solve("", many).ok(0), answer.repeat(5_000));
+    let error = solve("", "> 1\u{200b}..!\n> ....\n> 2...\n> ..1.\n");
+    assert!(error.fails(1).starts_with("<stdin>:1:7: '!' is no cell"), "{}", error.err);
 }

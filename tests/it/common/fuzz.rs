@@ -17,12 +17,18 @@ use sudoku2cnf::question::Models;
 pub type Target = fn(&[u8]);
 
 /// All targets by name.
-pub const TARGETS: [(&str, Target); 10] = [
+pub const TARGETS: [(&str, Target); 16] = [
     ("native", native),
     ("line", line),
     ("iss", iss),
     ("fpuzzles", fpuzzles),
     ("solo", solo),
+    ("grids", grids),
+    ("csv", csv),
+    ("hodoku", hodoku),
+    ("opensudoku", opensudoku),
+    ("rows", rows),
+    ("bytes", bytes),
     ("any", any),
     ("dimacs", dimacs),
     ("answer", answer),
@@ -44,14 +50,21 @@ fn read(format: Format, bytes: &[u8]) {
         Ok(text) => text,
         Err(error) => return is_clear(&error),
     };
+    let text = &*text;
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
-            const TOLD: [&str; 4] = [
+            const TOLD: [&str; 10] = [
                 "a second '.Shape'",
                 "a '-' without cells",
                 "not read as a rule",
                 "of the rules is not read",
+                "a title",
+                "a section beside that of the puzzle",
+                "the candidates of",
+                "marked as found later",
+                "deleted candidates",
+                "values that somebody entered",
             ];
             let means_nothing =
                 |warning: &Warning| TOLD.iter().any(|told| warning.0.message().contains(told));
@@ -114,15 +127,56 @@ pub fn solo(bytes: &[u8]) {
     read(Format::Tatham, bytes);
 }
 
+/// Grids with titles, several in a text, sections, candidates.
+pub fn grids(bytes: &[u8]) {
+    read(Format::Grids, bytes);
+}
+
+/// Tables with a board in a field.
+pub fn csv(bytes: &[u8]) {
+    read(Format::Csv, bytes);
+}
+
+/// Lines of HoDoKu's library.
+pub fn hodoku(bytes: &[u8]) {
+    read(Format::Hodoku, bytes);
+}
+
+/// XML of OpenSudoku.
+pub fn opensudoku(bytes: &[u8]) {
+    read(Format::OpenSudoku, bytes);
+}
+
+/// Lists of rows.
+pub fn rows(bytes: &[u8]) {
+    read(Format::Rows, bytes);
+}
+
+/// Bytes in any encoding: what is text twice is the same text, and its errors have a place.
+pub fn bytes(bytes: &[u8]) {
+    let bytes = &bytes[..bytes.len().min(LONGEST)];
+    match formats::decode(bytes) {
+        Ok(text) if !formats::is_utf16(text.as_bytes()) => {
+            let again = formats::decode(text.as_bytes()).expect("it is UTF-8");
+            assert_eq!(again, text.strip_prefix('\u{feff}').unwrap_or(&text));
+            any(text.as_bytes());
+        }
+        Ok(_) => {}
+        Err(error) => is_clear(&error),
+    }
+}
+
 /// Whatever the content shows: one puzzle, or each line of a batch.
 pub fn any(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(LONGEST)]) else { return };
+    let text = &*text;
     if let formats::Kind::Puzzle(format) = formats::detect(text) {
         return read(format, bytes);
     }
     if let Err(error) = text.parse::<Puzzle>() {
         is_clear(&error);
     }
+    ReadOptions::new().read_each(text).filter_map(Result::err).for_each(|error| is_clear(&error));
     for (_, item) in batch::items(text) {
         if let Some(Err(error)) = item.map(|entry| entry.and_then(|entry| entry.read(&ReadOptions::new()))) {
             is_clear(&error);
@@ -199,6 +253,7 @@ impl Sink for Few {
 /// the rules.
 pub fn compile(bytes: &[u8]) {
     let Ok(text) = formats::decode(&bytes[..bytes.len().min(2_000)]) else { return };
+    let text = &*text;
     let Ok(puzzle) = native::read(Line::all(text)) else { return };
     let (values, grid) = (puzzle.grid().values().count(), puzzle.grid());
     if values > 9 || grid.places() > 100 || puzzle.rules().len() > 20 {

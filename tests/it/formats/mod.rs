@@ -3,6 +3,7 @@
 mod every_format;
 mod fpuzzles_read;
 mod fpuzzles_write;
+mod layouts;
 mod solo;
 
 use sudoku2cnf::formats::Format;

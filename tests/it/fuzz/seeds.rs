@@ -37,6 +37,51 @@ const SOLO: [&str; 6] = [
     "4jk:p,aaaaaaaa,10a3",
 ];
 
+const GRIDS: [&str; 7] = [
+    "Puzzle 7\n1..2\n....\n2...\n..1.\n",
+    "*--*--*\n|1.|.2|\n|..|..|\n*--*--*\n|2.|..|\n|..|1.|\n*--*--*\nSadMan\n",
+    "1..2\n....\n2...\n..1.\n\n1xx2\nxxxx\n2xxx\nxx1x\n",
+    "[Puzzle]\n1--2\n----\n2---\n--1-\n[State]\n1342\n",
+    "1 34 34 2\n34 1234 | 1 34\n2 13 34 34\n34 2 u1 4\n",
+    "| 1 |   |   | 2 |\n|   |   |   |   |\n| 2 |   |   |   |\n|   |   | 1 |   |",
+    "1,,,2\n,,,\n2,,,\n,,1,",
+];
+
+const TABLES: [&str; 4] = [
+    "quizzes,solutions\n1..2....2.....1.,1342243121343214",
+    "Puzzle,\n1..2....2.....1.,\n1..2....2.......,\n",
+    "7;1002000020000010;;0.5",
+    "a\t\"1..2....2.....1.\"\tb",
+];
+
+const HODOKU: [&str; 2] = [
+    ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
+    ":0708:9:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:312 313:921:",
+];
+
+const OPENSUDOKU: [&str; 2] = [
+    "<?xml version=\"1.0\"?>\n<opensudoku><!-- a --><game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/></opensudoku>",
+    "<opensudoku>\n<game data='version: 1&#10;5|0|0|3|0|0|'/>\n<game/></opensudoku>",
+];
+
+const ROWS: [&str; 5] = [
+    "[[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]]",
+    "[\n 'x..2',\n \"....\",\n '2...',\n '..1.'\n]",
+    "[[1, None, '', '2'], (0,0,0,0), [2,0,0,null], [0 0 1 0]]",
+    "{\"board\": [[1,0],[0,1]], \"id\": 5}",
+    "{\"puzzle\": [\"1..2\",\"....\",\"2...\",\"..1.\"], \"rules\": \"diagonal\"}",
+];
+
+/// Boards in UTF-16, in full width, quoted, in frames.
+fn encoded() -> Vec<Vec<u8>> {
+    let text = "> 1..2\n> ....\n> 2...\n> ..□.\n";
+    let little = "\u{feff}1..2\n....".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big = "1..2\n....\n2...\n..1.".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let wide = "```\n１..2\n.\u{200b}...\n2...\n..1\u{fe0f}\u{20e3}.\n```\n";
+    let frame = "┌──┬──┐\n│1·│·2│\n│··│··│\n├──┼──┤\n│2·│··│\n│··│1·│\n└──┴──┘";
+    [bytes(&[text, wide, frame, "“1..2....2.....1.”"]), vec![little, big]].concat()
+}
+
 const CNFS: [&str; 5] = [
     "p cnf 0 0\n",
     "c a comment\np cnf 3 2\n1 -2 0\n2\n3 0\n%\n0\n",
@@ -116,7 +161,25 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
         "iss" => iss(),
         "fpuzzles" => fpuzzles(),
         "solo" => bytes(&SOLO),
-        "any" => [natives(), boards(), iss(), fpuzzles(), bytes(&SOLO)].concat(),
+        "grids" => bytes(&GRIDS),
+        "csv" => bytes(&TABLES),
+        "hodoku" => bytes(&HODOKU),
+        "opensudoku" => bytes(&OPENSUDOKU),
+        "rows" => bytes(&ROWS),
+        "bytes" => encoded(),
+        "any" => [
+            natives(),
+            boards(),
+            iss(),
+            fpuzzles(),
+            bytes(&SOLO),
+            bytes(&GRIDS),
+            bytes(&TABLES),
+            bytes(&HODOKU),
+            bytes(&OPENSUDOKU),
+            bytes(&ROWS),
+        ]
+        .concat(),
         "dimacs" => cnfs(),
         "answer" => bytes(&ANSWERS),
         "lrat" => {

@@ -2,7 +2,8 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use sudoku2cnf::formats::several::Starts;
+use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::several::{self, Starts};
 
 use crate::common::bound::{MOST_TEXT, too_long};
 
@@ -11,8 +12,8 @@ use crate::common::bound::{MOST_TEXT, too_long};
 pub enum Unit {
     /// A line.
     Line,
-    /// A native puzzle of several lines.
-    Puzzle,
+    /// A puzzle of several lines.
+    Puzzle(Format),
 }
 
 /// Some lines, or one puzzle of several.
@@ -50,7 +51,7 @@ pub struct Chunks<R> {
 impl<R: Read> Chunks<R> {
     /// Nothing read yet.
     pub fn new(reader: R, unit: Unit) -> Chunks<R> {
-        let puzzles = (unit == Unit::Puzzle).then(Starts::default);
+        let puzzles = (unit == Unit::Puzzle(Format::Native)).then(Starts::default);
         let (rest, start, searched) = (Vec::new(), 0, 0);
         Chunks { reader, puzzles, searched, rest, start, ended: false, place: 0, line: 1 }
     }
@@ -90,6 +91,12 @@ impl<R: Read> Chunks<R> {
         self.ended = read? == 0;
         Ok(())
     }
+}
+
+/// The puzzles of a text whose format shows where they are, one in each chunk.
+pub fn of_text(text: &str, format: Format) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
+    let texts = several::texts(text, format).into_iter().enumerate();
+    texts.map(|(place, (first, text))| Ok(Chunk { place, first, bytes: text.into_bytes() }))
 }
 
 impl<R: Read> Iterator for Chunks<R> {
@@ -188,7 +195,7 @@ mod tests {
             ["# a\n\ngrid 4x4\n....\n\n", "grid 6x6\n\n......\n\n# b\n", "grid 1x1\n\n\n", "grid 9x9"];
         let text = puzzles.concat();
         for drop in [1, 7, READ] {
-            let chunks: Vec<Chunk> = Chunks::new(Drops(text.as_bytes(), drop), Unit::Puzzle)
+            let chunks: Vec<Chunk> = Chunks::new(Drops(text.as_bytes(), drop), Unit::Puzzle(Format::Native))
                 .map(|chunk| chunk.expect("read"))
                 .collect();
             let texts: Vec<&[u8]> = chunks.iter().map(|chunk| &chunk.bytes[..]).collect();

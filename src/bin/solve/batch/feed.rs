@@ -111,7 +111,7 @@ impl Open {
         let (rest, end) = self.rest();
         let lines = match self.unit {
             Unit::Line => 1,
-            Unit::Puzzle => rest[..end].lines().count().max(1),
+            Unit::Puzzle(_) => rest[..end].lines().count().max(1),
         };
         self.start += (end + 1).min(rest.len());
         self.answered.last += lines;

@@ -10,7 +10,7 @@ mod tally;
 mod worker;
 
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError, RwLock};
@@ -23,8 +23,8 @@ use crate::arguments::Arguments;
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
-pub use chunks::Unit;
-use chunks::{Chunk, Chunks};
+use chunks::Chunk;
+pub use chunks::{Chunks, Unit, of_text};
 use feed::Answered;
 use progress::Progress;
 use tally::Tally;
@@ -38,13 +38,16 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// What is read: the error of the reader is the last of all.
 type Queue = Mutex<Receiver<io::Result<Chunk>>>;
 
-/// Answers every line that `reader` yields. Blank lines and comments are copied, so that lines in
+/// What is read, piece by piece.
+pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
+
+/// Answers every line of the chunks. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
 /// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other. `name` and `bytes` are those of the input, as far as known.
 pub fn solve(
     arguments: &Arguments,
-    reader: Box<dyn Read + Send>,
+    chunks: Source,
     unit: Unit,
     name: &str,
     bytes: Option<u64>,
@@ -55,7 +58,7 @@ pub fn solve(
         |_| Clock::start(arguments.time_limit, &memory, true).map(|clock| clock.timing(arguments.stats));
     let clocks = (0..jobs).map(start).collect::<Result<Vec<_>>>()?;
     let turn = RwLock::new(());
-    let (room, queue) = read_ahead(reader, unit, jobs * IN_FLIGHT)?;
+    let (room, queue) = read_ahead(chunks, jobs * IN_FLIGHT)?;
     let (answers_in, answers) = mpsc::channel();
     let quit = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -101,12 +104,12 @@ pub fn solve(
 /// Reads chunks in a thread of its own, as many as there is room for: each message to the first
 /// channel makes room for one more. The thread ends with its input, or with the program: nobody can
 /// wake it while the input is silent.
-fn read_ahead(reader: Box<dyn Read + Send>, unit: Unit, room: usize) -> Result<(Sender<()>, Queue)> {
+fn read_ahead(source: Source, room: usize) -> Result<(Sender<()>, Queue)> {
     let (chunks, queue) = mpsc::channel();
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
     let read = move || {
-        for chunk in Chunks::new(reader, unit) {
+        for chunk in source {
             if wait.recv().is_err() || chunks.send(chunk).is_err() {
                 return;
             }

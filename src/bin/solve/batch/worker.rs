@@ -195,7 +195,7 @@ impl<'a> Worker<'a> {
     fn answer(&self, line: Line<'_>, alike: Option<&mut Alike<'_, '_>>) -> Reply {
         let item = match self.unit {
             Unit::Line => batch::item(line),
-            Unit::Puzzle => Some(Ok(Entry::native(line))),
+            Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
         };
         let Some(item) = item else {
             let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());

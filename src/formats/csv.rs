@@ -1,0 +1,191 @@
+//! Tables with a board in one field of each line: CSV with commas or semicolons, and TSV.
+
+use std::ops::Range;
+
+use super::plain::symbol::{Class, Empty, SYMBOLS};
+use super::spec::{Extent, Spec, no_puzzles, no_title};
+use super::{Reading, is_entry, native};
+use crate::error::{Line, ParseError};
+use crate::rules::{Rules, alias};
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "csv",
+    other_names: &["tsv"],
+    begins: |_| false,
+    recognise,
+    puzzles: no_puzzles,
+    title: no_title,
+    read,
+    write: None,
+};
+
+/// What separates fields. A line has only one of them.
+const SEPARATORS: [char; 3] = ['\t', ';', ','];
+
+/// The smallest side of a board in a field: shorter ones look like numbers.
+const SMALLEST: usize = 4;
+
+/// What columns with puzzles are called.
+const HEADS: [&str; 10] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "sudoku", "grid"];
+
+/// The bytes of each field, without blanks and quotes around it. No board has a separator in it.
+fn fields(line: &str) -> Vec<Range<usize>> {
+    let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
+        return Vec::new();
+    };
+    let blank = |c: char| c.is_whitespace() || c == '"';
+    let mut start = 0;
+    let inside = |field: &str| {
+        let from = start + field.len() - field.trim_start_matches(blank).len();
+        let place = from..from + field.trim_matches(blank).len();
+        start += field.len() + separator.len_utf8();
+        place
+    };
+    line.split(separator).map(inside).collect()
+}
+
+/// The side of the board that a field holds, one character a cell, and whether it has empty cells.
+fn board(field: &str) -> Option<(usize, bool)> {
+    let count = field.chars().count();
+    let side = count.isqrt();
+    if side * side != count || side < SMALLEST {
+        return None;
+    }
+    let value = |c: char| {
+        c.to_digit(36).filter(|&value| (1..=side as u32).contains(&value) && (value < 10 || side > 9))
+    };
+    let (mut symbol, mut empty) = (None, false);
+    for c in field.chars() {
+        if value(c).is_some() {
+            continue;
+        }
+        let usual = Empty::Usual.class(c) == Class::Empty;
+        if !SYMBOLS.contains(&c) || !usual && *symbol.get_or_insert(c) != c {
+            return None;
+        }
+        empty = true;
+    }
+    Some((side, empty))
+}
+
+/// The largest boards of a line: where they are, and which have empty cells.
+fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
+    let found = fields(line).into_iter();
+    let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();
+    let largest = found.iter().map(|((side, _), _)| *side).max();
+    let of_it = found.into_iter().filter(|((side, _), _)| Some(*side) == largest);
+    of_it.map(|((_, empty), place)| (place, empty)).collect()
+}
+
+fn recognise(line: &str) -> Option<Extent> {
+    if line.starts_with(['{', '[', '<', ':']) || native::name(line).is_some() {
+        return None;
+    }
+    (!boards(line).is_empty()).then_some(Extent::Puzzle)
+}
+
+/// Whether a line says what the columns of a table are called, of which one has puzzles.
+pub fn is_header(line: &str) -> bool {
+    let named = line.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '"');
+    named && boards(line).is_empty() && {
+        fields(line).into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
+    }
+}
+
+/// Reads the board of one line: of several that are as large, the one with empty cells. A board without any
+/// beside it is its solution, which is not read.
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    _ignore_unknown: bool,
+) -> Result<Reading, ParseError> {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text) && !is_header(line.text));
+    let Some(line) = entries.next() else {
+        return Err(ParseError::of_input("no puzzle", "a line with a board in one of its fields"));
+    };
+    if let Some(second) = entries.next() {
+        return Err(second.error_whole("a second line", "one line with a board in one of its fields"));
+    }
+    let boards = boards(line.text);
+    let mut open = boards.iter().filter(|(_, empty)| *empty);
+    let place = match (open.next(), open.next()) {
+        (Some((_, _)), Some((place, _))) => {
+            return Err(line.error(place.clone(), "a second board with empty cells", "one in each line"));
+        }
+        (Some((place, _)), None) => place.clone(),
+        (None, _) => match boards.first() {
+            Some((place, _)) => place.clone(),
+            None => return Err(line.error_whole("no board", "one of 16, 25, 36, 81 … characters in a field")),
+        },
+    };
+    // What would be a rule in a text of ours is none here, and is not lost in silence.
+    for field in fields(line.text) {
+        let word = &line.text[field.clone()];
+        if word.len() > 2 && alias::named(word).is_some() {
+            let message = format!("'{word}' names a rule, which is not read from a table");
+            return Err(line.error(field, message, "a table of puzzles without rules of their own"));
+        }
+    }
+    // Blanks in front, so that places are those of the line.
+    let before = line.text[..place.start].chars().count();
+    let alone = " ".repeat(before) + &line.text[place];
+    Ok((native::read_board(Line { text: &alone, ..line }, options, rules)?, Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn the_field_with_the_puzzle_is_found() {
+        let zeros = NINE.replace('.', "0");
+        for line in [
+            format!("{NINE},"),
+            format!("{zeros},{SOLUTION}"),
+            format!("{SOLUTION};{NINE}"),
+            format!("7\t{NINE}\t{SOLUTION}\t30\t2.5"),
+            format!("kaggle,{NINE},{SOLUTION},0"),
+            format!("\"1\", \"{NINE}\", \"a comment\""),
+            format!("0000000000000001,{NINE}"),
+            format!("# a comment\nid,puzzle,solution\n1,{NINE},{SOLUTION}\n"),
+        ] {
+            let one = line.lines().last().expect("a line");
+            assert_eq!(recognise(one), Some(Extent::Puzzle), "{line}");
+            let (puzzle, _) = read(&line, &[], Rules::default(), false).expect(&line);
+            assert_eq!(puzzle.givens().count(), 30, "{line}");
+        }
+        let full = read(&format!("{SOLUTION},{SOLUTION}"), &[], Rules::default(), false).expect("a board").0;
+        assert_eq!(full.givens().count(), 81);
+        for line in
+            ["5,3,.,.,7,.,.,.,.", "1234567890123456,1", "a,b", "{\"a\": 1, \"b\": \"1...............\"}"]
+        {
+            assert_eq!(recognise(line), None, "{line}");
+        }
+        let error = |line: &str| read(line, &[], Rules::default(), false).expect_err(line).headline();
+        assert!(error(&format!("{NINE},{NINE}")).starts_with("1:83: a second board with empty cells"));
+        assert!(error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' names a rule"));
+        assert!(error("a,b").starts_with("1:1: no board"));
+    }
+
+    #[test]
+    fn headers_name_a_column_with_puzzles() {
+        for line in [
+            "quizzes,solutions",
+            "Puzzle,",
+            "id;puzzle;solution",
+            "source,question,answer,rating",
+            "\"id\"\t\"board\"",
+        ] {
+            assert!(is_header(line), "{line}");
+        }
+        for line in ["nonsense, here", "grid 9x9", "puzzle", "1,puzzle", &format!("puzzle,{NINE}")] {
+            assert!(!is_header(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Grids as they stand in mails and files of other programs: with titles, several below each other, in
+//! sections, or with candidates.
+
+mod marks;
+mod split;
+
+use super::spec::Spec;
+use super::{Reading, native};
+use crate::error::{Line, ParseError, Warning};
+use crate::rules::Rules;
+use split::{Kind, Part};
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "grids",
+    other_names: &["ss", "sdk", "sdx"],
+    begins: |_| false,
+    recognise: |_| None,
+    puzzles: |text| {
+        split::parts(text).map_or(Vec::new(), |parts| parts.iter().map(|part| part.all(text)).collect())
+    },
+    title: |text| Some(split::parts(text)?.first()?.title()?.to_owned()),
+    read,
+    write: None,
+};
+
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    _ignore_unknown: bool,
+) -> Result<Reading, ParseError> {
+    let lines = match split::parts(text).as_deref() {
+        Some([part]) => return read_part(part, options, rules),
+        Some([_, second, ..]) => {
+            return Err(second.lines[0].1.error_whole("a second grid", "one"));
+        }
+        // The reader of plain rows says what is wrong with them.
+        _ => Line::all(text),
+    };
+    Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
+}
+
+fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
+    let mut warnings = Vec::new();
+    for (kind, line) in &part.lines {
+        let what = match kind {
+            Kind::Title | Kind::Number => "a title",
+            Kind::Section => "a section beside that of the puzzle",
+            Kind::Row | Kind::Blank => continue,
+        };
+        let shown: String = line.text.trim().chars().take(60).collect();
+        if warnings.len() < super::MAX_WARNINGS {
+            warnings.push(Warning(line.error_whole(format!("'{shown}', {what}"), "")));
+        }
+    }
+    let rows: Vec<Line<'_>> = part.rows().collect();
+    let puzzle = match marks::givens(&rows) {
+        None => native::read_with(options.iter().copied().chain(rows), rules)?,
+        Some(marked) => {
+            if let Some(line) = rows.first().filter(|_| marked.marks > 0) {
+                let message = format!("the candidates of {} cells", marked.marks);
+                warnings.push(Warning(line.error_whole(message, "")));
+            }
+            let lines = marked.rows.iter().map(|(number, text)| Line { source: None, number: *number, text });
+            native::read_with(options.iter().copied().chain(lines), rules)?
+        }
+    };
+    Ok((puzzle, warnings))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str = "1..2\n....\n2...\n..1.\n";
+    const FOUR: &str = "1..2....2.....1.";
+
+    /// The givens of each grid, with its title; or what is wrong.
+    fn read_all(text: &str) -> Vec<String> {
+        let of = |line: Line<'_>| {
+            let (puzzle, _) = match read(line.text, &[], Rules::default(), false) {
+                Ok(reading) => reading,
+                Err(error) => return error.headline(),
+            };
+            let givens = puzzle.grid().cells().map(|cell| puzzle.given(cell));
+            let line: String =
+                givens.map(|given| given.map_or(".".into(), |given| given.to_string())).collect();
+            line
+        };
+        let titled = |line: Line<'_>| {
+            (FORMAT.title)(line.text)
+                .map_or(of(line), |title| format!("{} {title}: {}", line.number, of(line)))
+        };
+        (FORMAT.puzzles)(text).into_iter().map(titled).collect()
+    }
+
+    #[test]
+    fn titles_and_blank_lines_divide_grids() {
+        for (text, found) in [
+            (format!("Puzzle 7\n{ROWS}"), vec![format!("1 Puzzle 7: {FOUR}")]),
+            (format!("{ROWS}SadMan Software\n"), vec![format!("1 SadMan Software: {FOUR}")]),
+            (format!("Sudoku\n{ROWS}"), vec![format!("1 Sudoku: {FOUR}")]),
+            (format!("1.\n\n{ROWS}"), vec![format!("1 1.: {FOUR}")]),
+            (format!("Grid 01\n{ROWS}Grid 02\n{ROWS}"), vec![format!("1 Grid 01: {FOUR}"), format!("6 Grid 02: {FOUR}")]),
+            (format!("{ROWS}\n{ROWS}\n\n{ROWS}"), vec![FOUR.into(); 3]),
+            (format!("Top 95\n{FOUR}\n{FOUR}\n"), vec![format!("1 Top 95: {FOUR}"), FOUR.into()]),
+            (
+                "Easy!\n1 . | . 2\n. . | . .\n\n2 . | . .\n. . | 1 .\n\nHARD ONE, 5 stars\n1..2\n....\n2...\n..1.".into(),
+                vec![format!("1 Easy!: {FOUR}"), format!("8 HARD ONE, 5 stars: {FOUR}")],
+            ),
+            (
+                "[Puzzle]\n1..2\n....\n2...\n..1.\n[State]\n1342\n....\n2...\n..1.\n[PencilMarks]\n1\n".into(),
+                vec![FOUR.into()],
+            ),
+        ] {
+            assert_eq!(read_all(&text), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_is_no_title() {
+        for title in [
+            "diagonal",
+            "Diagonal",
+            "Diagonl",
+            "Killer Sudoku",
+            "Anti-Knight 3",
+            "Sudoku X",
+            "today in the paper",
+            "anti knight",
+            "Jigsaw 5",
+            "given r1c1=2",
+            "grid 4x4",
+        ] {
+            let text = format!("{title}\n{ROWS}");
+            assert_eq!(read_all(&text), Vec::<String>::new(), "{title}");
+        }
+        for text in [
+            ROWS,
+            "",
+            "# a\n",
+            "Puzzle",
+            "Puzzle 7\n1..2\n....\n2..\n..1.\n",
+            "[Rules]\n1..2\n....\n2...\n..1.\n",
+        ] {
+            assert_eq!(read_all(text), Vec::<String>::new(), "{text}");
+        }
+        for text in [
+            ".G..............\n1...............\n".to_owned(),
+            format!("{ROWS}1.\n"),
+            format!("1...............\n{}", ".AB.............\n1...............\n".repeat(2)),
+            format!("ABCD EFG\n{}", format!("{}\n", "1...............").repeat(16)),
+        ] {
+            assert_eq!(read_all(&text), Vec::<String>::new(), "{text}");
+        }
+        assert_eq!(read_all(&"Grid 1\n".repeat(150_000)), Vec::<String>::new(), "too many titles");
+        // Between rows it is none, and rows of letters are none.
+        assert_eq!(read_all("1..2\n....\nPuzzle\n2...\n..1.\n"), Vec::<String>::new());
+        assert_eq!(read_all("1..2\n....\nAAAA\n2...\n..1.\n"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn candidates_are_left_out() {
+        let marks = "1 34 34 2\n34 1234 | 1 34\n2 13 34 34\n34 2 1 4\n";
+        assert_eq!(read_all(marks), ["1..2..1.2....214"]);
+        let sdx = "1 u3 u4 2\nu3 . 1 34\n2 13 34 34\n34 2 1 4\n";
+        assert_eq!(read_all(sdx), ["1..2..1.2....214"]);
+        let framed = "*-----------*\n| 1 34 | 34 2 |\n| 34 1234 | 1 34 |\n|------+------|\n| 2 13 | 34 34 |\n| 34 2 | 1 4 |\n*-----------*\n";
+        assert_eq!(read_all(framed), ["1..2..1.2....214"]);
+        for text in [
+            "1 33 34 2\n34 1234 1 34\n2 13 34 34\n34 2 1 4\n",
+            "1 35 34 2\n34 1234 1 34\n2 13 34 34\n34 2 1 4\n",
+        ] {
+            assert_eq!(read_all(text), Vec::<String>::new(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! HoDoKu's library line: a code, candidates, the cells, and what was deleted, with colons between.
+
+use super::spec::{Extent, Spec, no_puzzles, no_title};
+use super::{Reading, is_entry, native};
+use crate::error::{Line, ParseError, Warning};
+use crate::rules::Rules;
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "hodoku",
+    other_names: &[],
+    begins: |_| false,
+    recognise,
+    puzzles: no_puzzles,
+    title: no_title,
+    read,
+    write: None,
+};
+
+/// The field of the cells, behind the empty one in front.
+const CELLS: usize = 3;
+
+/// A line is one if it begins with a colon and has cells in their field.
+fn recognise(line: &str) -> Option<Extent> {
+    let cells = line.strip_prefix(':')?.split(':').nth(CELLS - 1)?;
+    let count = cells.chars().filter(|c| *c != '+').count();
+    (count == 81).then_some(Extent::Puzzle)
+}
+
+/// Reads one line. Values that were found later and deleted candidates are how far somebody got, and no part
+/// of the puzzle.
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    _ignore_unknown: bool,
+) -> Result<Reading, ParseError> {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    let expected = "a line such as ':0000:x:53..7+4…:::', with 81 cells";
+    let Some(line) = entries.next() else { return Err(ParseError::of_input("no puzzle", expected)) };
+    if let Some(second) = entries.next() {
+        return Err(second.error_whole("a second line", expected));
+    }
+    if recognise(line.text.trim()).is_none() {
+        return Err(line.error_whole("no line of HoDoKu's library", expected));
+    }
+    let colons: Vec<usize> = line.text.match_indices(':').map(|(at, _)| at).collect();
+    let start = colons.get(CELLS - 1).map_or(0, |at| at + 1);
+    let end = colons.get(CELLS).copied().unwrap_or(line.text.trim_end().len());
+    // Places stay those of the line: a value with its mark becomes a blank and an empty cell.
+    let (mut board, mut placed, mut is_placed) = (" ".repeat(line.text[..start].chars().count()), 0, false);
+    for c in line.text[start..end].chars() {
+        match c {
+            '+' if is_placed => return Err(line.error(start..end, "'++' in front of a cell", "one '+'")),
+            '+' => board.push(' '),
+            _ if is_placed => board.push('.'),
+            c => board.push(c),
+        }
+        is_placed = c == '+';
+        placed += usize::from(is_placed);
+    }
+    let deleted =
+        colons.get(CELLS).map(|from| (*from, colons.get(CELLS + 1).copied().unwrap_or(line.text.len())));
+    let deleted = deleted.map_or("", |(from, to)| line.text[from + 1..to].trim());
+    let puzzle = native::read_board(Line { text: &board, ..line }, options, rules)?;
+    let mut warnings = Vec::new();
+    if placed > 0 {
+        let message = format!("{placed} values that are marked as found later");
+        warnings.push(Warning(line.error(start..end, message, "")));
+    }
+    if !deleted.is_empty() {
+        let from = colons[CELLS] + 1;
+        warnings.push(Warning(line.error(from..from + deleted.len(), "deleted candidates", "")));
+    }
+    Ok((puzzle, warnings))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_later_is_left_out() {
+        let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let placed = cells.replacen("..", "+4.", 1);
+        for (line, warnings) in [
+            (format!(":0000:x:{cells}::"), 0),
+            (format!(":0000:x:{cells}"), 0),
+            (format!(":0708:9:{placed}:312 313:921:"), 2),
+        ] {
+            assert_eq!(recognise(&line), Some(Extent::Puzzle));
+            let (puzzle, told) = read(&line, &[], Rules::default(), false).expect(&line);
+            assert_eq!((puzzle.givens().count(), told.len()), (30, warnings), "{line}");
+        }
+        assert_eq!(recognise(":0000:x:12"), None);
+        let wrong = format!(":0000:x:{}::", cells.replacen('3', "!", 1));
+        let error = read(&wrong, &[], Rules::default(), false).expect_err("no cell");
+        assert_eq!((error.line(), error.column()), (1, 10));
+    }
+}

@@ -1,0 +1,209 @@
+//! One way of reading the lines of a board: which lines are rows then, and whether all of it is a board.
+
+use super::row::{Reading, Style, places};
+use super::symbol::{Class, Empty, VALUES_WITH_X, is_border};
+use crate::error::Line;
+use crate::formats::board::digit;
+use crate::grid::{Digit, Values};
+
+/// What is known of a board before its cells are counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// Its rows and columns, if a line states them.
+    pub size: Option<(usize, usize)>,
+    /// Its values, if a line states them.
+    pub values: Option<Values>,
+    /// How many values there are beside those that a house needs.
+    pub spare: usize,
+}
+
+/// Where a cell stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The place of its line in the list of lines.
+    pub line: u32,
+    /// Where it begins there.
+    pub start: u32,
+    /// Where it ends.
+    pub end: u32,
+    /// Whether it is empty.
+    pub is_empty: bool,
+}
+
+/// A board in a reading in which the counts are right.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// Its rows.
+    pub height: usize,
+    /// Its columns.
+    pub width: usize,
+    /// Its cells, row by row.
+    pub spots: Vec<Spot>,
+}
+
+/// What a reading finds on a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Its cells.
+    pub cells: usize,
+    /// Those with a value.
+    pub values: usize,
+    /// Cells that are none.
+    pub others: usize,
+}
+
+impl Tally {
+    /// What is on a line.
+    pub fn new(text: &str, reading: Reading) -> Tally {
+        let mut tally = Tally::default();
+        each(text, reading, |_, class| {
+            tally.cells += 1;
+            tally.values += usize::from(class == Class::Value);
+            tally.others += usize::from(class == Class::Other);
+        });
+        tally
+    }
+}
+
+/// All cells of a line, and what they are.
+fn each(text: &str, reading: Reading, mut found: impl FnMut(std::ops::Range<usize>, Class)) {
+    if reading.style == Style::Characters {
+        for (start, c) in text.char_indices() {
+            let class = reading.empty.class(c);
+            if matches!(class, Class::Empty | Class::Value | Class::Other) {
+                found(start..start + c.len_utf8(), class);
+            }
+        }
+        return;
+    }
+    for place in places(text, reading) {
+        let word = &text[place.clone()];
+        let mut characters = word.chars();
+        let class = match (characters.next(), characters.next()) {
+            (Some(c), None) => reading.empty.class(c),
+            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => Class::Value,
+            _ => Class::Other,
+        };
+        found(place, class);
+    }
+}
+
+/// The places of the rows among the lines, and what is on them: rule lines and blank ones are out. Where
+/// `strict`, a line without values is no row if it has part of a border that those with values have not.
+pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, Tally)> {
+    let tallies: Vec<Tally> = lines.iter().map(|line| Tally::new(line.text, reading)).collect();
+    let mut widths = tallies.iter().filter(|tally| tally.values > 0).map(|tally| tally.cells);
+    let first = widths.next();
+    let width = first.filter(|first| widths.all(|other| other == *first));
+    let drawn = |text: &str| -> Vec<char> {
+        let mut all: Vec<char> =
+            text.chars().filter(|c| is_border(*c) && reading.empty.class(*c) == Class::Border).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    // Copied only where it is needed: this is asked of every board.
+    let with_values: String = match strict {
+        true => lines
+            .iter()
+            .zip(&tallies)
+            .filter(|(_, tally)| tally.values > 0)
+            .map(|(line, _)| line.text)
+            .collect(),
+        false => String::new(),
+    };
+    let inside = drawn(&with_values);
+    let is_row = |(line, tally): &(&Line<'_>, &Tally)| {
+        let outside = || drawn(line.text).iter().any(|c| !inside.contains(c));
+        let borders = || line.text.chars().any(|c| reading.empty.class(c) == Class::Border);
+        let is_rule = || borders() || line.text.chars().all(|c| c.is_whitespace() || matches!(c, '_' | '*'));
+        match (tally.values, tally.cells, first) {
+            (_, 0, _) => false,
+            (0, _, Some(_)) if strict && outside() => false,
+            (0, cells, Some(_)) if Some(cells) != width => !is_rule(),
+            _ => true,
+        }
+    };
+    let all = lines.iter().zip(&tallies).enumerate();
+    all.filter(|(_, pair)| is_row(pair)).map(|(place, (_, tally))| (place, *tally)).collect()
+}
+
+/// The board that the lines are in this reading, if they are one.
+pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -> Option<Fit> {
+    // One line has no rule lines beside it.
+    let stricter = (lines.len() > 1).then_some(true);
+    [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
+}
+
+/// Whether some row has an empty cell as most texts have it, which would be a border in this reading: it may
+/// frame cells, and not stand beside them.
+pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
+    let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
+    matches!(reading.empty, Empty::One(_)) && rows.iter().any(|(line, _)| lines[*line].text.contains(beside))
+}
+
+fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, strict: bool) -> Option<Fit> {
+    let rows = rows(lines, reading, strict);
+    let columns = rows.first()?.1.cells;
+    if rows.iter().any(|(_, tally)| tally.cells != columns || tally.others > 0) {
+        return None;
+    }
+    // Without a value, nothing shows that.
+    let shows = reading.empty == Empty::Usual || rows.iter().any(|(_, tally)| tally.values > 0);
+    if !shows || has_others(lines, &rows, reading) {
+        return None;
+    }
+    let (height, width) = shape(rows.len(), columns, size)?;
+    let mut spots = Vec::with_capacity(height * width);
+    for (line, _) in rows {
+        each(lines[line].text, reading, |place, class| {
+            let (start, end) = (place.start as u32, place.end as u32);
+            spots.push(Spot { line: line as u32, start, end, is_empty: class == Class::Empty });
+        });
+    }
+    Some(Fit { height, width, spots })
+}
+
+/// The rows and columns of a board of so many lines with so many cells each: as they stand, or on one line,
+/// or in one column.
+pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option<(usize, usize)> {
+    let one = if cells == 1 { lines } else { cells };
+    let side = one.isqrt();
+    match size {
+        Some((height, width)) => {
+            let stands = (lines, cells) == (height, width)
+                || (lines == 1 || cells == 1) && lines * cells == height * width;
+            stands.then_some((height, width))
+        }
+        None if lines == cells => Some((lines, lines)),
+        None => ((lines == 1 || cells == 1) && side * side == one).then_some((side, side)),
+    }
+}
+
+impl Fit {
+    /// The value of each cell, where all of them are values of such a board.
+    pub fn values(&self, lines: &[Line<'_>], empty: Empty, wanted: &Wanted) -> Option<Vec<Option<Digit>>> {
+        let most = self.height.max(self.width) + wanted.spare;
+        let values = wanted.values.unwrap_or(Values::new(1, Digit::try_from(most).ok()?));
+        if matches!(empty.symbol(), Some('x' | 'X')) && usize::from(values.max) >= VALUES_WITH_X {
+            return None;
+        }
+        let value = |spot: &Spot| {
+            let word = spot.text(lines);
+            // What is empty by itself is no value beside another empty cell.
+            let value = digit(word, values).ok();
+            match spot.is_empty && !(word == "0" && values.min == 0) {
+                true => Some(None),
+                false => value.filter(Option::is_some),
+            }
+        };
+        self.spots.iter().map(value).collect()
+    }
+}
+
+impl Spot {
+    /// The characters of the cell.
+    pub fn text<'a>(&self, lines: &[Line<'a>]) -> &'a str {
+        &lines[self.line as usize].text[self.start as usize..self.end as usize]
+    }
+}

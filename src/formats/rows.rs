@@ -1,0 +1,202 @@
+//! Rows of cells as lists: JSON, or as Python prints them; also as a member of an object.
+
+mod list;
+
+use serde_json::Value;
+
+use super::spec::{Extent, Spec, no_title};
+use super::{Reading, native};
+use crate::error::{Line, ParseError, Warning};
+use crate::formats::json_line::UniqueKeys;
+use crate::rules::Rules;
+use list::List;
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "rows",
+    other_names: &["json"],
+    begins: |_| false,
+    recognise: |line| (!puzzles(line).is_empty()).then_some(Extent::Puzzle),
+    puzzles,
+    title: no_title,
+    read,
+    write: None,
+};
+
+/// The members of an object that may hold the rows.
+const KEYS: [&str; 6] = ["board", "grid", "puzzle", "sudoku", "cells", "quiz"];
+
+/// Members beside them that say nothing that counts.
+const PASSED: [&str; 12] = [
+    "id",
+    "name",
+    "title",
+    "author",
+    "date",
+    "difficulty",
+    "level",
+    "rating",
+    "source",
+    "solution",
+    "solved",
+    "size",
+];
+
+const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
+
+/// All of the text, if it is a list, or an object with one that is none of objects.
+fn puzzles(text: &str) -> Vec<Line<'_>> {
+    let start = text.trim_start();
+    let is_list = start.strip_prefix('[').is_some_and(|rest| {
+        let first = rest.trim_start().chars().next();
+        first.is_some_and(|c| c.is_ascii_digit() || matches!(c, '[' | '"' | '\'' | '(' | 'n'))
+            || rest.trim_start().starts_with("None")
+    });
+    // Rows on a line each are a board each.
+    let is_board = |line: &str| line.trim().starts_with("[[") && line.trim().ends_with("]]");
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    if is_list && lines.clone().nth(1).is_some() && lines.all(is_board) {
+        return Vec::new();
+    }
+    // On one line, `puzzle` is one of JSON Lines, beside which rules may stand.
+    let is_line = start.starts_with('{') && !start.trim_end().contains('\n') && start.contains("\"puzzle\"");
+    let has_key = || start.starts_with('{') && KEYS.iter().any(|key| text.contains(&format!("\"{key}\"")));
+    let is_ours = is_list
+        || !is_line && has_key() && serde_json::from_str(text).is_ok_and(|object| member(&object).is_some());
+    if is_ours { vec![Line { source: None, number: 1, text }] } else { Vec::new() }
+}
+
+/// The rows that an object has, and their key. Of f-puzzles, cells are objects, and other programs have them in
+/// objects of their own.
+fn member(object: &Value) -> Option<(&'static str, &Value)> {
+    fn has_cells(value: &Value) -> bool {
+        match value {
+            Value::Array(list) => {
+                !list.is_empty()
+                    && list.iter().all(|inner| match inner {
+                        Value::Array(cells) => cells.iter().all(|cell| !cell.is_object() && !cell.is_array()),
+                        inner => !inner.is_object(),
+                    })
+            }
+            _ => false,
+        }
+    }
+    let object = object.as_object()?;
+    let mut found =
+        KEYS.into_iter().filter_map(|key| Some((key, object.get(key).filter(|value| has_cells(value))?)));
+    found.next().filter(|_| found.next().is_none())
+}
+
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignore_unknown: bool,
+) -> Result<Reading, ParseError> {
+    let mut warnings = Vec::new();
+    let rows = match text.trim_start().starts_with('{') {
+        true => {
+            let line = Line::all(text).find(|line| !line.text.trim().is_empty());
+            let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
+            let object =
+                serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(object)| Value::Object(object));
+            let object =
+                object.map_err(|error| line.error_whole(format!("no JSON object: {error}"), EXPECTED))?;
+            let Some((key, rows)) = member(&object) else {
+                return Err(line.error_whole("no rows of cells", EXPECTED));
+            };
+            for other in object.as_object().into_iter().flat_map(|object| object.keys()) {
+                if other != key && !PASSED.contains(&&other[..]) {
+                    let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
+                    if !ignore_unknown {
+                        return Err(error.with_hint(crate::error::Hint::IgnoreUnknown));
+                    }
+                    if warnings.len() < super::MAX_WARNINGS {
+                        warnings.push(Warning(error));
+                    }
+                }
+            }
+            let place = text.find(&format!("\"{key}\"")).unwrap_or(0);
+            // Cells are numbers and texts: what is printed is read as any other list.
+            List::new(&rows.to_string(), 1 + text[..place].matches('\n').count()).rows()?
+        }
+        false => List::new(text, 1).rows()?,
+    };
+    // A row that would be a statement of ours is none.
+    if let Some((number, text)) =
+        rows.iter().find(|(_, text)| native::name(text).is_some() || text.contains('#'))
+    {
+        let shown: String = text.chars().take(40).collect();
+        let line = Line { source: None, number: *number, text: "" };
+        return Err(line.error_whole(format!("'{shown}' among the rows"), EXPECTED));
+    }
+    let lines: Vec<Line<'_>> =
+        rows.iter().map(|(number, text)| Line { source: None, number: *number, text }).collect();
+    Ok((native::read_with(options.iter().copied().chain(lines), rules)?, warnings))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn givens(text: &str) -> Result<String, String> {
+        let reading = read(text, &[], Rules::default(), false);
+        reading.map_err(|error| error.headline()).map(|(puzzle, _)| {
+            let givens = puzzle.grid().cells().map(|cell| puzzle.given(cell));
+            givens.map(|given| given.map_or(".".into(), |given| given.to_string())).collect()
+        })
+    }
+
+    #[test]
+    fn lists_of_any_kind_are_rows() {
+        for text in [
+            "[[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]]",
+            "[\n  [1, 0, 0, 2],\n  [0, 0, 0, 0],\n  [2, 0, 0, 0],\n  [0, 0, 1, 0],\n]\n",
+            "[\"1..2\",\"....\",\"2...\",\"..1.\"]",
+            "['1002', '0000', '2000', '0010']",
+            "[['1','','','2'],['','','',''],['2','','',''],['','','1','']]",
+            "[[1,null,null,2],[null,null,null,null],[2,null,null,null],[null,null,1,null]]",
+            "[[1, None, None, '2'], [None]*4, [2,0,0,0], [0,0,1,0]]",
+            "[(1,0,0,2),(0,0,0,0),(2,0,0,0),(0,0,1,0)]",
+            "[[1 0 0 2]\n [0 0 0 0]\n [2 0 0 0]\n [0 0 1 0]]",
+            "[1,0,0,2,0,0,0,0,2,0,0,0,0,0,1,0]",
+            "{\"board\": [[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]], \"difficulty\": \"easy\"}",
+            "{\n\"quiz\": [\"1..2\",\"....\",\"2...\",\"..1.\"]}",
+        ] {
+            let text = text.replace("[None]*4", "[None, None, None, None]");
+            assert_eq!(puzzles(&text).len(), 1, "{text}");
+            assert_eq!(givens(&text), Ok("1..2....2.....1.".into()), "{text}");
+        }
+        assert_eq!(givens("[1]"), Ok("1".into()));
+        for text in [
+            "[Puzzle]\n1",
+            "[\n\n",
+            "{\"size\":4,\"grid\":[[{}]]}",
+            "{\"board\": 1}",
+            "1",
+            "",
+            "{\"board\": []}",
+        ] {
+            assert_eq!(puzzles(text).len(), 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_cell_is_an_error_at_its_place() {
+        for (text, error) in [
+            ("[[1,0],\n[0,x]]", "2:4: 'x', expected rows of cells"),
+            ("[[1,0],\n[0,1]", "2:6: the text ends here"),
+            ("[[1,0],[0,1]] 5", "1:15: something behind the rows"),
+            ("[[1,[0]],[0,1]]", "1:5: '['"),
+            ("[[1,0],5]", "1:8: lists and cells beside each other"),
+            ("[\"1\\u0030\"]", "1:2: a text with more than cells"),
+            ("[[1,0],[0,-1]]", "1:11: '-'"),
+            ("[\"diagonal\",\"1..2\",\"....\",\"2...\",\"..1.\"]", "1:1: 'diagonal' among the rows"),
+            ("[[1,0,0,2],[0,0,0,0],[2,0,0],[0,0,1,0]]", "1:1: row 3 has 3 cells"),
+            ("{\"board\": [[1,0],[0,1]], \"rules\": 1}", "1:1: unknown key 'rules'"),
+            ("{\"board\": [[1,0],[0,1]], \"board\": [[1,0],[0,1]]}", "1:1: no JSON object"),
+        ] {
+            let found = givens(text).expect_err(text);
+            assert!(found.starts_with(error), "{text}: {found}");
+        }
+    }
+}
