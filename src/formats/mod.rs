@@ -30,6 +30,7 @@ pub mod batch;
 pub mod board;
 mod boards;
 mod detect;
+mod drawings;
 pub mod fpuzzles;
 pub mod headers;
 pub mod imported;

@@ -44,6 +44,9 @@ pub struct PuzzleArgs {
     /// Warns about what a reader does not know, instead of failing, and reads the rest
     #[arg(long)]
     pub ignore_unknown: bool,
+    /// Warns about drawings, in which there may be rules that no reader can know, instead of failing
+    #[arg(long)]
+    pub ignore_drawings: bool,
     #[command(flatten)]
     pub notes: NoteArgs,
 }
@@ -86,6 +89,7 @@ impl PuzzleArgs {
             .format(self.format)
             .statements(self.statements())
             .ignore_unknown(self.ignore_unknown)
+            .ignore_drawings(self.ignore_drawings)
     }
 
     /// What a text holds.

@@ -36,7 +36,7 @@ use super::row::Row;
 use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
-use crate::puzzle::{Puzzle, Stated};
+use crate::puzzle::{About, Puzzle, Stated};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
 
@@ -76,6 +76,8 @@ pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Res
 /// The statements of a text, sorted by kind.
 #[derive(Default)]
 struct Draft<'a> {
+    title: Option<Line<'a>>,
+    author: Option<Line<'a>>,
     grid: Option<Line<'a>>,
     values: Option<Line<'a>>,
     subgrids: Option<Line<'a>>,
@@ -89,8 +91,11 @@ struct Draft<'a> {
     dashes: Vec<Row<'a>>,
 }
 
-/// The text before a `#`, which begins a comment.
+/// The text before a `#`, which begins a comment, but for names: these may have one in them.
 fn without_comment(line: Line<'_>) -> Line<'_> {
+    if matches!(name(line.text), Some("title" | "author")) {
+        return line;
+    }
     let text = line.text.split('#').next().unwrap_or_default();
     Line { text, ..line }
 }
@@ -129,6 +134,8 @@ impl<'a> Draft<'a> {
                     None if draft.dashes.len() <= MAX_SIDE => draft.dashes.push(Row::counted(line)),
                     None => {}
                 },
+                Some("title") => once(&mut draft.title, line, line)?,
+                Some("author") => once(&mut draft.author, line, line)?,
                 Some("grid") => once(&mut draft.grid, line, line)?,
                 Some("values") => once(&mut draft.values, line, line)?,
                 Some("subgrids") => once(&mut draft.subgrids, line, line)?,
@@ -206,7 +213,16 @@ impl<'a> Draft<'a> {
         let context = Context::new(&grid, known);
         self.give(&context, &mut givens)?;
         let stated = self.state(&context)?;
-        Ok(Puzzle::new(grid, givens, stated))
+        let mut puzzle = Puzzle::new(grid, givens, stated);
+        *puzzle.about_mut() = self.name(About::default())?;
+        Ok(puzzle)
+    }
+
+    /// Title and author of its lines, or of `about` where it has none.
+    fn name(&self, mut about: About) -> Result<About, ParseError> {
+        about.title = self.title.map(header::text).transpose()?.or(about.title);
+        about.author = self.author.map(header::text).transpose()?.or(about.author);
+        Ok(about)
     }
 
     /// Adds the givens of the `given` lines.

@@ -6,7 +6,7 @@ pub use text::decode;
 
 use super::imported::{Imported, Place};
 use super::is_entry;
-use super::spec::{Extent, Spec};
+use super::spec::{Extent, Ignored, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
@@ -50,7 +50,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignore_unknown: bool,
+    _: Ignored,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else {
