@@ -229,7 +229,7 @@ mod tests {
             ),
             (
                 r#""verdict": "none", "format": "pdf""#,
-                "1:1: format \"pdf\", expected one of: native, line, iss, fpuzzles, tatham",
+                "1:1: format \"pdf\", expected one of: native, line, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, tatham",
             ),
         ] {
             let text = format!(r#"{{"id": "a", "puzzle": "1", {keys}}}"#);

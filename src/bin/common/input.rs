@@ -35,7 +35,8 @@ pub struct PuzzleArgs {
     ///
     /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
     /// iss: strings of Interactive Sudoku Solver and its line forms, where A = 1 above nine
-    /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. tatham: a game id of Solo.
+    /// values. fpuzzles: a URL with ?load=, its base64 or the JSON. sudokupad, sudokumaker, coach,
+    /// lisudoku: links of these sites. link: any other link that holds a board. tatham: a game id of Solo.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Reads the input as one puzzle, even if each line could be a puzzle

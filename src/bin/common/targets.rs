@@ -45,8 +45,8 @@ impl To {
     pub fn help() -> String {
         let targets = Target::ALL.iter().map(|target| format!("{target}: {}.", target.summary()));
         format!(
-            "Prints the puzzle in another format, or for other solvers, instead of the CNF\n\nnative, iss and \
-             fpuzzles are formats of puzzles. The others are for solvers; names of output files that end in \
+            "Prints the puzzle in another format, or for other solvers, instead of the CNF\n\nnative, iss, \
+             fpuzzles and sudokupad are formats of puzzles. The others are for solvers; names of output files that end in \
              them choose them, too. {}",
             targets.collect::<Vec<_>>().join(" ")
         )

@@ -218,7 +218,7 @@ impl<'a> Draft<'a> {
         Ok(puzzle)
     }
 
-    /// Title and author of its lines, or of `about` where it has none.
+    /// Title and author of its lines, or else of `about`.
     fn name(&self, mut about: About) -> Result<About, ParseError> {
         about.title = self.title.map(header::text).transpose()?.or(about.title);
         about.author = self.author.map(header::text).transpose()?.or(about.author);

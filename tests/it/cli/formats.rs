@@ -14,7 +14,11 @@ fn formats_are_recognised_or_named() {
     }
     let error = solve("--format line", GAME);
     assert!(error.fails(1).starts_with("<stdin>:1:4: ':' is no cell"), "{}", error.err);
-    assert!(solve("--format klingon", GAME).fails(2).contains("native, line, iss, fpuzzles, tatham"));
+    assert!(
+        solve("--format klingon", GAME)
+            .fails(2)
+            .contains("native, line, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, tatham")
+    );
 }
 
 #[test]

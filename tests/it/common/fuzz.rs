@@ -17,12 +17,17 @@ use sudoku2cnf::question::Models;
 pub type Target = fn(&[u8]);
 
 /// All targets by name.
-pub const TARGETS: [(&str, Target); 10] = [
+pub const TARGETS: [(&str, Target); 15] = [
     ("native", native),
     ("line", line),
     ("iss", iss),
     ("fpuzzles", fpuzzles),
     ("solo", solo),
+    ("link", link),
+    ("sudokupad", sudokupad),
+    ("sudokumaker", sudokumaker),
+    ("coach", coach),
+    ("lisudoku", lisudoku),
     ("any", any),
     ("dimacs", dimacs),
     ("answer", answer),
@@ -47,11 +52,13 @@ fn read(format: Format, bytes: &[u8]) {
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
-            const TOLD: [&str; 5] = [
+            const TOLD: [&str; 7] = [
                 "a second '.Shape'",
                 "a '-' without cells",
                 "a stored solution that is not",
-                "read as",
+                "read as killer cages",
+                "of a player",
+                "digits may repeat in them",
                 "of the rules is not read",
             ];
             let means_nothing =
@@ -113,6 +120,31 @@ pub fn fpuzzles(bytes: &[u8]) {
 /// Game ids of Solo.
 pub fn solo(bytes: &[u8]) {
     read(Format::Tatham, bytes);
+}
+
+/// Links that hold a board.
+pub fn link(bytes: &[u8]) {
+    read(Format::Link, bytes);
+}
+
+/// Links and objects of SudokuPad.
+pub fn sudokupad(bytes: &[u8]) {
+    read(Format::Sudokupad, bytes);
+}
+
+/// Links and documents of SudokuMaker.
+pub fn sudokumaker(bytes: &[u8]) {
+    read(Format::Sudokumaker, bytes);
+}
+
+/// States of Sudoku Coach.
+pub fn coach(bytes: &[u8]) {
+    read(Format::Coach, bytes);
+}
+
+/// Links of lisudoku.
+pub fn lisudoku(bytes: &[u8]) {
+    read(Format::Lisudoku, bytes);
 }
 
 /// Whatever the content shows: one puzzle, or each line of a batch.

@@ -115,7 +115,7 @@ macro_rules! targets {
     };
 }
 
-targets! { native line iss fpuzzles solo any dimacs answer lrat compile }
+targets! { native line iss fpuzzles solo link sudokupad sudokumaker coach lisudoku any dimacs answer lrat compile }
 
 #[test]
 fn every_target_is_run() {
