@@ -130,9 +130,7 @@ impl<M> Imported<M> {
             let (statement, rule) = context.build(statement).map_err(fault)?;
             stated.push(Stated { rule: rule.into(), statement, origin: place(&mark, &Part::Whole).origin() });
         }
-        let mut puzzle = Puzzle::new(grid, givens, stated);
-        *puzzle.about_mut() = options.name(self.about)?;
-        Ok(puzzle)
+        Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }
 
     /// All of it as native text.

@@ -20,6 +20,9 @@ pub(super) const FORMAT: Spec =
 /// Where lisudoku lives.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];
 
+/// States what one object of a list says.
+type Item = fn(&mut Reader<'_>, &Path, &Map<String, Value>) -> Result<(), ParseError>;
+
 /// How a key becomes statements of a rule.
 #[derive(Clone, Copy)]
 enum States {
@@ -30,7 +33,7 @@ enum States {
     /// A list of lists of cells: a statement for each that is long enough.
     Lists(&'static str, usize),
     /// A list of objects.
-    Items(fn(&mut Reader<'_>, &Path, &Map<String, Value>) -> Result<(), ParseError>),
+    Items(Item),
 }
 
 use States::{Cells, Flag, Items, Lists};

@@ -134,6 +134,13 @@ impl Puzzle {
         &self.about
     }
 
+    /// The same puzzle, of which this is said beside its rules.
+    #[must_use]
+    pub fn with_about(mut self, about: About) -> Puzzle {
+        self.about = Arc::new(about);
+        self
+    }
+
     /// Changes what it says of itself beside its rules.
     pub fn about_mut(&mut self) -> &mut About {
         Arc::make_mut(&mut self.about)

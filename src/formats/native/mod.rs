@@ -213,9 +213,7 @@ impl<'a> Draft<'a> {
         let context = Context::new(&grid, known);
         self.give(&context, &mut givens)?;
         let stated = self.state(&context)?;
-        let mut puzzle = Puzzle::new(grid, givens, stated);
-        *puzzle.about_mut() = self.name(About::default())?;
-        Ok(puzzle)
+        Ok(Puzzle::new(grid, givens, stated).with_about(self.name(About::default())?))
     }
 
     /// Title and author of its lines, or else of `about`.

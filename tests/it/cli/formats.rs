@@ -105,17 +105,17 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         format!(r#"{{"size":4,"grid":[{grid}],"diagonal-":true,"solution":"{solution}"}}"#)
     };
     // None of the solutions has this one.
-    let done = solve("--unique --output json", &stored("2134341221434321"));
+    let done = solve("--unique --output json", stored("2134341221434321"));
     assert!(done.ok(10).contains(r#""stored_solution":"differs""#), "{}", done.out);
     assert!(done.err.contains("a rule may be missing"), "{}", done.err);
-    let plain = solve("", &stored("2134341221434321"));
+    let plain = solve("", stored("2134341221434321"));
     assert_eq!(
         plain.err,
         "solve: warning: the solution differs from the one that is stored with the puzzle: a rule may be missing\n"
     );
     // What is found is stored: a solution of a line read back.
-    let line = solve("--output line", &stored("")).ok(10).trim().to_owned();
-    let same = solve("--output json", &stored(&line));
+    let line = solve("--output line", stored("")).ok(10).trim().to_owned();
+    let same = solve("--output json", stored(&line));
     assert!(same.ok(10).contains(r#""stored_solution":"same""#), "{}", same.out);
     assert_eq!(same.err, "");
     let batch = solve("--batch --output json", &(stored("2134341221434321") + "\n"));
@@ -123,7 +123,7 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
         batch.ok(0).contains(r#""stored_solution":"differs""#) && batch.err.contains("line 1: warning: ")
     );
     // It is never solved from, and no part of the verdict.
-    assert_eq!(solve("--count", &stored("1111111111111111")).ok(10), solve("--count", &stored("")).ok(10));
+    assert_eq!(solve("--count", stored("1111111111111111")).ok(10), solve("--count", stored("")).ok(10));
 }
 
 #[test]
