@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
+use super::fpuzzles::is_empty;
 use super::fpuzzles::place::Path;
 use super::fpuzzles::source::{Source, unpack};
-use super::fpuzzles::{is_empty, lz};
 use super::imported::Imported;
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec};
-use super::{Format, MAX_WARNINGS, Reading};
+use super::{MAX_WARNINGS, Reading};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values};
 use crate::rules::Rules;
@@ -69,15 +69,8 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
     let Some(value) = address.parameter("import") else { return Err(link::no_puzzle(&address)) };
     let packed = value.trimmed();
-    if !lz::decompress_link(packed).is_ok_and(|json| json.starts_with('{'))
-        && packed.len().isqrt().pow(2) == packed.len()
-    {
-        // The digits of a board.
-        let located = |error: ParseError| match error.input() {
-            Some(_) => error,
-            None => value.error(error.message(), error.expected()),
-        };
-        return (Format::Line.spec().read)(packed, options, rules, ignored).map_err(located);
+    if let Some(board) = link::find_board(&address)? {
+        return board.puzzle(options, rules);
     }
     let source = Source::packed(
         unpack(packed, &value.place(), "lisudoku's JSON, compressed by LZ-String")?,

@@ -39,7 +39,7 @@ pub fn text(reader: &mut Reader<'_>, path: &Path, text: &str) {
 
 /// Notes a part that only looks like something.
 pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
-    if let Some(seen) = seen(reader, part) {
+    if let Some(seen) = seen(reader, key, part) {
         reader.drawings.add(key, seen, path);
     }
 }
@@ -61,11 +61,12 @@ pub fn judge(reader: &mut Reader<'_>) -> Result<(), ParseError> {
 
 /// How a part looks, where it is drawn and what is written there; `None` for what shows nothing, and for what
 /// f-puzzles draws for a constraint that has a key of its own.
-fn seen(reader: &Reader<'_>, part: &Value) -> Option<String> {
+fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
     let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     let value = super::item::text(part.get("value"));
     let cells = cells(part);
-    if part.values().all(is_empty) || (cells.is_empty() && value.is_empty()) || is_copy(reader, part) {
+    let is_blank = value.is_empty() && (cells.is_empty() || key == "text");
+    if part.values().all(is_empty) || is_blank || is_copy(reader, part) {
         return None;
     }
     let ends = match (cells.first(), cells.last()) {

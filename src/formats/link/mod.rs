@@ -12,6 +12,7 @@ use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 
 pub use address::{Address, Value, decoded};
+pub use board::find as find_board;
 
 pub(super) const FORMAT: Spec =
     Spec { name: "link", other_names: &["url"], begins: |_| false, recognise, read, write: None };

@@ -203,7 +203,7 @@ fn what_no_rule_of_ours_says_is_an_error() {
         (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "no place of a clue"),
         (
             r#"{"type":2000,"lines":[[{"x":0,"y":1}]]},{"type":2001,"cages":[{"cells":[5],"value":"K"}]}"#,
-            "1 line ({\"x\":0,\"y\":1}), 1 cage (\"K\" from r2c2)",
+            "1 line ([{\"x\":0,\"y\":1}]), 1 cage (\"K\" from r2c2)",
         ),
         ("5", "no constraint"),
     ] {

@@ -20,7 +20,7 @@ const GIVENS: &str = "grid 4x4\n1...\n....\n....\n...2";
 fn the_writer_and_the_reader_agree() {
     for text in [
         "grid 4x4\ntitle Two + two = four #1\nauthor A. Setter\nkiller 5 r1c1 r1c2\nthermo r2c1-r2c4\n1...\n....\n....\n...2",
-        "anti-knight\nwhisper 5 r1c1-r1c4\nquadruple r4c4 1,2,3\ngiven r9c9=1",
+        "anti-knight\nquadruple r4c4 1,2,3\nwhisper 5 r1c1-r1c4\ngiven r9c9=1",
     ] {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let link = Format::Sudokupad.write(&puzzle).expect("it can be said there");

@@ -125,7 +125,7 @@ fn drawings_of_fpuzzles_are_told_of() {
             "cage[0]: drawings, not read as a rule: 1 cage: \"8\" at R3C3",
             "circle[0]: drawings, not read as a rule: 1 circle: \"7\" at R0C1",
             "rectangle[0]: drawings, not read as a rule: 1 rectangle: R1C1 to R1C2",
-            "text[0]: drawings, not read as a rule: 2 texts: \"V\" at R1C1, R1C1",
+            "text[0]: drawings, not read as a rule: 1 text: \"V\" at R1C1",
         ]
         .map(str::to_owned)
     );
