@@ -122,6 +122,8 @@ pub enum Hint {
     ListRules,
     /// To ignore what is unknown: [`ReadOptions::ignore_unknown`](crate::formats::ReadOptions::ignore_unknown).
     IgnoreUnknown,
+    /// To ignore drawings: [`ReadOptions::ignore_drawings`](crate::formats::ReadOptions::ignore_drawings).
+    IgnoreDrawings,
     /// To read each puzzle of the text: [`ReadOptions::read_each`](crate::formats::ReadOptions::read_each).
     ReadEach,
 }

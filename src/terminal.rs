@@ -35,6 +35,23 @@ pub fn escaped_json(text: &str) -> Cow<'_, str> {
     })
 }
 
+/// The beginning of a text on one line, at most so many characters of it, without those that a terminal does not
+/// show.
+pub fn on_one_line(text: &str, most: usize) -> String {
+    let shown: String = text.chars().filter(|&c| shows(c) || c.is_whitespace()).collect();
+    let mut line = String::new();
+    for word in shown.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    match line.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
 fn replaced(text: &str, escape: impl Fn(char, &mut String)) -> Cow<'_, str> {
     let stays = |c: char| matches!(c, '\n' | '\t') || shows(c);
     if text.chars().all(stays) {
@@ -54,6 +71,12 @@ mod tests {
     /// Those that a terminal obeys, and those that only hide or turn text.
     const HARMFUL: &str = "\u{0}\u{7}\u{8}\r\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{2028}\u{2029}\
         \u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
+
+    #[test]
+    fn a_long_text_is_shortened_to_one_line() {
+        assert_eq!(on_one_line(" a\n\tb\u{1b}c ", 10), "a bc");
+        assert_eq!((on_one_line("äöü x", 3), on_one_line("äöü", 3)), ("äöü…".into(), "äöü".into()));
+    }
 
     #[test]
     fn harmless_text_stays() {

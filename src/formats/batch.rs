@@ -254,7 +254,7 @@ mod tests {
             ),
             (
                 r#""verdict": "none", "format": "pdf""#,
-                "1:1: format \"pdf\", expected one of: native, line, grids, csv, iss, fpuzzles, tatham, hodoku, opensudoku, rows",
+                "1:1: format \"pdf\", expected one of: native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, tatham, hodoku, opensudoku, rows",
             ),
         ] {
             let text = format!(r#"{{"id": "a", "puzzle": "1", {keys}}}"#);

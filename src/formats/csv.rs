@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::plain::symbol::{Class, Empty, SYMBOLS};
-use super::spec::{Extent, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
@@ -99,7 +99,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignore_unknown: bool,
+    _ignored: Ignored,
 ) -> Result<Reading, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text) && !is_header(line.text));
     let Some(line) = entries.next() else {
@@ -157,17 +157,20 @@ mod tests {
         ] {
             let one = line.lines().last().expect("a line");
             assert_eq!(recognise(one), Some(Extent::Puzzle), "{line}");
-            let (puzzle, _) = read(&line, &[], Rules::default(), false).expect(&line);
+            let (puzzle, _) = read(&line, &[], Rules::default(), Ignored::default()).expect(&line);
             assert_eq!(puzzle.givens().count(), 30, "{line}");
         }
-        let full = read(&format!("{SOLUTION},{SOLUTION}"), &[], Rules::default(), false).expect("a board").0;
+        let full = read(&format!("{SOLUTION},{SOLUTION}"), &[], Rules::default(), Ignored::default())
+            .expect("a board")
+            .0;
         assert_eq!(full.givens().count(), 81);
         for line in
             ["5,3,.,.,7,.,.,.,.", "1234567890123456,1", "a,b", "{\"a\": 1, \"b\": \"1...............\"}"]
         {
             assert_eq!(recognise(line), None, "{line}");
         }
-        let error = |line: &str| read(line, &[], Rules::default(), false).expect_err(line).headline();
+        let error =
+            |line: &str| read(line, &[], Rules::default(), Ignored::default()).expect_err(line).headline();
         assert!(error(&format!("{NINE},{NINE}")).starts_with("1:83: a second board with empty cells"));
         assert!(error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' names a rule"));
         assert!(error("a,b").starts_with("1:1: no board"));

@@ -2,7 +2,7 @@
 
 use super::characters::Clean;
 use super::spec::{Extent, LONGEST_CELLS};
-use super::{Format, batch, boards, is_entry, several};
+use super::{Format, batch, boards, is_entry, link, several};
 use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
@@ -83,7 +83,8 @@ fn of_lines(text: &str) -> Format {
         return format;
     }
     if entries(text).nth(1).is_none() {
-        return line_format(first.text).unwrap_or(Format::Native);
+        let link = || link::is_link(first.text).then_some(Format::Link);
+        return line_format(first.text).or_else(link).unwrap_or(Format::Native);
     }
     let recognised =
         |line: &str, extent| recognise(line).filter(|&(_, found)| found == extent).map(|(format, _)| format);

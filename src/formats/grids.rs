@@ -4,7 +4,7 @@
 mod marks;
 mod split;
 
-use super::spec::Spec;
+use super::spec::{Ignored, Spec};
 use super::{Reading, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -27,7 +27,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignore_unknown: bool,
+    _ignored: Ignored,
 ) -> Result<Reading, ParseError> {
     let lines = match split::parts(text).as_deref() {
         Some([part]) => return read_part(part, options, rules),
@@ -78,7 +78,7 @@ mod tests {
     /// The givens of each grid, with its title; or what is wrong.
     fn read_all(text: &str) -> Vec<String> {
         let of = |line: Line<'_>| {
-            let (puzzle, _) = match read(line.text, &[], Rules::default(), false) {
+            let (puzzle, _) = match read(line.text, &[], Rules::default(), Ignored::default()) {
                 Ok(reading) => reading,
                 Err(error) => return error.headline(),
             };

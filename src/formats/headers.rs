@@ -1,12 +1,14 @@
-//! The header lines of native text: the grid, its values, the givens.
+//! The header lines of native text: the grid, its values, the givens, what the puzzle is called.
 //!
 //! | line | states |
 //! |---|---|
+//! | `author TEXT` | who made the puzzle |
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
 //! | `holes CELLS` | cells that do not exist; repeatable |
 //! | `regions` | irregular regions: a line of labels for each row follows |
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
+//! | `title TEXT` | what the puzzle is called |
 //! | `values MIN-MAX` | the values of a cell |
 //! | `variables N\|RxC` | extra cells `v1`, `v2` …, for rules to speak of; repeatable |
 
@@ -25,6 +27,12 @@ pub struct Header {
 
 /// All header lines, sorted by name.
 pub const HEADERS: &[Header] = &[
+    Header {
+        name: "author",
+        usage: "author TEXT",
+        summary: "who made the puzzle: the rest of the line, with '#' and all",
+        example: "grid 4x4\nauthor Ada L.",
+    },
     Header {
         name: "given",
         usage: "given CELL=VALUE ...",
@@ -54,6 +62,12 @@ pub const HEADERS: &[Header] = &[
         usage: "subgrids ROWSxCOLUMNS [boxes HxW | no-boxes] at CELL ...",
         summary: "several grids in one, each with its upper left in one of the cells and with rows, columns and boxes of its own; cells outside all of them do not exist",
         example: "subgrids 4x4 at r1c1 r3c3",
+    },
+    Header {
+        name: "title",
+        usage: "title TEXT",
+        summary: "what the puzzle is called: the rest of the line, with '#' and all",
+        example: "grid 4x4\ntitle Puzzle #7",
     },
     Header {
         name: "values",

@@ -1,6 +1,6 @@
 //! HoDoKu's library line: a code, candidates, the cells, and what was deleted, with colons between.
 
-use super::spec::{Extent, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -32,7 +32,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignore_unknown: bool,
+    _ignored: Ignored,
 ) -> Result<Reading, ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let expected = "a line such as ':0000:x:53..7+4…:::', with 81 cells";
@@ -88,12 +88,12 @@ mod tests {
             (format!(":0708:9:{placed}:312 313:921:"), 2),
         ] {
             assert_eq!(recognise(&line), Some(Extent::Puzzle));
-            let (puzzle, told) = read(&line, &[], Rules::default(), false).expect(&line);
+            let (puzzle, told) = read(&line, &[], Rules::default(), Ignored::default()).expect(&line);
             assert_eq!((puzzle.givens().count(), told.len()), (30, warnings), "{line}");
         }
         assert_eq!(recognise(":0000:x:12"), None);
         let wrong = format!(":0000:x:{}::", cells.replacen('3', "!", 1));
-        let error = read(&wrong, &[], Rules::default(), false).expect_err("no cell");
+        let error = read(&wrong, &[], Rules::default(), Ignored::default()).expect_err("no cell");
         assert_eq!((error.line(), error.column()), (1, 10));
     }
 }

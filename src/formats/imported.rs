@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{native, wording};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Shape, Values};
-use crate::puzzle::{Origin, Puzzle, Stated};
+use crate::puzzle::{About, Origin, Puzzle, Stated};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 use crate::statement::Part;
@@ -56,6 +56,8 @@ pub struct Imported<M> {
     pub givens: Vec<(Cell, Digit, M)>,
     /// The rules.
     pub rules: Vec<(Statement, M)>,
+    /// What it says of itself beside its rules.
+    pub about: About,
 }
 
 impl<M> Imported<M> {
@@ -65,7 +67,13 @@ impl<M> Imported<M> {
         M: Clone,
     {
         let values = (values, mark.clone());
-        Imported { shape: (shape, mark), values, givens: Vec::new(), rules: Vec::new() }
+        Imported {
+            shape: (shape, mark),
+            values,
+            givens: Vec::new(),
+            rules: Vec::new(),
+            about: About::default(),
+        }
     }
 
     /// Adds a rule that `mark` states.
@@ -122,7 +130,7 @@ impl<M> Imported<M> {
             let (statement, rule) = context.build(statement).map_err(fault)?;
             stated.push(Stated { rule: rule.into(), statement, origin: place(&mark, &Part::Whole).origin() });
         }
-        Ok(Puzzle::new(grid, givens, stated))
+        Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }
 
     /// All of it as native text.

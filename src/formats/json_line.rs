@@ -14,12 +14,14 @@ const KEYS: [&str; 5] = ["puzzle", "id", "format", "rules", "rule"];
 
 /// What our programs write beside that, in answers and of new puzzles: it may stand there and says nothing
 /// that counts.
-const PASSED: [&str; 13] = [
+const PASSED: [&str; 15] = [
     "verdict",
     "solution",
     "variables",
     "other",
     "differ",
+    "stored_solution",
+    "drawings_ignored",
     "count",
     "certified",
     "grade",

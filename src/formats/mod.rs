@@ -12,6 +12,8 @@
 //! | parentheses of a pattern within each other; digits with its repetitions written out | 50; 1,000 |
 //! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
+//! | inflated states of Sudoku Coach | 8 MiB |
+//! | neighbours that a constraint of SudokuMaker forbids something, one by one | 20,000 rules, on grids up to 32x32 |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
 //! ```
@@ -31,8 +33,10 @@ pub mod board;
 mod boards;
 mod bytes;
 mod characters;
+mod coach;
 mod csv;
 mod detect;
+mod drawings;
 pub mod fpuzzles;
 mod grids;
 pub mod headers;
@@ -41,6 +45,8 @@ pub mod imported;
 pub mod iss;
 mod json_line;
 mod line;
+mod link;
+mod lisudoku;
 pub mod names;
 pub mod native;
 mod opensudoku;
@@ -49,6 +55,8 @@ mod plain;
 mod rows;
 pub mod several;
 mod spec;
+pub mod sudokumaker;
+pub mod sudokupad;
 pub mod tatham;
 mod wording;
 
@@ -93,10 +101,20 @@ formats! {
     Grids: grids::FORMAT,
     /// Tables with a board in a field of each line.
     Csv: csv::FORMAT,
+    /// Links that hold a board.
+    Link: link::FORMAT,
     /// Interactive Sudoku Solver's strings and its line forms.
     Iss: iss::FORMAT,
     /// URLs of f-puzzles and their JSON.
     Fpuzzles: fpuzzles::FORMAT,
+    /// Links of SudokuPad.
+    Sudokupad: sudokupad::FORMAT,
+    /// Links of SudokuMaker.
+    Sudokumaker: sudokumaker::FORMAT,
+    /// States of Sudoku Coach.
+    Coach: coach::FORMAT,
+    /// Links of lisudoku.
+    Lisudoku: lisudoku::FORMAT,
     /// Game ids of Simon Tatham's Solo.
     Tatham: tatham::FORMAT,
     /// The lines of HoDoKu's library.
@@ -199,6 +217,6 @@ mod tests {
             assert_eq!(Format::find(format.name()), Some(format));
         }
         assert_eq!(Format::find("line81"), Some(Format::Line));
-        assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles]);
+        assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles, Format::Sudokupad]);
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::spec::{Spec, no_title};
+use super::spec::{Ignored, Spec, no_title};
 use super::{Reading, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -109,7 +109,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignore_unknown: bool,
+    _ignored: Ignored,
 ) -> Result<Reading, ParseError> {
     let places = games(text);
     let place = match &places[..] {
@@ -195,7 +195,7 @@ mod tests {
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
     fn givens(text: &str) -> Result<usize, String> {
-        let reading = read(text, &[], Rules::default(), false);
+        let reading = read(text, &[], Rules::default(), Ignored::default());
         reading.map(|(puzzle, _)| puzzle.givens().count()).map_err(|error| error.headline())
     }
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, Kind};
+use super::spec::Ignored;
 use super::{Format, Reading, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
@@ -29,7 +30,7 @@ use crate::rules::Rules;
 pub struct ReadOptions<'a> {
     format: Option<Format>,
     statements: Vec<Line<'a>>,
-    ignore_unknown: bool,
+    ignored: Ignored,
     lines: usize,
     known: Rules<'a>,
 }
@@ -76,7 +77,15 @@ impl<'a> ReadOptions<'a> {
     /// is ever ignored.
     #[must_use]
     pub fn ignore_unknown(mut self, ignore_unknown: bool) -> ReadOptions<'a> {
-        self.ignore_unknown = ignore_unknown;
+        self.ignored.unknown = ignore_unknown;
+        self
+    }
+
+    /// Whether drawings, in which people see rules that no reader can, are a warning instead of an error.
+    /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) then says how many there are.
+    #[must_use]
+    pub fn ignore_drawings(mut self, ignore_drawings: bool) -> ReadOptions<'a> {
+        self.ignored.drawings = ignore_drawings;
         self
     }
 
@@ -163,7 +172,7 @@ impl<'a> ReadOptions<'a> {
         text: &str,
         statements: &[Line<'_>],
     ) -> Result<Reading, ParseError> {
-        (format.spec().read)(text, statements, self.known, self.ignore_unknown)
+        (format.spec().read)(text, statements, self.known, self.ignored)
     }
 
     pub(super) fn stated_format(&self) -> Option<Format> {
@@ -179,13 +188,13 @@ impl<'a> ReadOptions<'a> {
     }
 
     pub(super) fn ignores_unknown(&self) -> bool {
-        self.ignore_unknown
+        self.ignored.unknown
     }
 }
 
-/// Reads one puzzle in the format that the text shows. Anything unknown is an error. Warnings, such as those of
-/// drawings that are no rule of the puzzle, are lost: [`ReadOptions::read`] tells them. The native text is
-/// described at [`native`](super::native).
+/// Reads one puzzle in the format that the text shows. Anything unknown is an error, and so are drawings that are
+/// no rule of the puzzle. Warnings, such as that of a text of rules that is not read, are lost:
+/// [`ReadOptions::read`] tells them. The native text is described at [`native`](super::native).
 impl FromStr for Puzzle {
     type Err = ParseError;
 

@@ -4,7 +4,7 @@ mod list;
 
 use serde_json::Value;
 
-use super::spec::{Extent, Spec, no_title};
+use super::spec::{Extent, Ignored, Spec, no_title};
 use super::{Reading, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::formats::json_line::UniqueKeys;
@@ -86,12 +86,7 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
     found.next().filter(|_| found.next().is_none())
 }
 
-fn read(
-    text: &str,
-    options: &[Line<'_>],
-    rules: Rules<'_>,
-    ignore_unknown: bool,
-) -> Result<Reading, ParseError> {
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
     let mut warnings = Vec::new();
     let rows = match text.trim_start().starts_with('{') {
         true => {
@@ -107,7 +102,7 @@ fn read(
             for other in object.as_object().into_iter().flat_map(|object| object.keys()) {
                 if other != key && !PASSED.contains(&&other[..]) {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
-                    if !ignore_unknown {
+                    if !ignored.unknown {
                         return Err(error.with_hint(crate::error::Hint::IgnoreUnknown));
                     }
                     if warnings.len() < super::MAX_WARNINGS {
@@ -139,7 +134,7 @@ mod tests {
     use super::*;
 
     fn givens(text: &str) -> Result<String, String> {
-        let reading = read(text, &[], Rules::default(), false);
+        let reading = read(text, &[], Rules::default(), Ignored::default());
         reading.map_err(|error| error.headline()).map(|(puzzle, _)| {
             let givens = puzzle.grid().cells().map(|cell| puzzle.given(cell));
             givens.map(|given| given.map_or(".".into(), |given| given.to_string())).collect()

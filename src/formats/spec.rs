@@ -6,8 +6,17 @@ use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
 /// A reader. It takes the text of one puzzle, statements to be put in front of it, the rules that are known,
-/// and whether anything unknown is a warning instead of an error.
-pub(super) type Read = fn(&str, &[Line<'_>], Rules<'_>, bool) -> Result<Reading, ParseError>;
+/// and what is a warning instead of an error.
+pub(super) type Read = fn(&str, &[Line<'_>], Rules<'_>, Ignored) -> Result<Reading, ParseError>;
+
+/// What is a warning instead of an error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Ignored {
+    /// Anything that the reader does not know.
+    pub unknown: bool,
+    /// Drawings, in which people see rules and the reader does not.
+    pub drawings: bool,
+}
 
 /// A writer. It fails if the format cannot express all of the puzzle.
 pub(super) type Write = fn(&Puzzle) -> Result<String, CannotWrite>;

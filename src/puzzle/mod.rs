@@ -12,6 +12,7 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+mod about;
 mod posting;
 
 use std::any::Any;
@@ -24,6 +25,7 @@ use crate::grid::{Cell, Digit, Grid, House, Solution};
 use crate::limits::Limits;
 use crate::statement::Statement;
 
+pub use about::{About, MAX_NAME};
 pub use posting::{CellVars, Posting};
 
 /// A rule of a puzzle. Rules that look at others know them by their type.
@@ -104,6 +106,7 @@ pub struct Puzzle {
     grid: Arc<Grid>,
     givens: Vec<Option<Digit>>,
     rules: Vec<Stated>,
+    about: Arc<About>,
 }
 
 impl Puzzle {
@@ -129,7 +132,24 @@ impl Puzzle {
     pub fn new(grid: Grid, givens: Vec<Option<Digit>>, rules: Vec<Stated>) -> Puzzle {
         assert_eq!(givens.len(), grid.places(), "a given or nothing for each place");
         assert!(givens.iter().flatten().all(|&digit| grid.values().contains(digit)), "givens are values");
-        Puzzle { grid: Arc::new(grid), givens, rules }
+        Puzzle { grid: Arc::new(grid), givens, rules, about: Arc::default() }
+    }
+
+    /// What it says of itself beside its rules.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// The same puzzle, of which this is said beside its rules.
+    #[must_use]
+    pub fn with_about(mut self, about: About) -> Puzzle {
+        self.about = Arc::new(about);
+        self
+    }
+
+    /// Changes what it says of itself beside its rules.
+    pub fn about_mut(&mut self) -> &mut About {
+        Arc::make_mut(&mut self.about)
     }
 
     /// Its grid.
@@ -145,6 +165,7 @@ impl Puzzle {
             "givens are values"
         );
         self.givens.copy_from_slice(givens);
+        self.forget_solution();
     }
 
     /// Replaces the given of a cell.
@@ -156,6 +177,14 @@ impl Puzzle {
         assert!(digit.is_none_or(|digit| self.grid.values().contains(digit)), "givens are values");
         let place = self.grid.index(cell);
         self.givens[place] = digit;
+        self.forget_solution();
+    }
+
+    /// A solution that was stored is of the givens that it was stored with.
+    fn forget_solution(&mut self) {
+        if self.about.solution.is_some() {
+            self.about_mut().solution = None;
+        }
     }
 
     /// All cells: those of the grid, then the variable cells.
@@ -181,7 +210,7 @@ impl Puzzle {
         }
         let kept = self.rules.iter().enumerate().filter(|&(place, _)| keep(Owner::Rule(place)));
         let rules = kept.map(|(_, stated)| stated.clone()).collect();
-        Puzzle { grid: Arc::clone(&self.grid), givens, rules }
+        Puzzle { grid: Arc::clone(&self.grid), givens, rules, about: Arc::clone(&self.about) }
     }
 
     /// What its rules mark on the grid.

@@ -23,9 +23,11 @@ pub mod candidates;
 pub mod clues;
 pub mod conflict;
 mod models;
+mod stored;
 
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
 pub use models::Models;
+pub use stored::Stored;
 
 pub use crate::cnf::Projection;

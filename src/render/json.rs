@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::grid::{Digit, Grid, Solution};
-use crate::question::Answer;
+use crate::question::{Answer, Stored};
 use crate::terminal;
 
 /// What is reported of one puzzle; absent parts are left out.
@@ -27,6 +27,12 @@ pub struct Report {
     /// The cells in which the two differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
+    /// How the answer compares with the solution that is stored with the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stored_solution: Option<Stored>,
+    /// How many drawings were ignored, in which there may be rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawings_ignored: Option<usize>,
     /// How many solutions, if that was asked (and not more than the asked maximum).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
@@ -61,6 +67,8 @@ impl Report {
             variables: Vec::new(),
             other: None,
             differ: Vec::new(),
+            stored_solution: None,
+            drawings_ignored: None,
             count: None,
             certified: None,
             grade: None,

@@ -352,12 +352,60 @@ fn compile() {
     );
 }
 
+fn links() {
+    let link = |site: &str, text: &str| format!("{site}{}", lz_str::compress_to_base64(text));
+    let scl = |members: &str| format!("{{ce:[[,],[,]]{members}}}");
+    let cages = counted(&scl("")[..14], |number| format!(",k{number}:1"), "}");
+    frugal(
+        fuzz::sudokupad,
+        &[
+            ("a bomb", link("https://sudokupad.app/scl", &format!("{{t:'{}'}}", "a".repeat(2_100_000)))),
+            ("brackets", full("{ce:", "[")),
+            ("empty objects", full("{ce:[[", ",") + "]]}"),
+            ("rows", full("{ce:[", "[],") + "[]]}"),
+            ("unknown keys", cages),
+            ("lines", full("{ce:[[,],[,]],l:[", "{wp:[[1,1]]},") + "]}"),
+            ("cages", full("{ce:[[,],[,]],ca:[", "{ce:[[0,0],[0,1]],v:3},") + "]}"),
+            ("a string", full("{ce:[[,],[,]],t:'", "\\'") + "'}"),
+            ("slashes", full("https://sudokupad.app/scl", "a/")),
+            ("runs", full("https://sudokupad.app/classic", "_")),
+        ],
+    );
+    let maker = |constraints: &str| {
+        format!("{{\"puzzle\":{{\"size\":2,\"cells\":[],\"constraints\":[{constraints}]}}}}")
+    };
+    let repeated = |part: &str| {
+        let shell = maker("");
+        let (head, end) = shell.split_at(shell.len() - 3);
+        full(head, &format!("{part},")) + "null" + end
+    };
+    let wide = "{\"puzzle\":{\"size\":1024,\"cells\":[],\"constraints\":[{\"type\":202,\"clues\":[],\"negative\":[5]}]}}";
+    frugal(
+        fuzz::sudokumaker,
+        &[
+            ("constraints", repeated("{\"type\":10}")),
+            ("negatives", repeated("{\"type\":200,\"clues\":[],\"negative\":[1]}")),
+            ("a wide negative", wide.into()),
+            ("drawings", repeated("{\"type\":2000,\"lines\":[[]]}")),
+        ],
+    );
+    frugal(
+        fuzz::link,
+        &[
+            ("values", full("https://a.bc/?", "x=1&")),
+            ("codes", full("https://a.bc/", "%25")),
+            ("points", full("https://a.bc/", ".")),
+            ("brackets", full("https://a.bc/?x=1234", ")")),
+        ],
+    );
+}
+
 /// One after the other: each may take all the memory that is promised.
 #[test]
 fn nothing_takes_too_much() {
     let counted = measure(|| drop(std::hint::black_box(vec![1_u8; LONGEST])));
     assert_eq!(counted.bytes_max, LONGEST as u64, "memory is measured");
-    for family in [native, line, iss, fpuzzles, solo, texts, solvers, compile] {
+    for family in [native, line, iss, fpuzzles, solo, texts, links, solvers, compile] {
         family();
     }
 }

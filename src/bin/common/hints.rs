@@ -20,6 +20,9 @@ pub fn expected(expected: &str, hint: Option<Hint>, program: &str) -> String {
         Some(Hint::IgnoreUnknown) if program != "sudokugen" => {
             format!("{expected}; --ignore-unknown passes over it")
         }
+        Some(Hint::IgnoreDrawings) if program != "sudokugen" => {
+            "the rules that they stand for, each with --rule, and --ignore-drawings".into()
+        }
         Some(Hint::ReadEach) => format!("{expected} (solve answers many)"),
         _ => expected.into(),
     }

@@ -46,6 +46,7 @@ pub struct PuzzleArgs {
     /// forms, where A = 1 above nine values. fpuzzles: a URL with ?load=, its base64 or the JSON.
     /// tatham: a game id of Solo. hodoku: lines of HoDoKu's library. opensudoku: its XML. rows:
     /// lists of rows, in JSON or as Python prints them.
+    /// sudokupad, sudokumaker, coach, lisudoku: links of these sites. link: any other link that holds a board.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Reads the input as one puzzle, even if each line could be a puzzle
@@ -54,6 +55,9 @@ pub struct PuzzleArgs {
     /// Warns about what a reader does not know, instead of failing, and reads the rest
     #[arg(long)]
     pub ignore_unknown: bool,
+    /// Warns about drawings, in which there may be rules that no reader can know, instead of failing
+    #[arg(long)]
+    pub ignore_drawings: bool,
     #[command(flatten)]
     pub notes: NoteArgs,
 }
@@ -104,6 +108,7 @@ impl PuzzleArgs {
             .format(self.format)
             .statements(self.statements())
             .ignore_unknown(self.ignore_unknown)
+            .ignore_drawings(self.ignore_drawings)
     }
 
     /// What a text holds.

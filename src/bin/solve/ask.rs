@@ -1,7 +1,7 @@
 //! What the program adds to a question: its clock, its exit code, its report.
 
 use anyhow::Result;
-use sudoku2cnf::grid::{Cell, Grid};
+use sudoku2cnf::grid::Cell;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
@@ -37,10 +37,19 @@ pub fn exit_code(answer: Answer) -> u8 {
     }
 }
 
-/// The report for JSON; `grid` is where the solutions are at home, `spent` the time of each phase where that is
+/// The report for JSON; `puzzle` is where the solutions are at home, `spent` the time of each phase where that is
 /// to be told.
-pub fn report(outcome: &Outcome, question: Question, grid: Option<&Grid>, spent: Option<Spent>) -> Report {
+pub fn report(
+    outcome: &Outcome,
+    question: Question,
+    puzzle: Option<&Puzzle>,
+    spent: Option<Spent>,
+) -> Report {
     let mut report = Report::new(outcome.answer);
+    let grid = puzzle.map(Puzzle::grid);
+    report.stored_solution = puzzle.and_then(|puzzle| outcome.stored(puzzle));
+    let ignored = puzzle.map_or(0, |puzzle| puzzle.about().drawings_ignored);
+    report.drawings_ignored = (ignored > 0).then_some(ignored);
     if let Some((solution, grid)) = outcome.solutions.first().zip(grid) {
         report.show(solution, grid);
     }

@@ -27,7 +27,7 @@ fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
 pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
     let outcome = unique(puzzle, clock)?;
-    let mut report = report(&outcome, Question::Unique, Some(puzzle.grid()), None);
+    let mut report = report(&outcome, Question::Unique, Some(puzzle), None);
     // Those of the uniqueness say nothing about the grade.
     (report.backend, report.statistics) = (None, Default::default());
     if outcome.answer == Answer::Unique {

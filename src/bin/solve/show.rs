@@ -59,13 +59,16 @@ pub fn show(
         let notes = &arguments.puzzle.notes;
         notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
     }
+    if let Some(alarm) = task.puzzle.and_then(|puzzle| outcome.alarm(puzzle)) {
+        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+    }
     let grid = task.puzzle.map(Puzzle::grid);
     let shown = |show: &dyn Fn(&_, &Grid) -> String| -> Vec<String> {
         outcome.solutions.iter().filter_map(|solution| Some(show(solution, grid?))).collect()
     };
     let output = arguments.output_or(output);
     let text = match output {
-        Output::Json => report(outcome, question, grid, spent).to_json() + "\n",
+        Output::Json => report(outcome, question, task.puzzle, spent).to_json() + "\n",
         Output::Grid => words(outcome, question, &shown(&render::grid).join("\n")),
         Output::Line => {
             words(outcome, question, &shown(&|one, grid| render::line(one, grid) + "\n").concat())

@@ -1,11 +1,12 @@
 //! f-puzzles: a JSON object, as it is, compressed by LZ-String in base64, or in a URL.
 
+mod about;
 mod grid;
 mod item;
 pub mod lz;
 mod origin;
 pub mod place;
-mod source;
+pub(super) mod source;
 mod special;
 pub mod table;
 mod unread;
@@ -14,15 +15,17 @@ pub mod write;
 use serde_json::{Map, Value};
 
 use super::MAX_WARNINGS;
+use super::drawings::Drawings;
 use super::imported::{Imported, Place};
-use super::spec::{Spec, no_puzzles, no_title};
+use super::spec::{Ignored, Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Values};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{About, Puzzle};
 use crate::rules::Rules;
 use crate::rules::params::parse_cell;
 use crate::statement::Part;
 use crate::statement::Statement;
+pub(super) use item::text;
 use origin::{Located, Origin, Spot};
 use place::Path;
 use source::Source;
@@ -43,10 +46,19 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignore_unknown: bool,
+    ignored: Ignored,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
-    let source = Source::open(text)?;
-    let (imported, warnings) = translate(&source, ignore_unknown)?;
+    read_source(&Source::open(text)?, options, rules, ignored)
+}
+
+/// Reads JSON, which may come from a link of another program.
+pub(super) fn read_source(
+    source: &Source<'_>,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Ignored,
+) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    let (imported, warnings) = translate(source, ignored)?;
     let place = |origin: &Origin, part: &Part| {
         let spot = origin.of(part);
         Place { path: spot.label(), ..source.place(&spot.path) }
@@ -57,13 +69,10 @@ fn read(
 
 /// The native lines of a puzzle, as the reader makes them.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
-    Ok(translate(&Source::open(text)?, false)?.0.native_text())
+    Ok(translate(&Source::open(text)?, Ignored::default())?.0.native_text())
 }
 
-fn translate(
-    source: &Source<'_>,
-    ignore_unknown: bool,
-) -> Result<(Imported<Origin>, Vec<Warning>), ParseError> {
+fn translate(source: &Source<'_>, ignored: Ignored) -> Result<(Imported<Origin>, Vec<Warning>), ParseError> {
     let object = source.parse()?;
     let members = object
         .as_object()
@@ -74,15 +83,18 @@ fn translate(
         side: 0,
         givens: Vec::new(),
         rules: Vec::new(),
-        ignore_unknown,
+        ignored,
         warnings: Vec::new(),
+        drawings: Drawings::default(),
+        about: About::default(),
     };
     let shape = grid::state(&mut reader, &object)?;
     for (name, content) in members {
         let path = Path::default().key(name);
         match table::find(name) {
             _ if is_empty(content) || table::is_passed(name) => {}
-            _ if unread::knows(name) => unread::note(&mut reader, &path, name, content),
+            _ if about::state(&mut reader, &path, name, content) => {}
+            _ if unread::knows(name) => unread::note(&mut reader, name, &path, content),
             _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
             Some(key) => table::state(key, &mut reader, path, content)?,
             None => {
@@ -93,8 +105,9 @@ fn translate(
     }
     let grid = Origin::new(Path::default().key("grid"));
     let values = Values::new(1, reader.side as Digit);
-    let Reader { givens, rules, warnings, .. } = reader;
-    Ok((Imported { givens, rules, ..Imported::new(shape, values, grid) }, warnings))
+    unread::judge(&mut reader)?;
+    let Reader { givens, rules, warnings, about, .. } = reader;
+    Ok((Imported { givens, rules, about, ..Imported::new(shape, values, grid) }, warnings))
 }
 
 /// Whether a value says nothing.
@@ -115,8 +128,10 @@ pub struct Reader<'a> {
     side: usize,
     givens: Vec<(Cell, Digit, Origin)>,
     rules: Vec<(Statement, Origin)>,
-    ignore_unknown: bool,
+    ignored: Ignored,
     warnings: Vec<Warning>,
+    drawings: Drawings<Path>,
+    about: About,
 }
 
 impl<'a> Reader<'a> {
@@ -169,7 +184,7 @@ impl<'a> Reader<'a> {
 
     /// The error of something unknown, unless that is to be ignored.
     fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
-        if !self.ignore_unknown || self.warnings.len() == MAX_WARNINGS {
+        if !self.ignored.unknown || self.warnings.len() == MAX_WARNINGS {
             return Err(error);
         }
         self.warnings.push(Warning(error));

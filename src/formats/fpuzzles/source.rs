@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::ops::Range;
 
 use serde_json::Value;
 
@@ -12,10 +11,14 @@ use super::place::Path;
 use crate::error::{Line, ParseError};
 use crate::formats::imported::Place;
 use crate::formats::is_entry;
+use crate::formats::link::{Address, Value as Part, decoded};
 use crate::formats::spec::Extent;
 
 /// Where f-puzzles lives.
-const SITE: &str = "f-puzzles.com/";
+const SITE: &str = "f-puzzles.com";
+
+/// What is compressed in a link.
+const EXPECTED: &str = "f-puzzles' JSON, compressed by LZ-String to base64";
 
 /// Whether a line begins a JSON object.
 pub fn is_json(line: &str) -> bool {
@@ -25,16 +28,14 @@ pub fn is_json(line: &str) -> bool {
 /// A line may be JSON, a URL of f-puzzles, or the base64 part of one: every compressed object that begins
 /// with `{"` begins alike.
 pub fn recognise(line: &str) -> Option<Extent> {
-    let is_ours = is_json(line) || payload(line).is_some() || line.starts_with("N4Ig") && lz::is_base64(line);
+    let address = address(Line { source: None, number: 1, text: line });
+    let is_ours = is_json(line) || address.is_some() || line.starts_with("N4Ig") && lz::is_base64(line);
     is_ours.then_some(Extent::Puzzle)
 }
 
-/// The bytes behind the site's name, if a line is a URL of it.
-fn payload(line: &str) -> Option<Range<usize>> {
-    let scheme =
-        ["https://", "http://"].iter().find(|scheme| line.starts_with(**scheme)).map_or(0, |s| s.len());
-    let start = scheme + if line[scheme..].starts_with("www.") { 4 } else { 0 };
-    line[start..].starts_with(SITE).then_some(start + SITE.len()..line.len())
+/// The parts of a line that is a URL of f-puzzles.
+fn address(line: Line<'_>) -> Option<Address<'_>> {
+    Address::parse(line).filter(|address| address.is_at(SITE))
 }
 
 /// A text and the JSON in it.
@@ -65,13 +66,22 @@ impl<'a> Source<'a> {
         }
         let start = line.text.len() - line.text.trim_start().len();
         let trimmed = line.text.trim();
-        let bytes = match payload(trimmed) {
-            Some(rest) => loaded(line, start + rest.start..start + rest.end)?,
-            None => start..start + trimmed.len(),
-        };
-        let json = unpack(line, bytes.clone())?;
-        let packed = Some(Place::new(line, bytes));
-        Ok(Source { json: Cow::Owned(json), packed, search: Cell::new(MAX_SEARCH) })
+        match address(line) {
+            Some(address) => {
+                let value = loaded(&address)?;
+                let json = unpack(value.trimmed(), &value.place(), EXPECTED)?;
+                Ok(Source::packed(json, value.place()))
+            }
+            None => {
+                let place = Place::new(line, start..start + trimmed.len());
+                Ok(Source::packed(unpack(&decoded(trimmed), &place, EXPECTED)?, place))
+            }
+        }
+    }
+
+    /// A text that came out of what stands at a place.
+    pub fn packed(json: String, place: Place<'a>) -> Source<'a> {
+        Source { json: Cow::Owned(json), packed: Some(place), search: Cell::new(MAX_SEARCH) }
     }
 
     /// The JSON as a value; nesting is bounded by its parser, which stops at 128 levels.
@@ -114,50 +124,33 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The bytes of `load` in a URL's query.
-fn loaded(line: Line<'_>, query: Range<usize>) -> Result<Range<usize>, ParseError> {
-    let text = &line.text[query.clone()];
-    let at = |name: &str| text.find(name).map(|at| query.start + at + name.len());
-    if let Some(start) = at("?load=").or_else(|| at("&load=")) {
-        let length = line.text[start..query.end].find(['&', '#']).unwrap_or(query.end - start);
-        return Ok(start..start + length);
+/// The value of `load` in a URL.
+fn loaded<'a>(address: &Address<'a>) -> Result<Part<'a>, ParseError> {
+    match address.parameter("load") {
+        Some(value) => Ok(value),
+        None if address.parameter("id").is_some() => {
+            let message = "a short link, which only the site itself can open: that needs the network";
+            Err(address.line.error_whole(message, "the long link, with ?load="))
+        }
+        None => Err(address.line.error_whole("no puzzle in the URL", "?load= and the puzzle")),
     }
-    if at("?id=").is_some() {
-        let expected = "the long link, with ?load=";
-        return Err(line.error(
-            query,
-            "a short link, which only the site itself can open: that needs the network",
-            expected,
-        ));
-    }
-    Err(line.error(query, "no puzzle in the URL", "?load= and the puzzle"))
 }
 
-/// Decompresses the base64 at these bytes, `%2B` and the like resolved.
-fn unpack(line: Line<'_>, bytes: Range<usize>) -> Result<String, ParseError> {
-    let text = &line.text[bytes.clone()];
-    let plain = ["%2B", "%2b", "%2F", "%2f", "%3D", "%3d", "%20"]
-        .iter()
-        .zip(["+", "+", "/", "/", "=", "=", "+"])
-        .fold(Cow::Borrowed(text), |text, (code, plain)| {
-            if text.contains(code) { Cow::Owned(text.replace(code, plain)) } else { text }
-        });
-    lz::decompress(&plain).map_err(|error| {
-        let expected = "f-puzzles' JSON, compressed by LZ-String to base64";
-        match error {
-            LzError::Alien(at) => {
-                let c = plain[at..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
-                let place = text
-                    .find(c)
-                    .map_or(bytes.clone(), |at| bytes.start + at..bytes.start + at + c.len_utf8());
-                line.error(place, format!("'{}' in base64", c.escape_debug()), expected)
-            }
-            LzError::Short => line.error(bytes.end..bytes.end, "the compressed text breaks off", expected),
-            LzError::Damaged => line.error(bytes, "damaged compressed text", expected),
-            LzError::TooLong => {
-                let message = format!("more than {} characters when decompressed", lz::MAX_UNITS);
-                line.error(bytes, message, expected)
-            }
+/// Decompresses the base64 that stands at a place.
+pub fn unpack(text: &str, place: &Place<'_>, expected: &str) -> Result<String, ParseError> {
+    let bytes = place.bytes.clone();
+    lz::decompress_link(text).map_err(|error| match error {
+        LzError::Alien(at) => {
+            let c = text[at..].chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+            let found = place.line.text[bytes.clone()].find(c).map(|at| bytes.start + at);
+            let place_of = found.map_or(bytes, |at| at..at + c.len_utf8());
+            place.line.error(place_of, format!("'{}' in base64", c.escape_debug()), expected)
+        }
+        LzError::Short => place.line.error(bytes.end..bytes.end, "the compressed text breaks off", expected),
+        LzError::Damaged => place.line.error(bytes, "damaged compressed text", expected),
+        LzError::TooLong => {
+            let message = format!("more than {} characters when decompressed", lz::MAX_UNITS);
+            place.line.error(bytes, message, expected)
         }
     })
 }

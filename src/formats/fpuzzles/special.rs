@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::item::{Item, label, number, text};
 use super::origin::{Located, Spot};
-use super::{Reader, unread};
+use super::{Reader, about, unread};
 use crate::error::ParseError;
 use crate::grid::Cell;
 use crate::statement::{Argument, Statement};
@@ -49,7 +49,6 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
 /// Cages only look like some, but those with `DR` and a number: a digital root. Some hold what the
 /// puzzle is called and the like, or say where there is no fog.
 pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
-    let mut drawn = Vec::new();
     for (path, content) in reader.array(&item.path, item.content)? {
         let object = content.as_object();
         let value = text(object.and_then(|object| object.get("value")));
@@ -59,9 +58,10 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
         let (Some(object), Some(root)) = (object, root) else {
             match value.split_once(": ") {
                 _ if upper == "FOW" || upper == "FOGLIGHT" => {}
-                Some(("rules", rules)) => unread::text(reader, &path.key("value"), rules),
-                Some((name, _)) if !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase()) => {}
-                _ => drawn.push(content),
+                Some((name, text)) if is_label(name) => {
+                    about::state(reader, &path.key("value"), name, &text.into());
+                }
+                _ => unread::drawing(reader, item.key.name, &path, content),
             }
             continue;
         };
@@ -76,8 +76,12 @@ pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
         let located = Located::new("digital-root", &path).with(number, value.path, value.cell);
         reader.say_located(located.with(cells, path.key("cells"), None));
     }
-    unread::drawings(reader, &item.path, &drawn);
     Ok(())
+}
+
+/// Whether a word in front of a colon says what of the puzzle follows.
+fn is_label(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 /// Markers that have a meaning where they are absent.

@@ -151,18 +151,15 @@ pub const KEYS: &[Key] = &[
     lines("zipperline", 2, "zipper"),
 ];
 
-/// Keys that state no rule: what the puzzle is called, what hides it, what a solver is told. The
+/// Keys that state no rule: what hides the puzzle, what a solver is told. The
 /// grid and its size are read before all others.
 const PASSED: &[&str] = &[
-    "author",
     "disabledlogic",
     "foglight",
     "fogofwar",
     "grid",
     "size",
-    "solution",
     "successMessage",
-    "title",
     "triggereffect",
     "truecandidatesoptions",
 ];

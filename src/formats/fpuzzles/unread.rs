@@ -1,58 +1,72 @@
-//! What f-puzzles draws or writes beside its rules. People read rules in it; the reader says that it
-//! does not.
+//! What f-puzzles draws beside its rules. People read rules in it, and the reader does not: that is an error,
+//! unless it is to be ignored.
 
 use serde_json::{Map, Value};
 
+use super::super::drawings;
 use super::{Path, Reader, is_empty};
-use crate::error::ParseError;
+use crate::error::{Hint, ParseError};
+use crate::terminal::on_one_line;
 
-/// Keys of drawings, but for `cage`, which may be a rule; and the text of the rules.
-const KEYS: [&str; 5] = ["circle", "line", "rectangle", "ruleset", "text"];
+/// Keys of drawings, but for `cage`, which may be a rule.
+const KEYS: [&str; 4] = ["circle", "line", "rectangle", "text"];
 
-/// The most parts of a drawing that a warning lists, and the most characters of a text that it shows.
-const MOST_PLACES: usize = 6;
+/// The most characters of a text that a warning shows.
 const MOST_CHARACTERS: usize = 100;
 
-/// Whether a key holds drawings or the text of the rules.
+/// Whether a key holds drawings.
 pub fn knows(key: &str) -> bool {
     KEYS.contains(&key)
 }
 
-/// Warns of what a key holds.
-pub fn note(reader: &mut Reader<'_>, path: &Path, key: &str, content: &Value) {
-    match (key, content) {
-        ("ruleset", content) => text(reader, path, content.as_str().unwrap_or("…")),
-        (_, Value::Array(parts)) => drawings(reader, path, &parts.iter().collect::<Vec<_>>()),
-        (_, part) => drawings(reader, path, &[part]),
+/// Notes the drawings that a key holds.
+pub fn note(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) {
+    match content {
+        Value::Array(parts) => {
+            parts.iter().enumerate().for_each(|(place, part)| drawing(reader, key, &path.index(place), part));
+        }
+        part => drawing(reader, key, path, part),
     }
 }
 
 /// Warns of a text that states rules for people.
 pub fn text(reader: &mut Reader<'_>, path: &Path, text: &str) {
-    let shown = shorten(text, MOST_CHARACTERS);
+    let shown = on_one_line(text, MOST_CHARACTERS);
     if !shown.is_empty() {
         reader.warn(path, format!("the text of the rules is not read: \"{shown}\""));
     }
 }
 
-/// Warns of parts that only look like something.
-pub fn drawings(reader: &mut Reader<'_>, path: &Path, parts: &[&Value]) {
-    let seen: Vec<String> = parts.iter().filter_map(|part| place(reader, part)).collect();
-    let (count, plural) = (seen.len(), if seen.len() == 1 { "" } else { "s" });
-    if count > 0 {
-        let more = if count > MOST_PLACES { ", …" } else { "" };
-        let listed = seen[..count.min(MOST_PLACES)].join(", ");
-        reader.warn(path, format!("{count} drawing{plural}, not read as a rule: {listed}{more}"));
+/// Notes a part that only looks like something.
+pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
+    if let Some(seen) = seen(reader, key, part) {
+        reader.drawings.add(key, seen, path);
     }
 }
 
-/// Where a part is drawn and what is written there; `None` for what shows nothing, and for what
+/// What is done about the drawings: they are an error, unless they are to be ignored.
+pub fn judge(reader: &mut Reader<'_>) -> Result<(), ParseError> {
+    let drawings = std::mem::take(&mut reader.drawings);
+    if !reader.ignored.drawings {
+        let error = drawings.error(reader.about.rules.as_deref());
+        return match error.map(|(message, path)| reader.error(path, message, drawings::EXPECTED)) {
+            Some(error) => Err(error.with_hint(Hint::IgnoreDrawings)),
+            None => Ok(()),
+        };
+    }
+    drawings.warnings().for_each(|(message, path)| reader.warn(path, message));
+    reader.about.drawings_ignored = drawings.count();
+    Ok(())
+}
+
+/// How a part looks, where it is drawn and what is written there; `None` for what shows nothing, and for what
 /// f-puzzles draws for a constraint that has a key of its own.
-fn place(reader: &Reader<'_>, part: &Value) -> Option<String> {
-    let Some(part) = part.as_object() else { return Some(shorten(&part.to_string(), 20)) };
+fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
+    let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
     let value = super::item::text(part.get("value"));
     let cells = cells(part);
-    if part.values().all(is_empty) || (cells.is_empty() && value.is_empty()) || is_copy(reader, part) {
+    let is_blank = value.is_empty() && (cells.is_empty() || key == "text");
+    if part.values().all(is_empty) || is_blank || is_copy(reader, part) {
         return None;
     }
     let ends = match (cells.first(), cells.last()) {
@@ -60,8 +74,10 @@ fn place(reader: &Reader<'_>, part: &Value) -> Option<String> {
         (Some(first), _) => first.clone(),
         _ => "no cell".into(),
     };
-    Some(match shorten(&value, 20) {
-        value if value.is_empty() => ends,
+    let colour = ["outlineC", "baseC", "fontC"].iter().find_map(|name| part.get(*name)?.as_str());
+    let colour = colour.map_or(String::new(), |colour| on_one_line(colour, 20) + " ");
+    Some(match on_one_line(&value, 20) {
+        value if value.is_empty() => colour + &ends,
         value => format!("\"{value}\" at {ends}"),
     })
 }
@@ -70,7 +86,7 @@ fn place(reader: &Reader<'_>, part: &Value) -> Option<String> {
 fn cells(part: &Map<String, Value>) -> Vec<String> {
     fn names(value: &Value, found: &mut Vec<String>) {
         match value {
-            Value::String(name) => found.push(shorten(name, 12)),
+            Value::String(name) => found.push(on_one_line(name, 12)),
             Value::Array(values) => values.iter().for_each(|value| names(value, found)),
             _ => {}
         }
@@ -88,16 +104,6 @@ fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
     is(&name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
 }
 
-/// The beginning of a text on one line, without characters that a terminal would obey.
-fn shorten(text: &str, most: usize) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut shown: String = text.chars().filter(|c| !c.is_control()).take(most).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
-}
-
 /// What SudokuPad's metadata may change of the rules. Everything else in it is no rule.
 pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
     for name in ["antiking", "antiknight", "norowcol"] {
@@ -106,8 +112,8 @@ pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result
             reader.unknown(&path.key(name), "a rule in the metadata", "rules in keys of their own")?;
         }
     }
-    if let Some(rules) = content.get("rules").and_then(Value::as_str) {
-        text(reader, &path.key("rules"), rules);
+    for (name, content) in content.as_object().into_iter().flatten() {
+        super::about::state(reader, &path.key(name), name, content);
     }
     Ok(())
 }

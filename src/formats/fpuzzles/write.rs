@@ -26,7 +26,16 @@ pub fn object(puzzle: &Puzzle) -> Result<Value, CannotWrite> {
         }
     }
     let Writer { cells, mut members, .. } = writer;
+    let about = puzzle.about();
     members.insert("size".into(), side.into());
+    for (name, text) in [("title", &about.title), ("author", &about.author), ("ruleset", &about.rules)] {
+        if let Some(text) = text {
+            members.insert(name.into(), text.as_str().into());
+        }
+    }
+    if let Some(solution) = &about.solution {
+        members.insert("solution".into(), json!(solution));
+    }
     let cells: Vec<Value> = cells.into_iter().map(Value::Object).collect();
     members.insert("grid".into(), cells.chunks(side).collect());
     Ok(Value::Object(members))

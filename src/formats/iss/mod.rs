@@ -26,7 +26,7 @@ mod written;
 pub use write::write;
 
 use super::imported::Place;
-use super::spec::{Spec, no_puzzles, no_title};
+use super::spec::{Ignored, Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
@@ -53,14 +53,14 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    ignore_unknown: bool,
+    ignored: Ignored,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     if text.len() > MAX_TEXT {
         let message = format!("a text of {} bytes", text.len());
         return Err(ParseError::of_input(message, format!("a puzzle of at most {MAX_TEXT}")));
     }
     let source = Source::new(text);
-    let Translation { imported, cells, warnings } = translate(&source, ignore_unknown)?;
+    let Translation { imported, cells, warnings } = translate(&source, ignored.unknown)?;
     let place = |origin: &Origin, part: &statement::Part| {
         let spot = origin.of(part);
         Place { statement: spot.statement(), ..source.place(spot.mark) }

@@ -8,6 +8,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::{
     Cell, Digit, Grid, GridError, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
 };
+use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::rules::params::{self, Context, Words, next_word, parse_cell};
 use crate::terminal;
@@ -111,6 +112,11 @@ pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
             format!("'values MIN-MAX' with 0 <= MIN <= MAX <= {MAX_VALUES}"),
         )
     })
+}
+
+/// `title TEXT` or `author TEXT`: the text.
+pub fn text(line: Line<'_>) -> Result<String, ParseError> {
+    About::name(&line.text[after_name(line.text)..]).ok_or_else(|| bad_word(line, None, "a text"))
 }
 
 /// The bytes of every word.

@@ -35,7 +35,7 @@ use super::plain::{Board, Wanted, symbol};
 use super::spec::{Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
-use crate::puzzle::{Puzzle, Stated};
+use crate::puzzle::{About, Puzzle, Stated};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
 
@@ -80,6 +80,8 @@ const MAX_LINES: usize = 4 * MAX_SIDE;
 /// The statements of a text, sorted by kind.
 #[derive(Default)]
 struct Draft<'a> {
+    title: Option<Line<'a>>,
+    author: Option<Line<'a>>,
     grid: Option<Line<'a>>,
     values: Option<Line<'a>>,
     subgrids: Option<Line<'a>>,
@@ -92,8 +94,11 @@ struct Draft<'a> {
     board: Vec<Line<'a>>,
 }
 
-/// The text before a `#`, which begins a comment.
+/// The text before a `#`, which begins a comment, but for names: these may have one in them.
 fn without_comment(line: Line<'_>) -> Line<'_> {
+    if matches!(name(line.text), Some("title" | "author")) {
+        return line;
+    }
     let text = line.text.split('#').next().unwrap_or_default();
     Line { text, ..line }
 }
@@ -134,6 +139,8 @@ impl<'a> Draft<'a> {
                     return Err(line.error_whole("there are too many rows", format!("at most {MAX_SIDE}")));
                 }
                 None => draft.board.push(alien::judge(line)?),
+                Some("title") => header::once(&mut draft.title, line, line)?,
+                Some("author") => header::once(&mut draft.author, line, line)?,
                 Some("grid") => header::once(&mut draft.grid, line, line)?,
                 Some("values") => header::once(&mut draft.values, line, line)?,
                 Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
@@ -211,7 +218,14 @@ impl<'a> Draft<'a> {
         let context = Context::new(&grid, known);
         self.give(&context, &mut givens)?;
         let stated = self.state(&context)?;
-        Ok(Puzzle::new(grid, givens, stated))
+        Ok(Puzzle::new(grid, givens, stated).with_about(self.name(About::default())?))
+    }
+
+    /// Title and author of its lines, or else of `about`.
+    fn name(&self, mut about: About) -> Result<About, ParseError> {
+        about.title = self.title.map(header::text).transpose()?.or(about.title);
+        about.author = self.author.map(header::text).transpose()?.or(about.author);
+        Ok(about)
     }
 
     /// Adds the givens of the `given` lines.

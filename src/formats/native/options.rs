@@ -3,7 +3,7 @@
 use super::Draft;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit};
-use crate::puzzle::Stated;
+use crate::puzzle::{About, Stated};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 
@@ -24,6 +24,11 @@ impl<'a> Options<'a> {
     /// Whether they say which values there are.
     pub fn states_values(&self) -> bool {
         self.0.values.is_some()
+    }
+
+    /// `about` with the title and the author that they state.
+    pub fn name(&self, about: About) -> Result<About, ParseError> {
+        self.0.name(about)
     }
 
     /// Rows and columns of the groups of variable cells that they add.

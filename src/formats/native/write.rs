@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::formats::board;
 use crate::grid::{Cell, Shape, Values};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{About, Puzzle};
 
 /// Writes a puzzle so that [`read`](super::read) gives it back: always the same text for the same puzzle.
 pub fn write(puzzle: &Puzzle) -> String {
@@ -12,6 +12,11 @@ pub fn write(puzzle: &Puzzle) -> String {
     let (rows, columns) = (grid.rows(), grid.columns());
     let mut text = header(grid.shape(), grid.values());
     // Writing to a String cannot fail.
+    for (name, stated) in [("title", &puzzle.about().title), ("author", &puzzle.about().author)] {
+        if let Some(shown) = stated.as_deref().and_then(About::name) {
+            let _ = writeln!(text, "{name} {shown}");
+        }
+    }
     for stated in puzzle.rules() {
         let _ = writeln!(text, "{stated}");
     }

@@ -6,7 +6,7 @@ pub use text::decode;
 
 use super::imported::{Imported, Place};
 use super::is_entry;
-use super::spec::{Extent, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
@@ -58,7 +58,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignore_unknown: bool,
+    _: Ignored,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else {

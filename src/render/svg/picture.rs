@@ -93,10 +93,16 @@ impl<'a> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }
 
-    /// What it is called where it has no title: size and rules.
+    /// What it is called: by itself, by its puzzle, or else by size and rules.
     pub fn title(&self) -> String {
         if let Some(title) = &self.title {
             return title.clone();
+        }
+        let about = self.puzzle.about();
+        match (&about.title, &about.author) {
+            (Some(title), Some(author)) => return format!("{title} by {author}"),
+            (Some(title), None) => return title.clone(),
+            (None, _) => {}
         }
         let grid = self.puzzle.grid();
         let mut names: Vec<&str> = Vec::new();

@@ -15,7 +15,9 @@ fn formats_are_recognised_or_named() {
     let error = solve("--format line", GAME);
     assert!(error.fails(1).starts_with("<stdin>:1:1: 12 cells on the only line"), "{}", error.err);
     assert!(
-        solve("--format klingon", GAME).fails(2).contains("native, line, grids, csv, iss, fpuzzles, tatham")
+        solve("--format klingon", GAME).fails(2).contains(
+            "native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, tatham, hodoku, opensudoku, rows"
+        )
     );
 }
 
@@ -97,15 +99,48 @@ fn rules_are_listed_and_explained() {
 }
 
 #[test]
+fn another_solution_than_the_stored_one_is_said_aloud() {
+    let stored = |solution: &str| {
+        let grid = r#"[{"value":1,"given":true},{"value":2,"given":true},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]"#;
+        format!(r#"{{"size":4,"grid":[{grid}],"diagonal-":true,"solution":"{solution}"}}"#)
+    };
+    // None of the solutions has this one.
+    let done = solve("--unique --output json", stored("2134341221434321"));
+    assert!(done.ok(10).contains(r#""stored_solution":"differs""#), "{}", done.out);
+    assert!(done.err.contains("a rule may be missing"), "{}", done.err);
+    let plain = solve("", stored("2134341221434321"));
+    assert_eq!(
+        plain.err,
+        "solve: warning: the solution differs from the one that is stored with the puzzle: a rule may be missing\n"
+    );
+    // What is found is stored: a solution of a line read back.
+    let line = solve("--output line", stored("")).ok(10).trim().to_owned();
+    let same = solve("--output json", stored(&line));
+    assert!(same.ok(10).contains(r#""stored_solution":"same""#), "{}", same.out);
+    assert_eq!(same.err, "");
+    let batch = solve("--batch --output json", &(stored("2134341221434321") + "\n"));
+    assert!(
+        batch.ok(0).contains(r#""stored_solution":"differs""#) && batch.err.contains("line 1: warning: ")
+    );
+    // It is never solved from, and no part of the verdict.
+    assert_eq!(solve("--count", stored("1111111111111111")).ok(10), solve("--count", stored("")).ok(10));
+}
+
+#[test]
 fn drawings_that_are_not_read_are_told_of() {
     let drawn =
         FPUZZLES.replace(r#""foo":[1]"#, r#""line":[{"lines":[["R1C1","R1C4"]]}],"ruleset":"Thermo""#);
-    let done = solve("--count", &drawn);
+    let refused = solve("--count", &drawn).fails(1).to_owned();
+    assert!(refused.contains("line[0]: drawings, in which no rule can be read: 1 line (R1C1 to R1C4)"));
+    assert!(refused.contains("each with --rule, and --ignore-drawings"), "{refused}");
+    let done = solve("--ignore-drawings --count", &drawn);
     assert_eq!(
         done.err,
-        "<stdin>:1:18: ignored: line: 1 drawing, not read as a rule: R1C1 to R1C4\n\
-         <stdin>:1:58: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n"
+        "<stdin>:1:58: ignored: ruleset: the text of the rules is not read: \"Thermo\"\n\
+         <stdin>:1:19: ignored: line[0]: drawings, not read as a rule: 1 line: R1C1 to R1C4\n"
     );
+    let json = solve("--ignore-drawings --output json", &drawn).ok(10).to_owned();
+    assert!(json.contains(r#""drawings_ignored":1"#), "{json}");
     assert_eq!(done.ok(10), solve("--count", "grid 4x4\ndiagonal anti").ok(10));
     // Passed over or not, what is read is read well or not at all.
     let clue = FPUZZLES.replace(r#""foo":[1]"#, r#""xsum":[{"cell":"R2C5","value":"7x"}]"#);

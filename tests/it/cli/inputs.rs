@@ -41,7 +41,7 @@ fn several_files_are_answered_line_by_line() {
     assert_eq!(ids.collect::<Vec<_>>(), ["{\"id\":\"b.txt\"", "{\"id\":\"a.txt\""]);
     let done = in_folder(&["a.txt", "c.txt"]);
     assert_eq!(done.code, Some(0), "{}", done.err);
-    assert!(done.out.contains("c.txt\terror: 2:1: 3 cells"), "{}", done.out);
+    assert!(done.out.contains("c.txt\terror: 2:1: row 2 has 3 cells"), "{}", done.out);
     assert_eq!(in_folder(&["--strict", "a.txt", "c.txt"]).code, Some(1));
     let error = in_folder(&["a.txt", "gone.txt"]);
     assert!(error.fails(1).contains("gone.txt: No such file"), "{}", error.err);

@@ -17,7 +17,7 @@ use sudoku2cnf::question::Models;
 pub type Target = fn(&[u8]);
 
 /// All targets by name.
-pub const TARGETS: [(&str, Target); 16] = [
+pub const TARGETS: [(&str, Target); 21] = [
     ("native", native),
     ("line", line),
     ("iss", iss),
@@ -29,6 +29,11 @@ pub const TARGETS: [(&str, Target); 16] = [
     ("opensudoku", opensudoku),
     ("rows", rows),
     ("bytes", bytes),
+    ("link", link),
+    ("sudokupad", sudokupad),
+    ("sudokumaker", sudokumaker),
+    ("coach", coach),
+    ("lisudoku", lisudoku),
     ("any", any),
     ("dimacs", dimacs),
     ("answer", answer),
@@ -54,10 +59,13 @@ fn read(format: Format, bytes: &[u8]) {
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
-            const TOLD: [&str; 10] = [
+            const TOLD: [&str; 13] = [
                 "a second '.Shape'",
                 "a '-' without cells",
-                "not read as a rule",
+                "a stored solution that is not",
+                "read as killer cages",
+                "of a player",
+                "digits may repeat in them",
                 "of the rules is not read",
                 "a title",
                 "a section beside that of the puzzle",
@@ -77,7 +85,7 @@ fn read(format: Format, bytes: &[u8]) {
             false
         }
     };
-    match ReadOptions::new().format(format).ignore_unknown(true).read(text) {
+    match ReadOptions::new().format(format).ignore_unknown(true).ignore_drawings(true).read(text) {
         Ok((_, warnings)) => warnings.iter().for_each(|warning| is_clear(&warning.0)),
         Err(error) => {
             is_clear(&error);
@@ -164,6 +172,31 @@ pub fn bytes(bytes: &[u8]) {
         Ok(_) => {}
         Err(error) => is_clear(&error),
     }
+}
+
+/// Links that hold a board.
+pub fn link(bytes: &[u8]) {
+    read(Format::Link, bytes);
+}
+
+/// Links and objects of SudokuPad.
+pub fn sudokupad(bytes: &[u8]) {
+    read(Format::Sudokupad, bytes);
+}
+
+/// Links and documents of SudokuMaker.
+pub fn sudokumaker(bytes: &[u8]) {
+    read(Format::Sudokumaker, bytes);
+}
+
+/// States of Sudoku Coach.
+pub fn coach(bytes: &[u8]) {
+    read(Format::Coach, bytes);
+}
+
+/// Links of lisudoku.
+pub fn lisudoku(bytes: &[u8]) {
+    read(Format::Lisudoku, bytes);
 }
 
 /// Whatever the content shows: one puzzle, or each line of a batch.

@@ -25,10 +25,7 @@ fn keys_of_fpuzzles_become_native_lines() {
             r#""killercage":[{"cells":["R1C1","R1C2"],"value":"7"},{"cells":["R2C1"]}]"#,
             "killer 7 r1c1 r1c2 | killer 0 r2c1",
         ),
-        (
-            r#""cage":[{"cells":["R1C1"],"value":"7"},{"cells":["R2C1","R2C2"],"value":"dr3"}]"#,
-            "digital-root 3 r2c1 r2c2",
-        ),
+        (r#""cage":[{"cells":["R2C1","R2C2"],"value":"dr3"}]"#, "digital-root 3 r2c1 r2c2"),
         (
             r#""littlekillersum":[{"cell":"R0C1","direction":"DR","value":"9"},{"cell":"R5C0","direction":"UR","value":""},{"cell":"R5C5","direction":"UL","value":12}]"#,
             "little-killer 9 r1c2 dr | little-killer 12 r4c4 ul",

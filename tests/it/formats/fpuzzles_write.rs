@@ -27,8 +27,22 @@ fn puzzles_of_fpuzzles_hold_in_their_solutions() {
         let (id, text) =
             (record["id"].as_str().expect("an id"), record["puzzle"].as_str().expect("a puzzle"));
         assert_eq!(formats::detect(text), Kind::Puzzle(Format::Fpuzzles), "{id}");
-        let (puzzle, warnings) =
-            ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let strict = ReadOptions::new().read(text);
+        let (puzzle, warnings) = ReadOptions::new()
+            .ignore_drawings(true)
+            .read(text)
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
+        // Whatever is drawn in them is an error, and nothing else is.
+        match strict {
+            Ok((strict, _)) => {
+                assert_eq!(puzzle.about().drawings_ignored, 0, "{id}");
+                assert_eq!(native::write(&strict), native::write(&puzzle), "{id}");
+            }
+            Err(error) => {
+                assert!(puzzle.about().drawings_ignored > 0, "{id}: {error}");
+                assert!(error.message().contains("drawings, in which no rule can be read"), "{id}: {error}");
+            }
+        }
         let digits: Vec<Digit> = serde_json::from_value(record["solution_values"].clone()).expect("digits");
         let broken = puzzle.broken_rules(&Solution::new(puzzle.grid(), digits)).len();
         assert_eq!((broken, record["solutions"].as_u64()), (0, Some(1)), "{id}");

@@ -4,7 +4,11 @@ mod every_format;
 mod fpuzzles_read;
 mod fpuzzles_write;
 mod layouts;
+mod links;
 mod solo;
+mod states;
+mod sudokumaker;
+mod sudokupad;
 
 use sudoku2cnf::formats::Format;
 

@@ -115,7 +115,10 @@ macro_rules! targets {
     };
 }
 
-targets! { native line iss fpuzzles solo grids csv hodoku opensudoku rows bytes any dimacs answer lrat compile }
+targets! {
+    native line iss fpuzzles solo grids csv hodoku opensudoku rows bytes link sudokupad sudokumaker coach lisudoku any dimacs
+    answer lrat compile
+}
 
 #[test]
 fn every_target_is_run() {

@@ -126,6 +126,16 @@ fn cnfs() -> Vec<Vec<u8>> {
     all
 }
 
+/// A state of Sudoku Coach.
+fn coach(json: &str) -> Vec<u8> {
+    let bytes = miniz_oxide::deflate::compress_to_vec_zlib(json.as_bytes(), 0);
+    let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));
+    let five = |place: usize| (0..5).fold(0, |number, offset| number * 2 + bit(place * 5 + offset));
+    let digit = |place: usize| char::from_digit(five(place), 32).expect("below 32");
+    let code: String = (0..(bytes.len() * 8).div_ceil(5)).map(digit).collect();
+    format!("https://sudoku.coach/en/play/SCv7_32_{code}").into_bytes()
+}
+
 /// Real texts of the kind that a target reads.
 pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
     let boards = || {
@@ -155,6 +165,47 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
         let opened: Vec<Vec<u8>> = objects.iter().filter_map(|object| json(object)).collect();
         [objects, opened].concat()
     };
+    let links = || {
+        let address = "https://example.org/play?id=7&bd=";
+        let wiki = "0305g1".repeat(27);
+        bytes(&[
+            &format!("{address}1.......43......&s=1234341221434321"),
+            &format!("(https://www.sudokuwiki.org/sudoku.htm?bd={wiki})."),
+            "https://sigh.github.io/?q=.Shape%7E4x4.Thermo~R1C1~R1C2#1",
+            "example.org/%31.......43......",
+        ])
+    };
+    let sudokupad = || {
+        let links = natives().into_iter().filter_map(|text| {
+            let puzzle = Format::Native.read(std::str::from_utf8(&text).ok()?).ok()?.0;
+            Some(Format::Sudokupad.write(&puzzle).ok()?.into_bytes())
+        });
+        let scl = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+                   [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,0],[0,1]],v:5,unique:t},\
+                   {v:'title: a'},{v:'solution: 1234341221434312'}],metadata:{antiknight:t,norowcol:f},global:['diagonal+']}";
+        let texts = [scl, "https://sudokupad.app/scffqU4*x*ttitle", "https://sudokupad.app/classic1E2J4"];
+        links.take(10).chain(bytes(&texts)).collect::<Vec<_>>()
+    };
+    let sudokumaker = || {
+        let constraints = [
+            r#"{"type":0},{"type":2003},{"type":1,"regions":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]},{"type":10},{"type":12}"#,
+            r#"{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1]},{"type":202,"clues":[{"edge":11,"value":5}]}"#,
+            r#"{"type":301,"cages":[{"cells":[0,1],"value":5}]},{"type":303,"clues":[{"corner":6,"digits":[1,2]}]}"#,
+            r#"{"type":406,"lines":[[0,1]],"groups":[5,10]},{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1]]}]}"#,
+            r#"{"type":500,"clues":[{"outerCell":0,"value":5,"diagonal":-1}]},{"type":503,"clues":[{"outerCell":17,"value":3}]}"#,
+        ];
+        let document = |constraints: &&str| {
+            let cells = r#"{"value":1,"given":true},null,{"value":2}"#;
+            format!(
+                r#"{{"formatVersion":"1","puzzle":{{"width":4,"height":4,"cells":[{cells}],"constraints":[{constraints}]}}}}"#
+            )
+        };
+        let documents: Vec<String> = constraints.iter().map(document).collect();
+        let link = |document: &String| {
+            format!("https://sudokumaker.app/?puzzle={}", lz_str::compress_to_encoded_uri_component(document))
+        };
+        documents.iter().map(link).chain(documents.clone()).map(String::into_bytes).collect::<Vec<_>>()
+    };
     match target {
         "native" | "compile" => natives(),
         "line" => boards(),
@@ -167,11 +218,27 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
         "opensudoku" => bytes(&OPENSUDOKU),
         "rows" => bytes(&ROWS),
         "bytes" => encoded(),
+        "link" => links(),
+        "sudokupad" => sudokupad(),
+        "sudokumaker" => sudokumaker(),
+        "coach" => vec![coach(r#"{"givenDigits":"1000000000430000","gridSize":4}"#)],
+        "lisudoku" => {
+            let objects = [
+                r#"{"gridSize":4,"thermos":[[{"row":0,"col":0},{"row":0,"col":1}]],"antiKing":true}"#,
+                r#"{"gridSize":4,"fixedNumbers":[{"position":{"row":1,"col":2},"value":3}],"oddCells":[{"row":0,"col":0}]}"#,
+                r#"{"gridSize":4,"killerCages":[{"sum":5,"region":[{"row":0,"col":0},{"row":0,"col":1}]}],"kropkiNegative":true}"#,
+            ];
+            let link =
+                |json: &str| format!("https://lisudoku.xyz/?import={}", lz_str::compress_to_base64(json));
+            objects.iter().map(|json| link(json).into_bytes()).collect()
+        }
         "any" => [
             natives(),
             boards(),
             iss(),
             fpuzzles(),
+            links(),
+            sudokupad(),
             bytes(&SOLO),
             bytes(&GRIDS),
             bytes(&TABLES),

@@ -1,7 +1,7 @@
 //! What the reader of f-puzzles refuses and what it warns of.
 
 use super::refused;
-use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::{Format, ReadOptions};
 
 /// An f-puzzles object of an empty 4x4 grid with these members.
 fn object(members: &str) -> String {
@@ -11,8 +11,8 @@ fn object(members: &str) -> String {
 
 /// What is warned of in an object that is read.
 fn warned(members: &str) -> Vec<String> {
-    let (_, warnings) =
-        Format::Fpuzzles.read(&object(members)).unwrap_or_else(|error| panic!("{members}: {error}"));
+    let reading = ReadOptions::new().format(Format::Fpuzzles).ignore_drawings(true).read(&object(members));
+    let (_, warnings) = reading.unwrap_or_else(|error| panic!("{members}: {error}"));
     warnings.iter().map(|warning| warning.0.message().to_owned()).collect()
 }
 
@@ -115,17 +115,17 @@ fn other_numbers_of_fpuzzles_are_checked_too() {
 fn drawings_of_fpuzzles_are_told_of() {
     assert_eq!(
         warned(r#""line":[{"lines":[["R1C1","R1C4"]],"outlineC":"red"},{"lines":[["R2C1","R2C2"]]}]"#),
-        ["line: 2 drawings, not read as a rule: R1C1 to R1C4, R2C1 to R2C2"]
+        ["line[0]: drawings, not read as a rule: 2 lines: red R1C1 to R1C4, R2C1 to R2C2"]
     );
     assert_eq!(
         warned(
             r#""text":[{"cells":["R1C1"],"value":"V"},{"cells":["R1C1"],"value":""}],"circle":[{"cells":["R0C1"],"value":7}],"rectangle":[{"cells":["R1C1","R1C2"]}],"cage":[{"cells":["R3C3"],"value":"8"}]"#
         ),
         [
-            "cage: 1 drawing, not read as a rule: \"8\" at R3C3",
-            "circle: 1 drawing, not read as a rule: \"7\" at R0C1",
-            "rectangle: 1 drawing, not read as a rule: R1C1 to R1C2",
-            "text: 2 drawings, not read as a rule: \"V\" at R1C1, R1C1",
+            "cage[0]: drawings, not read as a rule: 1 cage: \"8\" at R3C3",
+            "circle[0]: drawings, not read as a rule: 1 circle: \"7\" at R0C1",
+            "rectangle[0]: drawings, not read as a rule: 1 rectangle: R1C1 to R1C2",
+            "text[0]: drawings, not read as a rule: 1 text: \"V\" at R1C1",
         ]
         .map(str::to_owned)
     );
@@ -154,6 +154,62 @@ fn drawings_of_fpuzzles_are_told_of() {
         refused(Format::Fpuzzles, &object(r#""metadata":{"norowcol":true}"#))
             .starts_with("metadata.norowcol: ")
     );
+}
+
+#[test]
+fn drawings_of_fpuzzles_are_an_error() {
+    let line = r##""line":[{"lines":[["R1C1","R1C4"]],"outlineC":"#67f067"}]"##;
+    let drawn = format!(r#"{line},"text":[{{"cells":["R1C1"],"value":"V"}}],"ruleset":"V is\n a sum.""#);
+    assert_eq!(
+        refused(Format::Fpuzzles, &object(&drawn)),
+        "line[0]: drawings, in which no rule can be read: 1 line (#67f067 R1C1 to R1C4), 1 text (\"V\" at R1C1); \
+         the text of the rules: \"V is a sum.\", expected rules that are stated, or leave to ignore the drawings"
+    );
+    let (puzzle, warnings) =
+        ReadOptions::new().ignore_drawings(true).read(&object(&drawn)).expect("they are ignored");
+    assert_eq!((puzzle.about().drawings_ignored, warnings.len()), (2, 3));
+    // The option is about drawings only, and the other one is not about them.
+    let unknown = format!(r#"{line},"foo":1"#);
+    let options = ReadOptions::new();
+    assert!(options.clone().ignore_drawings(true).read(&object(&unknown)).is_err());
+    assert!(options.ignore_unknown(true).read(&object(&drawn)).is_err());
+}
+
+#[test]
+fn what_a_puzzle_says_of_itself_travels_with_it() {
+    let about = |members: &str| {
+        let (puzzle, warnings) = Format::Fpuzzles.read(&object(members)).expect("a puzzle");
+        (puzzle.about().clone(), warnings.len(), puzzle)
+    };
+    let digits = "1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1";
+    let (own, warnings, puzzle) = about(&format!(
+        r#""title":" Seven\n #7 ","author":"Ada","ruleset":"None.\nAt all.","solution":[{digits}]"#
+    ));
+    assert_eq!((own.title.as_deref(), own.author.as_deref(), warnings), (Some("Seven #7"), Some("Ada"), 1));
+    assert_eq!(own.rules.as_deref(), Some("None.\nAt all."));
+    let stored: Vec<_> = digits.split(',').map(|digit| digit.parse().ok()).collect();
+    assert_eq!(own.solution, Some(stored));
+    // f-puzzles keeps all of it, native text the names.
+    let again = Format::Fpuzzles.read(&Format::Fpuzzles.write(&puzzle).expect("written")).expect("read").0;
+    assert_eq!(again.about(), &own);
+    let native = Format::Native.write(&puzzle).expect("written");
+    assert!(native.contains("title Seven #7\nauthor Ada\n"), "{native}");
+    let names = Format::Native.read(&native).expect("read").0.about().clone();
+    assert_eq!((names.title, names.author), (own.title, own.author));
+    // They may stand in cages and in SudokuPad's metadata, and the solution may be a text.
+    let cages =
+        r#""cage":[{"value":"title: T"},{"value":"author: A"},{"value":"solution: 1234..1221434321"}]"#;
+    let (other, ..) = about(cages);
+    let known = other.solution.expect("stored").iter().flatten().count();
+    assert_eq!((other.title.as_deref(), other.author.as_deref(), known), (Some("T"), Some("A"), 14));
+    let (other, ..) = about(r#""metadata":{"title":"M","author":"B","rules":"R"},"title":"T""#);
+    assert_eq!((other.title.as_deref(), other.author.as_deref()), (Some("M"), Some("B")));
+    // A stored solution of another size is told of, and not kept.
+    let (other, warnings, _) = about(r#""solution":[1,2,3]"#);
+    assert_eq!((other.solution, warnings), (None, 1));
+    let (other, ..) =
+        about(r#""solution":[null,"",0,null,null,null,null,null,null,null,null,null,null,null,null,9]"#);
+    assert_eq!(other.solution, None, "nothing is known");
 }
 
 #[test]

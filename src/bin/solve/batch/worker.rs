@@ -7,7 +7,6 @@ use serde_json::Value;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::formats::{Format, board};
-use sudoku2cnf::grid::Grid;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
@@ -162,7 +161,7 @@ impl<'a> Worker<'a> {
                     self.answer_fairly(line, None)
                 } else {
                     let id = || number.into();
-                    self.reply(outcome.map(|outcome| self.shown(&outcome, puzzle.grid())), id, "")
+                    self.reply(outcome.map(|outcome| self.shown(&outcome, &puzzle)), id, "")
                 }
             } else if line.text.len() != side * side && self.template(line.text).is_some() {
                 return Ok(());
@@ -215,7 +214,8 @@ impl<'a> Worker<'a> {
         let (puzzle, warnings) =
             entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
         drop(reading);
-        options.notes.warn(warnings, &entry.name());
+        let notes = &options.notes;
+        notes.warn(warnings, &entry.name());
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
             self.clock.ended()?;
@@ -225,11 +225,12 @@ impl<'a> Worker<'a> {
             let outcome = alike.ask(&puzzle)?;
             if let Some(outcome) = outcome {
                 self.clock.ended()?;
-                return Ok(self.shown(&outcome, puzzle.grid()));
+                self.compare(&outcome, &puzzle, entry);
+                return Ok(self.shown(&outcome, &puzzle));
             }
         }
-        let Some(problem) = compile(&puzzle, self.arguments.simplify(), self.clock) else {
-            return self.unknown(puzzle.grid());
+        let Some(problem) = compile(&puzzle, self.arguments.simplify_one(&puzzle), self.clock) else {
+            return self.unknown(&puzzle);
         };
         let options = self.arguments.encode.suited(&problem);
         let cnf = problem.encoded_within(options, &self.clock.limits());
@@ -237,30 +238,42 @@ impl<'a> Worker<'a> {
         let asked = self.backend.on(&problem, &self.arguments.encode)?;
         let outcome = task.ask(asked.backend(), self.arguments.question(), &self.clock.limits())?;
         ended(&task, self.clock)?;
-        Ok(self.shown(&outcome, puzzle.grid()))
+        self.compare(&outcome, &puzzle, entry);
+        Ok(self.shown(&outcome, &puzzle))
+    }
+
+    /// Says aloud that an answer differs from the solution that is stored with its puzzle.
+    fn compare(&self, outcome: &Outcome, puzzle: &Puzzle, entry: &Entry<'_>) {
+        if let Some(alarm) = outcome.alarm(puzzle) {
+            self.arguments.puzzle.notes.note(&format!("{}: warning: {alarm}", entry.name()));
+        }
     }
 
     /// The answer where a limit was reached before the solver could be asked.
-    fn unknown(&self, grid: &Grid) -> Result<Shown> {
+    fn unknown(&self, puzzle: &Puzzle) -> Result<Shown> {
         self.clock.ended()?;
-        Ok(self.shown(&Outcome::unknown(self.backend.name()), grid))
+        Ok(self.shown(&Outcome::unknown(self.backend.name()), puzzle))
     }
 
     pub fn json(&self) -> bool {
         self.arguments.output == Some(Output::Json)
     }
 
-    fn shown(&self, outcome: &Outcome, grid: &Grid) -> Shown {
+    fn shown(&self, outcome: &Outcome, puzzle: &Puzzle) -> Shown {
         let question = self.arguments.question();
         let spent = self.clock.spent();
         let work = spent.map(|spent| Work::of(outcome, spent));
         if self.json() {
-            return Shown { report: report(outcome, question, Some(grid), spent), line: String::new(), work };
+            return Shown {
+                report: report(outcome, question, Some(puzzle), spent),
+                line: String::new(),
+                work,
+            };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
             (Question::Count(_), _, _) => outcome.count.to_string(),
-            (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, grid),
+            (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, puzzle.grid()),
             (_, answer, _) => answer.word().to_owned(),
         };
         Shown { report: Report::new(outcome.answer), line, work }

@@ -1,0 +1,73 @@
+//! Boards whose empty cells are counted: the codes of SudokuPad's classic puzzles and of sudokuexchange.
+
+/// Where a digit stands for itself, and a run of empty cells is the place of one of these.
+const RUNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+
+/// Where a digit d and the b empty cells behind it are one of these, at place d + 10b; 0 is an empty cell.
+const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// The most cells that are decoded.
+const MOST: usize = 10_000;
+
+/// The cells of a text in the first code: digits as characters, and points.
+pub fn runs(text: &str) -> Option<String> {
+    let mut cells = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'1'..=b'9' => cells.push(byte.into()),
+            _ => {
+                let run = RUNS.iter().position(|&known| known == byte)?;
+                cells.extend(std::iter::repeat_n('.', run));
+            }
+        }
+        if cells.len() > MOST {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+/// The cells of a text in the second code.
+pub fn pairs(text: &str) -> Option<String> {
+    let mut cells = String::new();
+    for byte in text.bytes() {
+        let place = PAIRS.iter().position(|&known| known == byte)?;
+        cells.push(char::from_digit((place % 10) as u32, 10).filter(|&digit| digit != '0').unwrap_or('.'));
+        cells.extend(std::iter::repeat_n('.', place / 10));
+        if cells.len() > MOST {
+            return None;
+        }
+    }
+    Some(cells)
+}
+
+/// The cells, if they are a square board of 4x4 or more whose digits fit in it.
+pub fn square(cells: String) -> Option<String> {
+    let side = cells.len().isqrt();
+    let fits = |c: char| c.to_digit(10).is_none_or(|digit| digit as usize <= side);
+    (side > 3 && side * side == cells.len() && cells.chars().all(fits)).then_some(cells)
+}
+
+/// The cells of a text in the code in which it is a square board, the first one first.
+pub fn board(text: &str) -> Option<String> {
+    runs(text).and_then(square).or_else(|| pairs(text).and_then(square))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_codes_are_undone() {
+        assert_eq!(pairs("fqU4").as_deref(), Some("1....2.........4"));
+        assert_eq!(runs("1E2J4").as_deref(), Some("1....2.........4"));
+        assert_eq!(board("fqU4").as_deref(), Some("1....2.........4"));
+        assert_eq!(board("1E2J4").as_deref(), Some("1....2.........4"));
+        let empty = ".".repeat(81);
+        assert_eq!(board("_M").as_deref(), Some(&empty[..]));
+        for text in ["", "1E2", "9P", "é", "0"] {
+            assert_eq!(board(text), None, "{text}");
+        }
+        assert_eq!(runs(&"_".repeat(100_000)), None, "it could be a bomb");
+    }
+}

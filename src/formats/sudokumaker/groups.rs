@@ -1,0 +1,79 @@
+//! The groups of values of SudokuMaker: low, middle and high ones, or those with equal remainders.
+
+use serde_json::Value;
+
+use super::special::Done;
+use super::whole::Constraint;
+use super::{Path, Reader};
+use crate::error::ParseError;
+use crate::statement::Statement;
+
+/// The group of each value, as bits of numbers say; nothing where they are no division of all values.
+fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>, ParseError> {
+    let path = found.path.key("groups");
+    let masks = reader.array(&path, found.member("groups"))?;
+    let mask = |(path, mask): &(Path, &Value)| Ok(reader.number(path, mask, 0, i64::MAX)? as u64);
+    let masks = masks.iter().map(mask).collect::<Result<Vec<u64>, ParseError>>()?;
+    let (min, count) = (usize::from(reader.values().min), reader.values().count());
+    if count + min > 62 {
+        return Ok(None);
+    }
+    let all = (1_u64 << count) - 1;
+    // The lowest bit may be of the smallest value or of 0.
+    let shift = match masks.iter().fold(0, |union, mask| union | mask) {
+        union if union == all << min => min,
+        union if union == all => 0,
+        _ => return Ok(None),
+    };
+    let group = |value: usize| {
+        let mut within = masks.iter().enumerate().filter(|(_, mask)| *mask >> (value + shift) & 1 == 1);
+        within.next().map(|(place, _)| place).filter(|_| within.next().is_none())
+    };
+    Ok((0..count).map(group).collect())
+}
+
+/// What groups of values are.
+enum Groups {
+    /// Low, middle and high ones.
+    Thirds,
+    /// Those with the same remainder.
+    Remainders(usize),
+}
+
+fn known_groups(reader: &Reader<'_>, found: &Constraint) -> Result<Groups, ParseError> {
+    let known = groups(reader, found)?.and_then(|group| {
+        let (count, kinds) = (group.len(), group.iter().max()? + 1);
+        let together = |same: &dyn Fn(usize, usize) -> bool| {
+            (0..count).all(|a| (0..count).all(|b| (group[a] == group[b]) == same(a, b)))
+        };
+        if kinds == 3 && count % 3 == 0 && together(&|a, b| a / (count / 3) == b / (count / 3)) {
+            return Some(Groups::Thirds);
+        }
+        together(&|a, b| a % kinds == b % kinds).then_some(Groups::Remainders(kinds))
+    });
+    known.ok_or_else(|| {
+        let path = found.path.key("groups");
+        reader.error(&path, "groups of values", "low, middle and high ones, or those with equal remainders")
+    })
+}
+
+pub fn entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let statement = match known_groups(reader, found)? {
+        Groups::Thirds => Statement::new("entropic"),
+        Groups::Remainders(modulus) => Statement::new("modular").with(modulus as i32),
+    };
+    found.lines(reader, "lines", |reader, path, line| reader.say(statement.clone().with(line), path))
+}
+
+pub fn global_entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let rule = match known_groups(reader, found)? {
+        Groups::Thirds => "global-entropy",
+        Groups::Remainders(3) => "global-mod",
+        Groups::Remainders(modulus) => {
+            let message = format!("remainders of {modulus} in all squares of four cells");
+            return Err(reader.error(&found.path.key("groups"), message, "three groups"));
+        }
+    };
+    reader.say(Statement::new(rule), &found.path);
+    Ok(())
+}

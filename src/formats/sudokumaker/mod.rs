@@ -1,0 +1,313 @@
+//! SudokuMaker: links with `?puzzle=`, whose JSON states nearly all rules by number.
+
+mod cells;
+mod edges;
+mod groups;
+mod outside;
+mod special;
+mod table;
+mod whole;
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value};
+
+use super::fpuzzles::place::Path;
+use super::fpuzzles::source::{Source, unpack};
+use super::fpuzzles::{is_empty, text};
+use super::imported::{Imported, Place};
+use super::link::{self, Address};
+use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::{MAX_WARNINGS, Reading, drawings};
+use crate::error::{Hint, Line, ParseError, Warning};
+use crate::formats::drawings::Drawings;
+use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
+use crate::puzzle::About;
+use crate::rules::Rules;
+use crate::statement::Statement;
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "sudokumaker",
+    other_names: &[],
+    begins: is_document,
+    recognise,
+    puzzles: no_puzzles,
+    title: no_title,
+    read,
+    write: None,
+};
+
+/// Where SudokuMaker lives.
+const SITE: &str = "sudokumaker.app";
+
+/// Whether a line begins a document, as links hold it.
+fn is_document(line: &str) -> bool {
+    line.starts_with("{\"formatVersion\":")
+}
+
+fn recognise(line: &str) -> Option<Extent> {
+    if is_document(line) {
+        return Some(Extent::Puzzle);
+    }
+    let address = Address::parse(Line { source: None, number: 1, text: line })?;
+    address.is_at(SITE).then_some(Extent::Puzzle)
+}
+
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+    if text.trim_start().starts_with('{') {
+        return read_source(&Source::open(text)?, options, rules, ignored);
+    }
+    let line = link::only_line(text, "one link of SudokuMaker")?;
+    let expected = "a link such as https://sudokumaker.app/?puzzle=…";
+    let address = Address::parse(line).ok_or_else(|| line.error_whole("no link", expected))?;
+    let Some(value) = address.parameter("puzzle") else { return Err(link::no_puzzle(&address)) };
+    // The alphabet of addresses.
+    let packed = value.trimmed().trim_end_matches('$').replace('-', "/");
+    let json = unpack(&packed, &value.place(), "SudokuMaker's JSON, compressed by LZ-String")?;
+    read_source(&Source::packed(json, value.place()), options, rules, ignored)
+}
+
+/// Reads a document.
+fn read_source(
+    source: &Source<'_>,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Ignored,
+) -> Result<Reading, ParseError> {
+    let object = source.parse()?;
+    let mut reader = Reader::new(source, ignored);
+    reader.document(&object)?;
+    reader.judge()?;
+    let Reader { shape, values, givens, rules: stated, about, warnings, .. } = reader;
+    let mark = Path::default().key("puzzle");
+    let imported = Imported { givens, rules: stated, about, ..Imported::new(shape, values, mark) };
+    let located = |path: &Path, _: &crate::statement::Part| source.place(path);
+    Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
+}
+
+/// Members of the document and of the puzzle that state no rule.
+const PASSED: [&str; 5] = ["formatVersion", "cells", "constraints", "type", "solution"];
+
+/// Members of a cell that are a player's, or how it looks.
+const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
+
+/// What reading a document brings together.
+pub struct Reader<'a> {
+    source: &'a Source<'a>,
+    ignored: Ignored,
+    /// How many rows and columns there are.
+    pub rows: usize,
+    /// How many columns.
+    pub columns: usize,
+    values: Values,
+    shape: Shape,
+    givens: Vec<(Cell, Digit, Path)>,
+    rules: Vec<(Statement, Path)>,
+    drawings: Drawings<Path>,
+    about: About,
+    /// For a type of constraints, neighbours that a mark of another type exempts from what these forbid.
+    exempt: HashSet<(u64, (Cell, Cell))>,
+    warnings: Vec<Warning>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(source: &'a Source<'a>, ignored: Ignored) -> Reader<'a> {
+        Reader {
+            source,
+            ignored,
+            rows: 0,
+            columns: 0,
+            values: Values::new(1, 1),
+            shape: Shape::new(1, 1),
+            givens: Vec::new(),
+            rules: Vec::new(),
+            drawings: Drawings::default(),
+            about: About::default(),
+            exempt: HashSet::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Adds a rule.
+    pub fn say(&mut self, statement: Statement, path: &Path) {
+        self.rules.push((statement, path.clone()));
+    }
+
+    /// An error at a part of the document.
+    pub fn error(&self, path: &Path, message: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        let place: Place<'_> = self.source.place(path);
+        place.error(message, expected)
+    }
+
+    fn warn(&mut self, path: &Path, message: String) {
+        self.warnings.push(Warning(self.error(path, message, "")));
+    }
+
+    /// Something unknown: an error, unless it is to be ignored.
+    pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
+        let error =
+            self.error(path, message, "what SudokuMaker is known to have").with_hint(Hint::IgnoreUnknown);
+        if !self.ignored.unknown || self.warnings.len() >= MAX_WARNINGS {
+            return Err(error);
+        }
+        self.warnings.push(Warning(error));
+        Ok(())
+    }
+
+    /// The elements of an array; an empty value has none.
+    pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
+        match content {
+            Value::Array(array) => {
+                Ok(array.iter().enumerate().map(|(index, item)| (path.index(index), item)).collect())
+            }
+            empty if is_empty(empty) => Ok(Vec::new()),
+            _ => Err(self.error(path, "no array", "an array")),
+        }
+    }
+
+    /// A whole number within bounds.
+    pub fn number(&self, path: &Path, content: &Value, from: i64, to: i64) -> Result<i64, ParseError> {
+        let number = content.as_i64().or_else(|| text(Some(content)).parse().ok());
+        number.filter(|number| (from..=to).contains(number)).ok_or_else(|| {
+            let shown: String = content.to_string().chars().take(40).collect();
+            self.error(path, shown, format!("a whole number from {from} to {to}"))
+        })
+    }
+
+    /// The largest and the smallest value.
+    pub fn values(&self) -> Values {
+        self.values
+    }
+
+    fn document(&mut self, object: &Value) -> Result<(), ParseError> {
+        let none = Path::default();
+        let Some(members) = object.as_object() else {
+            return Err(self.error(&none, "no object", "one with a puzzle"));
+        };
+        let (path, puzzle) = match members.get("puzzle") {
+            None => (none, members),
+            Some(puzzle) => {
+                let path = none.key("puzzle");
+                let no_object = || self.error(&path, "no object", "one with cells and constraints");
+                let puzzle = puzzle.as_object().ok_or_else(no_object)?;
+                for name in
+                    members.keys().filter(|name| !["puzzle", "formatVersion"].contains(&name.as_str()))
+                {
+                    self.unknown(&none.key(name), "an unknown key")?;
+                }
+                (path, puzzle)
+            }
+        };
+        self.puzzle(&path, puzzle)
+    }
+
+    fn puzzle(&mut self, path: &Path, puzzle: &Map<String, Value>) -> Result<(), ParseError> {
+        let mut size = [0; 2];
+        for (slot, name) in size.iter_mut().zip(["width", "height"]) {
+            let (name, content) = match (puzzle.get(name), puzzle.get("size")) {
+                (Some(content), _) => (name, content),
+                (None, Some(content)) => ("size", content),
+                (None, None) => (name, &Value::from(9)),
+            };
+            *slot = self.number(&path.key(name), content, 1, MAX_SIDE as i64)? as usize;
+        }
+        let [columns, rows] = size;
+        (self.rows, self.columns) = (rows, columns);
+        let digit = |name: &str, default: usize| {
+            let content = puzzle.get(name).filter(|content| !content.is_null()).cloned();
+            self.number(&path.key(name), &content.unwrap_or(default.into()), 0, MAX_VALUES as i64)
+        };
+        let smallest = digit("minDigit", 1)?;
+        let largest = digit("maxDigit", rows.max(columns) + smallest as usize - usize::from(smallest > 0))?;
+        if largest < smallest {
+            return Err(self.error(
+                &path.key("maxDigit"),
+                largest.to_string(),
+                format!("at least {smallest}"),
+            ));
+        }
+        self.values = Values::new(smallest as Digit, largest as Digit);
+        for (name, content) in puzzle {
+            let path = path.key(name);
+            match (name.as_str(), content.as_str()) {
+                ("name" | "title", text) => self.about.title = text.and_then(About::name),
+                ("author", text) => self.about.author = text.and_then(About::name),
+                ("comment" | "rules", Some(text)) if !text.trim().is_empty() => {
+                    self.about.rules = Some(text.trim().to_owned());
+                    let shown = crate::terminal::on_one_line(text, 100);
+                    self.warn(&path, format!("the text of the rules is not read: \"{shown}\""));
+                }
+                _ if is_empty(content) || PASSED.contains(&name.as_str()) => {}
+                ("width" | "height" | "size" | "minDigit" | "maxDigit", _) => {}
+                _ => self.unknown(&path, "an unknown key")?,
+            }
+        }
+        self.cells(&path.key("cells"), puzzle.get("cells").unwrap_or(&Value::Null))?;
+        let at = path.key("constraints");
+        let constraints = self.array(&at, puzzle.get("constraints").unwrap_or(&Value::Null))?;
+        let enabled = |(path, content): (Path, &'_ Value)| {
+            let object = content.as_object().cloned();
+            let object = object.ok_or_else(|| self.error(&path, "no constraint", "an object with a type"))?;
+            let number = object.get("type").and_then(Value::as_u64);
+            let number = number.ok_or_else(|| self.error(&path, "no type", "a number"))?;
+            let is_enabled = object.get("disabled").is_none_or(is_empty);
+            Ok(whole::Constraint { number, is_enabled, path, object })
+        };
+        let constraints = constraints.into_iter().map(enabled).collect::<Result<Vec<_>, ParseError>>()?;
+        let is_custom = puzzle.get("type").and_then(Value::as_str) == Some("custom");
+        whole::shape(self, path, &constraints, is_custom)?;
+        let enabled = || constraints.iter().filter(|constraint| constraint.is_enabled);
+        enabled().try_for_each(|constraint| edges::exempt(self, constraint))?;
+        enabled().try_for_each(|constraint| table::state(self, constraint))
+    }
+
+    fn cells(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
+        let cells = self.array(path, content)?;
+        if cells.len() > self.rows * self.columns {
+            let count = self.rows * self.columns;
+            return Err(self.error(path, format!("{} cells", cells.len()), count.to_string()));
+        }
+        let mut marked = 0;
+        for (place, (path, content)) in cells.into_iter().enumerate() {
+            if is_empty(content) {
+                continue;
+            }
+            let Some(members) = content.as_object() else {
+                return Err(self.error(&path, "no cell", "an object"));
+            };
+            for name in members.keys().filter(|name| !["value", "given"].contains(&name.as_str())) {
+                match MARKS.contains(&name.as_str()) {
+                    true => marked += usize::from(name != "colors"),
+                    false => self.unknown(&path.key(name), "an unknown member of a cell")?,
+                }
+            }
+            let Some(value) = members.get("value").filter(|value| !value.is_null()) else { continue };
+            if members.get("given") != Some(&Value::Bool(true)) {
+                marked += 1;
+                continue;
+            }
+            let path = path.key("value");
+            let digit = self.number(&path, value, self.values.min.into(), self.values.max.into())? as Digit;
+            self.givens.push((Cell::new(place / self.columns, place % self.columns), digit, path));
+        }
+        if marked > 0 {
+            self.warn(path, format!("marks and digits of a player: {marked}"));
+        }
+        Ok(())
+    }
+
+    /// What is done about the drawings: they are an error, unless they are to be ignored.
+    fn judge(&mut self) -> Result<(), ParseError> {
+        let drawings = std::mem::take(&mut self.drawings);
+        if !self.ignored.drawings {
+            let error = drawings.error(self.about.rules.as_deref());
+            return match error.map(|(message, path)| self.error(path, message, drawings::EXPECTED)) {
+                Some(error) => Err(error.with_hint(Hint::IgnoreDrawings)),
+                None => Ok(()),
+            };
+        }
+        drawings.warnings().for_each(|(message, path)| self.warn(path, message));
+        self.about.drawings_ignored = drawings.count();
+        Ok(())
+    }
+}

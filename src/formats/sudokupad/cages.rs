@@ -1,0 +1,124 @@
+//! The cages of SCL: sums, cells without repeats, and what the puzzle says of itself.
+
+use serde_json::Value;
+
+use super::reader::Reader;
+use crate::error::ParseError;
+use crate::formats::fpuzzles::is_empty;
+use crate::formats::fpuzzles::place::Path;
+use crate::grid::Cell;
+use crate::statement::Statement;
+use crate::terminal::on_one_line;
+
+/// Members that say what a cage is; all others say how it looks.
+const KNOWN: [&str; 15] = [
+    "backgroundColor",
+    "borderColor",
+    "cells",
+    "color",
+    "feedback",
+    "fontC",
+    "fontSize",
+    "hidden",
+    "outlineC",
+    "sum",
+    "style",
+    "textColor",
+    "type",
+    "unique",
+    "value",
+];
+
+/// States what the cages say.
+pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
+    let mut sums = 0;
+    for (path, content) in reader.array(path, content)? {
+        let Some(cage) = content.as_object() else {
+            return Err(reader.error(&path, "no cage", "an object with cells"));
+        };
+        for (name, content) in cage {
+            if !KNOWN.contains(&name.as_str()) && !is_empty(content) {
+                reader.unknown(&path.key(name), "an unknown member of a cage")?;
+            }
+        }
+        let at = path.key("cells");
+        let mut cells = reader.cells(&at, cage.get("cells").unwrap_or(&Value::Null))?;
+        let value = path.key("value");
+        let text = ["value", "sum"].iter().find_map(|name| {
+            Some(crate::formats::fpuzzles::text(cage.get(*name))).filter(|text| !text.is_empty())
+        });
+        let text = text.unwrap_or_default();
+        if says(reader, &value, &text) {
+            continue;
+        }
+        let is_set = |name: &str| cage.get(name) == Some(&Value::Bool(true));
+        if cells.is_empty() {
+            if !text.is_empty() {
+                reader.drawings.add("text", format!("\"{}\"", on_one_line(&text, 20)), &path);
+            }
+            continue;
+        }
+        let is_house = is_set("unique") || cage.get("type").and_then(Value::as_str) == Some("rowcol");
+        match text.parse::<u32>() {
+            Ok(sum) => {
+                let Some(sum) = i32::try_from(sum).ok().filter(|&sum| sum <= 2_000_000) else {
+                    return Err(reader.error(&value, format!("'{text}'"), "the sum of a cage"));
+                };
+                sums += usize::from(!is_set("unique"));
+                let name = if cage.get("unique") == Some(&Value::Bool(false)) { "sum" } else { "killer" };
+                reader.say(statement(name, sum, cells), &path);
+            }
+            Err(_) if !text.is_empty() => {
+                let seen = format!("\"{}\" at {}", on_one_line(&text, 20), ends(&cells));
+                reader.drawings.add("cage", seen, &path);
+            }
+            Err(_) if is_house => {
+                cells.sort_unstable();
+                if !reader.houses.contains(&cells) {
+                    reader.say(statement("killer", 0, cells), &path);
+                }
+            }
+            Err(_) if is_set("hidden") => {}
+            Err(_) => reader.drawings.add("cage", ends(&cells), &path),
+        }
+    }
+    if sums > 0 {
+        let plural = if sums == 1 { "" } else { "s" };
+        let message =
+            format!("{sums} cage{plural} with sums, read as killer cages: what they mean is a custom");
+        reader.warn(path, message);
+    }
+    Ok(())
+}
+
+fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
+    match name {
+        "sum" => {
+            let terms: Vec<_> = cells.into_iter().map(|cell| (1, cell)).collect();
+            Statement::new("sum").with(sum).with(crate::statement::Argument::Terms(terms))
+        }
+        name => Statement::new(name).with(sum).with(cells),
+    }
+}
+
+/// Whether a text says what the puzzle is called and the like, or where there is no fog.
+fn says(reader: &mut Reader<'_>, path: &Path, text: &str) -> bool {
+    if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
+        return true;
+    }
+    let Some((name, rest)) = text.split_once(':') else { return false };
+    let is_label = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase());
+    if is_label {
+        reader.about(path, name, rest.trim_start());
+    }
+    is_label
+}
+
+/// The first and the last of some cells.
+fn ends(cells: &[Cell]) -> String {
+    match cells {
+        [first, .., last] => format!("{first} to {last}"),
+        [cell] => cell.to_string(),
+        [] => "no cell".into(),
+    }
+}

@@ -1,0 +1,275 @@
+//! The compact form of SCL: JSON whose keys have no quotes and mostly short names, whose strings stand between `'`,
+//! with `t` and `f` for truth values, colours without quotes, and nothing where an empty object stands in an array.
+
+use std::ops::Range;
+
+use serde_json::{Map, Number, Value};
+
+/// Short keys and what they mean.
+const KEYS: [(&str, &str); 25] = [
+    ("a", "arrows"),
+    ("c", "color"),
+    ("c1", "borderColor"),
+    ("c2", "backgroundColor"),
+    ("ca", "cages"),
+    ("ce", "cells"),
+    ("cs", "cellSize"),
+    ("ct", "center"),
+    ("d", "duration"),
+    ("d2", "d"),
+    ("fs", "fontSize"),
+    ("h", "height"),
+    ("hl", "headLength"),
+    ("l", "lines"),
+    ("o", "overlays"),
+    ("r", "rounded"),
+    ("re", "regions"),
+    ("t", "title"),
+    ("te", "text"),
+    ("th", "thickness"),
+    ("u", "underlays"),
+    ("v", "value"),
+    ("vd", "videos"),
+    ("w", "width"),
+    ("wp", "wayPoints"),
+];
+
+/// The deepest nesting, as that of JSON.
+const DEEPEST: usize = 128;
+
+/// What is wrong, and at which byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The byte.
+    pub at: usize,
+    /// What is wrong there.
+    pub message: &'static str,
+}
+
+/// Reads a text in the compact form.
+pub fn parse(text: &str) -> Result<Value, Wrong> {
+    let mut parser = Parser { text, at: 0, depth: 0 };
+    let value = parser.value()?;
+    parser.blanks();
+    if parser.at < text.len() { parser.wrong("something behind the object") } else { Ok(value) }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+}
+
+impl Parser<'_> {
+    fn wrong<T>(&self, message: &'static str) -> Result<T, Wrong> {
+        Err(Wrong { at: self.at, message })
+    }
+
+    fn blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        self.blanks();
+        self.text[self.at..].chars().next()
+    }
+
+    /// Passes a character if it stands here.
+    fn take(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        self.at += if found { wanted.len_utf8() } else { 0 };
+        found
+    }
+
+    fn value(&mut self) -> Result<Value, Wrong> {
+        match self.peek() {
+            Some('{') => self.nested(Parser::object),
+            Some('[') => self.nested(Parser::array),
+            Some(quote @ ('\'' | '"')) => Ok(Value::String(self.string(quote)?)),
+            Some(_) => self.bare(),
+            None => self.wrong("the text ends here"),
+        }
+    }
+
+    fn nested(&mut self, read: fn(&mut Self) -> Result<Value, Wrong>) -> Result<Value, Wrong> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return self.wrong("too many brackets within each other");
+        }
+        self.at += 1;
+        let value = read(self);
+        self.depth -= 1;
+        value
+    }
+
+    fn object(&mut self) -> Result<Value, Wrong> {
+        let mut members = Map::new();
+        if self.take('}') {
+            return Ok(Value::Object(members));
+        }
+        loop {
+            let start = self.at;
+            let key = match self.peek() {
+                Some(quote @ ('\'' | '"')) => self.string(quote)?,
+                _ => self.word().to_owned(),
+            };
+            if key.is_empty() || !self.take(':') {
+                return self.wrong("no key with a colon behind");
+            }
+            let value = self.value()?;
+            if members.insert(meaning(&key).to_owned(), value).is_some() {
+                return Err(Wrong { at: start, message: "the same key twice" });
+            }
+            if self.take('}') {
+                return Ok(Value::Object(members));
+            }
+            if !self.take(',') {
+                return self.wrong("neither a comma nor a closing brace");
+            }
+        }
+    }
+
+    fn array(&mut self) -> Result<Value, Wrong> {
+        let mut values = Vec::new();
+        loop {
+            match self.peek() {
+                // Nothing is an empty object.
+                Some(',' | ']') => values.push(Value::Object(Map::new())),
+                _ => values.push(self.value()?),
+            }
+            if self.take(']') {
+                return Ok(Value::Array(values));
+            }
+            if !self.take(',') {
+                return self.wrong("neither a comma nor a closing bracket");
+            }
+        }
+    }
+
+    /// The letters and digits that stand here.
+    fn word(&mut self) -> &str {
+        self.blanks();
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '#' | '.' | '-' | '+')));
+        let start = self.at;
+        self.at += length.unwrap_or(rest.len());
+        &self.text[start..self.at]
+    }
+
+    /// A value without quotes.
+    fn bare(&mut self) -> Result<Value, Wrong> {
+        let start = self.at;
+        let word = self.word();
+        let is_colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
+        let value = match word {
+            "t" | "true" => Value::Bool(true),
+            "f" | "false" => Value::Bool(false),
+            "null" => Value::Null,
+            "#0" => "#000000".into(),
+            "#F" => "#FFFFFF".into(),
+            _ if is_colour && word.bytes().any(|b| !b.is_ascii_digit()) => format!("#{word}").into(),
+            _ => match word.parse::<Number>() {
+                Ok(number) => Value::Number(number),
+                // Digits that no number begins with, such as 009900.
+                Err(_) if is_colour => format!("#{word}").into(),
+                Err(_) => return Err(Wrong { at: start, message: "no value" }),
+            },
+        };
+        Ok(value)
+    }
+
+    /// A string up to its closing quote, with the escapes of JSON and `\'`.
+    fn string(&mut self, quote: char) -> Result<String, Wrong> {
+        self.at += 1;
+        let start = self.at;
+        let mut json = String::from("\"");
+        let mut chars = self.text[start..].char_indices();
+        while let Some((offset, c)) = chars.next() {
+            match c {
+                _ if c == quote => {
+                    self.at = start + offset + 1;
+                    json.push('"');
+                    let wrong = Wrong { at: start, message: "a string that is none" };
+                    return serde_json::from_str(&json).map_err(|_| wrong);
+                }
+                '\\' => match chars.next() {
+                    // It stands for a quote of either kind.
+                    Some((_, '\'')) => json.push('\''),
+                    Some((_, escaped)) => json.extend(['\\', escaped]),
+                    None => break,
+                },
+                '"' => json.push_str("\\\""),
+                _ if c.is_control() => json.push_str(&escape(c)),
+                _ => json.push(c),
+            }
+        }
+        self.wrong("a string without end")
+    }
+}
+
+/// A control character as JSON writes it.
+fn escape(c: char) -> String {
+    format!("\\u{:04x}", u32::from(c))
+}
+
+/// What a key means.
+fn meaning(key: &str) -> &str {
+    let found = KEYS.iter().find(|(short, _)| *short == key);
+    found.map_or(key, |(_, meaning)| meaning)
+}
+
+/// The line and the column in characters of a byte, both from 1.
+pub fn position(text: &str, at: usize) -> (usize, usize) {
+    let before: Range<usize> = text[..at].rfind('\n').map_or(0, |end| end + 1)..at;
+    (text[..at].matches('\n').count() + 1, text[before].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_compact_form_is_read() {
+        let text = r"{ce:[[{v:1},,{c:67f067},],[]],re:[[[0,0],[.5,-1]]],l:[{wp:[[1,2]],c:#0,th:009900}],t:'it\'s \n {a:t,}',global:t,x:f,n:null,v:'#F'}";
+        let value = parse(&text.replace("[.5", "[0.5")).expect("a value");
+        assert_eq!(
+            value,
+            json!({
+                "cells": [[{"value": 1}, {}, {"color": "#67f067"}, {}], [{}]],
+                "regions": [[[0, 0], [0.5, -1]]],
+                "lines": [{"wayPoints": [[1, 2]], "color": "#000000", "thickness": "#009900"}],
+                "title": "it's \n {a:t,}",
+                "global": true, "x": false, "n": null, "value": "#F",
+            })
+        );
+        // Older texts keep the quotes of JSON around strings.
+        assert_eq!(parse(r#"{te:"a 'b' \"c\"",'d2':1}"#), Ok(json!({"text": "a 'b' \"c\"", "d": 1})));
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_place() {
+        for (text, at) in [
+            ("{a:1,a:2}", 5),
+            ("{a:1", 4),
+            ("{a}", 2),
+            ("[x]", 1),
+            ("{a:'b}", 4),
+            ("{a:1}}", 5),
+            ("[1 2]", 3),
+        ] {
+            assert_eq!(parse(text).expect_err(text).at, at, "{text}");
+        }
+        assert_eq!(
+            parse(&"[".repeat(1_000)).expect_err("deep").message,
+            "too many brackets within each other"
+        );
+        assert_eq!(position("é\nab", 4), (2, 2));
+    }
+
+    #[test]
+    fn keys_are_sorted_and_short() {
+        assert!(KEYS.is_sorted_by(|a, b| a.0 < b.0));
+    }
+}

@@ -1,0 +1,81 @@
+//! SudokuPad: links with f-puzzles' JSON, with SCL (what SudokuPad draws, and the few rules that it knows), and
+//! with the codes of classic puzzles.
+
+mod cages;
+mod classic;
+mod compact;
+mod drawn;
+mod named;
+mod payload;
+mod reader;
+mod scl;
+
+use super::fpuzzles;
+use super::imported::Place;
+use super::link::{self, Address};
+use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::{CannotWrite, Reading};
+use crate::error::{Line, ParseError};
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+use payload::{Kind, Payload};
+
+pub(super) const FORMAT: Spec = Spec {
+    name: "sudokupad",
+    other_names: &["scl"],
+    begins: is_scl,
+    recognise,
+    puzzles: no_puzzles,
+    title: no_title,
+    read,
+    write: Some(write),
+};
+
+fn recognise(line: &str) -> Option<Extent> {
+    let line = Line { source: None, number: 1, text: line };
+    let is_ours = is_scl(line.text)
+        || Address::parse(line).is_some_and(|address| payload::is_ours(&address))
+        || Payload::bare(line).is_some();
+    is_ours.then_some(Extent::Puzzle)
+}
+
+/// Whether a line begins an object of SCL, which has rows of cells.
+fn is_scl(line: &str) -> bool {
+    line.starts_with('{') && ["\"cells\":[[", "\"cells\": [[", "ce:[["].iter().any(|key| line.contains(key))
+}
+
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+    if text.trim_start().starts_with('{') {
+        let line = Line::all(text).find(|line| !line.text.trim().is_empty());
+        let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
+        return scl::read(text, Place::new(line, 0..line.text.trim_end().len()), options, rules, ignored);
+    }
+    let line = link::only_line(text, "one link of SudokuPad")?;
+    let payload = match Address::parse(line) {
+        Some(address) => match Payload::of(&address) {
+            Some(payload) => payload,
+            None => return Err(link::no_puzzle(&address)),
+        },
+        None => Payload::bare(line).ok_or_else(|| {
+            line.error_whole("no link of SudokuPad", "one such as https://sudokupad.app/scl…")
+        })?,
+    };
+    match payload.kind {
+        Kind::Fpuzzles => {
+            let source = fpuzzles::source::Source::packed(payload.unpack()?, payload.place());
+            fpuzzles::read_source(&source, options, rules, ignored)
+        }
+        Kind::Scl => scl::read(&payload.unpack()?, payload.place(), options, rules, ignored),
+        Kind::Classic | Kind::Short => classic::read(&payload, options, rules),
+    }
+}
+
+/// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say.
+fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
+    let object =
+        fpuzzles::write::object(puzzle).map_err(|error| CannotWrite { format: "SudokuPad", ..error })?;
+    let packed = lz_str::compress_to_base64(&object.to_string());
+    // Its server folds slashes in paths.
+    let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    Ok(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n"))
+}

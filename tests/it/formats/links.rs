@@ -1,0 +1,155 @@
+//! Links of any site that hold a board, and what is said of those that hold none.
+
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, native};
+use sudoku2cnf::puzzle::Puzzle;
+
+/// The puzzle of a link, which is recognised as one of `format`.
+#[track_caller]
+pub fn linked(format: Format, link: &str) -> Puzzle {
+    assert_eq!(formats::detect(link), Kind::Puzzle(format), "{link}");
+    let (puzzle, _) = ReadOptions::new().read(link).unwrap_or_else(|error| panic!("{link}: {error}"));
+    puzzle
+}
+
+/// The link holds the puzzle of a native text.
+#[track_caller]
+pub fn holds(format: Format, link: &str, text: &str) {
+    let expected: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(native::write(&linked(format, link)), native::write(&expected), "{link}");
+}
+
+/// What is said of a link that cannot be read.
+#[track_caller]
+pub fn refused(link: &str) -> String {
+    match ReadOptions::new().read(link) {
+        Ok(_) => panic!("{link} was read"),
+        Err(error) => error.headline(),
+    }
+}
+
+const BOARD: &str = "1.......43......";
+
+#[test]
+fn a_board_in_a_link_is_read_whatever_the_host() {
+    for link in [
+        format!("https://example.org/play?level=3&puzzle={BOARD}&x=1"),
+        format!("https://www.example.org/#{BOARD}"),
+        format!("example.org/#board={BOARD}"),
+        format!("http://example.org:8080/play/{BOARD}/"),
+        format!("See <https://example.org/?bd={BOARD}>.").trim_start_matches("See ").to_owned(),
+        format!("(https://example.org/?s={})", BOARD.replace('.', "0")),
+        format!("https://example.org/?s={}", BOARD.replace('.', "%2E")),
+        format!("https://example.org/?s={BOARD}."),
+        format!("https://example.org/?s={BOARD}&again={BOARD}"),
+    ] {
+        holds(Format::Link, &link, BOARD);
+    }
+    // A full one behind it is the solution, to compare with.
+    let puzzle = linked(Format::Link, &format!("https://example.org/?p={BOARD}&s=1234341221434321"));
+    assert_eq!(puzzle.about().solution.as_ref().map(Vec::len), Some(16));
+    assert_eq!(puzzle.givens().count(), 3);
+    let two = refused(&format!("https://example.org/?p={BOARD}&q={}", BOARD.replace('1', "2")));
+    assert!(two.contains("a second board in one link"), "{two}");
+}
+
+#[test]
+fn rules_join_the_board_of_a_link() {
+    let link = format!("https://example.org/{BOARD}");
+    let (puzzle, _) = ReadOptions::new().rule("diagonal").read(&link).expect("a puzzle");
+    assert_eq!((puzzle.rules().len(), puzzle.givens().count()), (1, 3));
+    let batch = format!("{link}\n{link}\n");
+    assert_eq!(formats::detect(&batch), Kind::Batch);
+    assert_eq!(ReadOptions::new().read_each(&batch).filter(Result::is_ok).count(), 2);
+}
+
+#[test]
+fn a_link_without_a_board_says_what_to_do() {
+    for (link, name) in [
+        ("https://sudokupad.app/abc123", "abc123"),
+        ("https://app.crackingthecryptic.com/sudoku/bdM8JT4RrQ", "bdM8JT4RrQ"),
+        ("https://sudokupad.app/clover/my-puzzle", "my-puzzle"),
+        ("https://example.org/puzzles/1234", "1234"),
+        ("https://tinyurl.com/y4x", "y4x"),
+    ] {
+        let said = refused(link);
+        assert!(said.contains(&format!("holds only the name '{name}'")), "{said}");
+        assert!(said.contains("that needs the network") && said.contains("the long link"), "{said}");
+    }
+    let script = refused("https://sigh.github.io/Interactive-Sudoku-Solver/sandbox?code=abc");
+    assert!(script.contains("a script, which is not run"), "{script}");
+    assert!(refused("https://example.org/").contains("no puzzle can be read"));
+    // Among rows of a board, a link is a remark that nobody marked as one.
+    let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
+    assert_eq!(formats::detect(rows), Kind::Puzzle(Format::Native));
+    assert!(refused(rows).starts_with("1:1: "));
+}
+
+/// A board as sudokuwiki writes it: two digits in base 32 for each cell.
+fn wiki(cells: impl Iterator<Item = (u32, bool)>) -> String {
+    let digit = |value: u32| char::from_digit(value, 32).expect("below 32");
+    cells
+        .flat_map(|(values, is_clue)| {
+            let number = 2 * values + u32::from(is_clue);
+            [digit(number / 32), digit(number % 32)]
+        })
+        .collect()
+}
+
+#[test]
+fn boards_of_sudokuwiki_are_read() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", line.replace('.', "0"));
+    holds(Format::Link, &link, line);
+    // Marks and digits that are no clues are a player's.
+    let cell = |c: char| match c.to_digit(10) {
+        Some(digit) => (1 << (digit - 1), true),
+        None => (0b101, false),
+    };
+    let coded = wiki(line.chars().map(cell));
+    assert_eq!(coded.len(), 162);
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={coded}");
+    holds(Format::Link, &link, line);
+    let (_, warnings) = ReadOptions::new().read(&link).expect("read");
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    holds(Format::Link, &link.replace("bd=", "bd=S9B"), line);
+    let two = wiki([(0b11, true)].into_iter().chain([(0, false); 80]));
+    assert!(
+        refused(&format!("https://www.sudokuwiki.org/?bd={two}"))
+            .contains("r1c1 is a clue without one value")
+    );
+}
+
+#[test]
+fn links_of_iss_are_read() {
+    for (link, text) in [
+        ("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1", "grid 4x4\ngiven r1c1=1"),
+        (
+            "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape%7E4x4.Thermo%7ER1C1%7ER1C2",
+            "grid 4x4\nthermo r1c1 r1c2",
+        ),
+    ] {
+        holds(Format::Link, link, text);
+    }
+    let unknown = "https://sigh.github.io/?q=.Shape~4x4.Glitter~R1C1";
+    assert!(refused(unknown).contains("Glitter"));
+    assert!(ReadOptions::new().ignore_unknown(true).read(unknown).is_ok());
+}
+
+#[test]
+fn links_of_fpuzzles_are_read() {
+    let grid = r#"[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]"#;
+    let json = format!(r#"{{"size":4,"grid":[{grid}],"diagonal+":true,"title":"{}"}}"#, "é".repeat(50));
+    let packed = lz_str::compress_to_base64(&json);
+    let twice = packed.replace('+', "%252B").replace('/', "%252F").replace('=', "%253D");
+    let once = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    let title = "é".repeat(50);
+    for link in [
+        format!("https://f-puzzles.com/?load={packed}"),
+        format!("https://www.f-puzzles.com/?load={twice}"),
+        format!("<https://f-puzzles.com/?load={once}>"),
+        format!("f-puzzles.com/?load={},", packed.trim_end_matches('=').replace('+', " ")),
+    ] {
+        holds(Format::Fpuzzles, &link, &format!("grid 4x4\ntitle {title}\ndiagonal anti\ngiven r1c1=1"));
+    }
+    assert!(refused("https://f-puzzles.com/?id=abc").contains("needs the network"));
+}

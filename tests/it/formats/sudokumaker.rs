@@ -1,0 +1,218 @@
+//! Links of SudokuMaker.
+
+use super::links::{holds, linked, refused};
+use sudoku2cnf::formats::{Format, ReadOptions};
+
+/// A link with this puzzle.
+fn link(puzzle: &str) -> String {
+    let document = format!(r#"{{"formatVersion":"1.4.0","puzzle":{puzzle}}}"#);
+    format!("https://sudokumaker.app/?puzzle={}", lz_str::compress_to_encoded_uri_component(&document))
+}
+
+const BOXES: &str = "[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]";
+
+/// A 4x4 puzzle with these constraints beside rows, columns and boxes.
+fn four(constraints: &str) -> String {
+    link(&format!(
+        r#"{{"name":"N #1","author":"A","comment":"","type":"sudoku","width":4,"height":4,"minDigit":1,"maxDigit":4,
+        "cells":[{{"value":1,"given":true}},{{"value":2}},null,{{"colors":1}}],
+        "constraints":[{{"type":0}},{{"type":2003}},{{"type":1,"regions":{BOXES}}}{constraints}]}}"#
+    ))
+}
+
+/// The rules of such a puzzle as native lines.
+#[track_caller]
+fn rules(constraints: &str) -> Vec<String> {
+    linked(Format::Sudokumaker, &four(constraints)).rules().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_puzzle_is_read() {
+    holds(Format::Sudokumaker, &four(""), "grid 4x4\ntitle N #1\nauthor A\n1...\n....\n....\n....");
+    let (_, warnings) = ReadOptions::new().read(&four("")).expect("read");
+    assert_eq!(warnings.len(), 1, "the player's digit: {warnings:?}");
+    // Without regions there are none; with others, these.
+    let size = r#""width":4,"height":4"#;
+    holds(
+        Format::Sudokumaker,
+        &link(&format!(r#"{{{size},"cells":[],"constraints":[{{"type":0}}]}}"#)),
+        "grid 4x4 no-boxes",
+    );
+    let regions = "[0,0,0,1,0,1,1,1,2,2,3,3,2,2,3,3]";
+    holds(
+        Format::Sudokumaker,
+        &link(&format!(r#"{{{size},"cells":[],"constraints":[{{"type":1,"regions":{regions}}}]}}"#)),
+        "grid 4x4\nregions\n1112\n1222\n3344\n3344",
+    );
+    // Digits from 0, and a side of its own.
+    let zero = r#"{"size":4,"minDigit":0,"maxDigit":3,"cells":[{"value":0,"given":true}],"constraints":[]}"#;
+    holds(Format::Sudokumaker, &link(zero), "grid 4x4 no-boxes\nvalues 0-3\ngiven r1c1=0");
+    // Nothing is a house in a puzzle of another kind, unless it says so.
+    let custom = format!(
+        r#"{{{size},"type":"custom","cells":[],"constraints":[{{"type":0}},{{"type":1,"regions":{BOXES}}}]}}"#
+    );
+    let puzzle = linked(Format::Sudokumaker, &link(&custom));
+    assert!(!puzzle.grid().shape().has_lines() && puzzle.rules().len() == 4);
+}
+
+#[test]
+fn constraints_become_rules() {
+    for (constraint, expected) in [
+        (r#"{"type":10},{"type":11,"style":{"color":"red"}}"#, "diagonal main|diagonal anti"),
+        (
+            r#"{"type":12},{"type":13},{"type":14},{"type":15}"#,
+            "anti-king|anti-knight|disjoint-sets|non-consecutive",
+        ),
+        (r#"{"type":13,"disabled":true}"#, ""),
+        (r#"{"type":100,"cells":[0,5]},{"type":101,"cells":[15]}"#, "even r1c1 r2c2|odd r4c4"),
+        (r#"{"type":102,"cells":[0]},{"type":103,"cells":[3]}"#, "maximum r1c1|minimum r1c4"),
+        // Edge 2wr + c + 1 is right of a cell, 2wr + c + w below it.
+        (
+            r#"{"type":200,"clues":[{"edge":1,"value":2},{"edge":14}]}"#,
+            "difference 2 r1c1 r1c2|difference 1 r2c3 r3c3",
+        ),
+        (r#"{"type":201,"clues":[{"edge":4,"value":null}]}"#, "ratio 2 r1c1 r2c1"),
+        (
+            r#"{"type":202,"clues":[{"edge":11,"value":5},{"edge":2,"value":10},{"edge":3,"value":7}]}"#,
+            "xv v r2c3 r2c4|xv x r1c2 r1c3|sum 7 r1c3-r1c4",
+        ),
+        (r#"{"type":300,"thermometers":[[0,1,2],[3]],"slow":false}"#, "thermo r1c1-r1c3"),
+        (r#"{"type":300,"thermometers":[[0,4]],"slow":true}"#, "slow-thermo r1c1-r2c1"),
+        (
+            r#"{"type":301,"cages":[{"cells":[0,1],"value":5},{"cells":[2,3]}]}"#,
+            "killer 5 r1c1-r1c2|killer 0 r1c3-r1c4",
+        ),
+        (r#"{"type":302,"groups":[[0,1],[11,10]]}"#, "clone r1c1-r1c2 / r3c3-r3c4"),
+        // Corner x + y(w + 1).
+        (
+            r#"{"type":303,"clues":[{"corner":6,"digits":[1,2]},{"corner":1,"digits":[3]}]}"#,
+            "quadruple r1c1 1,2|contain-at-least 3 r1c1-r1c2",
+        ),
+        (r#"{"type":304,"cages":[{"cells":[0,1,2],"value":"1221"}]}"#, "look-and-say 1x2,2x1 r1c1-r1c3"),
+        (r#"{"type":305,"cells":[0,7]}"#, "extra-region r1c1 r2c4"),
+        (
+            r#"{"type":400,"lines":[[0,1]]},{"type":402,"lines":[[0,1]]}"#,
+            "renban r1c1-r1c2|palindrome r1c1-r1c2",
+        ),
+        (r#"{"type":401,"lines":[[0,1]],"minDifference":2}"#, "whisper 2 r1c1-r1c2"),
+        (
+            r#"{"type":403,"lines":[[0,1,2]]},{"type":404,"lines":[[0,1,2]],"singleRegionTotals":false}"#,
+            "between r1c1-r1c3|region-sum r1c1-r1c3",
+        ),
+        (r#"{"type":405,"lines":[[0,1,2]]}"#, "sum 0 r1c1 -2*r1c2 r1c3"),
+        (r#"{"type":406,"lines":[[0,1]],"groups":[5,10]}"#, "modular 2 r1c1-r1c2"),
+        (
+            r#"{"type":407,"lines":[[0,1,2]]},{"type":409,"lines":[[0,1,2]]}"#,
+            "lockout 4 r1c1-r1c3|double-arrow r1c1-r1c3",
+        ),
+        (
+            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1],[4,5]]}]}"#,
+            "arrow r1c1 r1c2|arrow r1c1 r2c1-r2c2",
+        ),
+        (
+            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[1,0],"arrows":[[1,2,3]]}]}"#,
+            "pill-arrow 2 r1c1-r1c4",
+        ),
+        // A frame of (w + 2) cells a row: (c + 1) + (r + 1)(w + 2).
+        (
+            r#"{"type":500,"clues":[{"outerCell":0,"value":5,"diagonal":-1},{"outerCell":30,"value":7,"diagonal":1}]}"#,
+            "little-killer 5 r1c1 dr|little-killer 7 r4c1 ur",
+        ),
+        (r#"{"type":501,"clues":[{"outerCell":1,"value":0},{"outerCell":12}]}"#, "sandwich 0 c1"),
+        (
+            r#"{"type":502,"clues":[{"outerCell":12,"value":3}]},{"type":503,"clues":[{"outerCell":17,"value":3}]}"#,
+            "x-sum 3 r2 left|skyscraper 3 r2 right",
+        ),
+        (r#"{"type":504,"clues":[{"outerCell":32,"value":3}]}"#, "numbered-room 3 c2 bottom"),
+        (r#"{"type":600,"cells":[0]},{"type":601,"cells":[1]}"#, "indexing row r1c1|indexing column r1c2"),
+        (r#"{"type":4000,"cells":[0]},{"type":4001}"#, ""),
+    ] {
+        let read = |rule: &str| rule.parse::<sudoku2cnf::puzzle::Puzzle>();
+        let expected: Vec<String> = expected
+            .split('|')
+            .filter(|line| !line.is_empty())
+            .map(|line| {
+                let puzzle =
+                    read(&format!("grid 4x4\n{line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
+                puzzle.rules()[0].to_string()
+            })
+            .collect();
+        assert_eq!(rules(&format!(",{constraint}")), expected, "{constraint}");
+    }
+}
+
+#[test]
+fn groups_of_nine_digits_are_known_by_either_lowest_bit() {
+    let nine = |constraints: &str| {
+        let puzzle =
+            linked(Format::Sudokumaker, &link(&format!(r#"{{"cells":[],"constraints":[{constraints}]}}"#)));
+        puzzle.rules().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for groups in ["[7,56,448]", "[896,112,14]"] {
+        let constraints =
+            format!(r#"{{"type":16,"groups":{groups}}},{{"type":406,"groups":{groups},"lines":[[0,1]]}}"#);
+        assert_eq!(nine(&constraints), ["global-entropy", "entropic r1c1 r1c2"]);
+    }
+    assert_eq!(nine(r#"{"type":16,"groups":[73,146,292]}"#), ["global-mod"]);
+    let wrong = link(r#"{"cells":[],"constraints":[{"type":16,"groups":[3,508]}]}"#);
+    assert!(refused(&wrong).contains("groups of values"));
+}
+
+#[test]
+fn what_is_not_marked_is_forbidden_where_that_is_said() {
+    // All 24 pairs of neighbours but the one with a dot.
+    let marked = rules(r#",{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1]}"#);
+    assert_eq!(marked.len(), 1 + 23);
+    // A dot of one kind exempts from the other only if it says so.
+    let ratio = r#",{"type":201,"clues":[],"negative":[2]}"#;
+    let both = |flag: &str| {
+        rules(&format!(r#",{{"type":200,"clues":[{{"edge":1,"value":1}}]{flag}}}{ratio}"#)).len()
+    };
+    assert_eq!((both(""), both(r#","overrideNegativeRatios":true"#)), (1 + 24, 1 + 23));
+    let xv = rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#);
+    assert_eq!(xv.len(), 24);
+    // The forbidden pairs are those that sum to 5: 1 and 4, 2 and 3.
+    let puzzle: sudoku2cnf::puzzle::Puzzle = format!("grid 4x4\n{}", xv[0]).parse().expect("a rule");
+    let solution = |digits: [u16; 16]| sudoku2cnf::grid::Solution::new(puzzle.grid(), digits.to_vec());
+    let kept = solution([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+    let broken = solution([1, 4, 3, 2, 3, 2, 1, 4, 2, 1, 4, 3, 4, 3, 2, 1]);
+    assert!(puzzle.rules()[0].rule.holds(&kept, &puzzle) && !puzzle.rules()[0].rule.holds(&broken, &puzzle));
+}
+
+#[test]
+fn what_no_rule_of_ours_says_is_an_error() {
+    for (constraint, message) in [
+        (
+            r#"{"type":1000,"name":"Queens","definition":{"name":"x"}}"#,
+            "a rule by a script, which is not run: 'Queens'",
+        ),
+        (r#"{"type":77}"#, "a constraint of the unknown type 77"),
+        (
+            r#"{"type":404,"lines":[[0,1]],"singleRegionTotals":true}"#,
+            "an unknown member of region sum lines",
+        ),
+        (r#"{"type":100,"cells":[0],"glitter":1}"#, "an unknown member of even"),
+        (
+            r#"{"type":2003,"areas":[{"x":0,"y":0,"width":2,"height":2}]}"#,
+            "rows and columns of parts of the grid",
+        ),
+        (r#"{"type":100,"cells":[16]}"#, "16, expected a whole number from 0 to 15"),
+        (r#"{"type":200,"clues":[{"edge":0}]}"#, "0 is no edge between two cells"),
+        (r#"{"type":302,"groups":[[0,1],[2,6]]}"#, "clones of another form"),
+        (r#"{"type":304,"cages":[{"cells":[0],"value":"123"}]}"#, "counts and digits in turn"),
+        (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "no place of a clue"),
+        (
+            r#"{"type":2000,"lines":[[{"x":0,"y":1}]]},{"type":2001,"cages":[{"cells":[5],"value":"K"}]}"#,
+            "1 line ([{\"x\":0,\"y\":1}]), 1 cage (\"K\" from r2c2)",
+        ),
+        ("5", "no constraint"),
+    ] {
+        let said = refused(&four(&format!(",{constraint}")));
+        assert!(said.contains(message), "{constraint}: {said}");
+    }
+    let drawn = four(r#",{"type":2002,"symbols":[[1,2],[3,4]],"params":[{}]}"#);
+    let (puzzle, _) = ReadOptions::new().ignore_drawings(true).read(&drawn).expect("ignored");
+    assert_eq!(puzzle.about().drawings_ignored, 2);
+    assert!(refused("https://sudokumaker.app/?puzzle=N4Ig").contains("breaks off"));
+    assert!(refused("https://sudokumaker.app/").contains("no puzzle can be read"));
+}

@@ -1,0 +1,187 @@
+//! Links of SudokuPad.
+
+use super::links::{holds, linked, refused};
+use sudoku2cnf::formats::{CannotWrite, Format, ReadOptions, fpuzzles, native};
+use sudoku2cnf::puzzle::Puzzle;
+
+fn packed(text: &str) -> String {
+    lz_str::compress_to_base64(text)
+}
+
+/// A 4x4 grid of SCL in the compact form, with these members behind it.
+fn scl(members: &str) -> String {
+    let regions = "[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]";
+    format!("{{ce:[[{{v:1}},,,],[,,,],[,,,],[,,,{{v:2}}]],re:[{regions}]{members}}}")
+}
+
+const GIVENS: &str = "grid 4x4\n1...\n....\n....\n...2";
+
+#[test]
+fn the_writer_and_the_reader_agree() {
+    for text in [
+        "grid 4x4\ntitle Two + two = four #1\nauthor A. Setter\nkiller 5 r1c1 r1c2\nthermo r2c1-r2c4\n1...\n....\n....\n...2",
+        "anti-knight\nquadruple r4c4 1,2,3\nwhisper 5 r1c1-r1c4\ngiven r9c9=1",
+    ] {
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let link = Format::Sudokupad.write(&puzzle).expect("it can be said there");
+        assert!(link.starts_with("https://sudokupad.app/?puzzleid=fpuzzles"), "{link}");
+        holds(Format::Sudokupad, link.trim(), text);
+    }
+    let puzzle: Puzzle = "sum 3 r1c1 r2c2".parse().expect("a puzzle");
+    let CannotWrite { format, .. } = Format::Sudokupad.write(&puzzle).expect_err("no such rule there");
+    assert_eq!(format, "SudokuPad");
+}
+
+#[test]
+fn objects_of_fpuzzles_are_read_in_all_addresses() {
+    let puzzle: Puzzle = "grid 4x4\nrenban r1c1-r1c3\n1...\n....\n....\n....".parse().expect("a puzzle");
+    let text = packed(&fpuzzles::write::object(&puzzle).expect("written").to_string());
+    for link in [
+        format!("https://sudokupad.app/fpuz{text}"),
+        format!("https://sudokupad.app/fpuzzles{text}?setting-nogrid=1"),
+        format!("https://app.crackingthecryptic.com/sudoku/fpuzzles{text}"),
+        format!(
+            "https://beta.sudokupad.app/sudoku/?puzzleid=fpuz{}",
+            text.replace('=', "%3D").replace('+', "%2B")
+        ),
+        format!("sudokupad://puzzle/fpuz{text}"),
+        format!("fpuz{text}"),
+        // A server makes one slash of two.
+        format!("https://sudokupad.app/fpuz{}", text.replace("//", "/")),
+    ] {
+        holds(Format::Sudokupad, &link, &native::write(&puzzle));
+    }
+}
+
+#[test]
+fn the_rules_of_scl_are_read() {
+    let link = |text: &str| format!("https://sudokupad.app/scl{}", packed(text));
+    holds(Format::Sudokupad, &link(&scl("")), GIVENS);
+    let cages = r"ca:[{v:'title: It\'s #1'},{v:'author: Ada'},{v:'rules: None.'}]";
+    holds(
+        Format::Sudokupad,
+        &link(&scl(&format!(",{cages},metadata:{{antiknight:t,antiking:f}}"))),
+        &format!("title It's #1\nauthor Ada\nanti-knight\n{GIVENS}"),
+    );
+    let cages = "ca:[{ce:[[0,0],[0,1]],v:5,unique:t},{ce:[[1,0],[1,1]],v:7,unique:f},{ce:[[2,0],[3,3]],unique:t},\
+                 {ce:[[0,0],[0,1],[0,2],[0,3]],unique:t,hidden:t},{v:'FOGLIGHT',ce:[[0,0]]}]";
+    holds(
+        Format::Sudokupad,
+        &link(&scl(&format!(",{cages},global:['diagonal+']"))),
+        "grid 4x4\ndiagonal anti\nkiller 5 r1c1 r1c2\nsum 7 r2c1 r2c2\nkiller 0 r3c1 r4c4\n1...\n....\n....\n...2",
+    );
+    // The same as JSON, in the other prefix and as it is.
+    let json = r#"{"cells":[[{"value":"1"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":2}]],"regions":[],
+        "cages":[{"cells":[[0,0],[1,1]],"value":"4","unique":true}],"metadata":{"title":"T","norowcol":false}}"#;
+    let text = "grid 4x4 no-boxes\ntitle T\nkiller 4 r1c1 r2c2\n1...\n....\n....\n...2";
+    holds(Format::Sudokupad, &format!("https://sudokupad.app/ctc{}", packed(json)), text);
+    holds(Format::Sudokupad, &json.replace('\n', " "), text);
+    // Regions without rows and columns.
+    let raw = scl(",metadata:{norowcol:t}");
+    let puzzle = linked(Format::Sudokupad, &link(&raw));
+    assert!(!puzzle.grid().shape().has_lines());
+    assert_eq!(puzzle.rules().len(), 4);
+    // Sums are a custom, and a cage that may repeat says so.
+    let (_, warnings) = ReadOptions::new().read(&scl(",ca:[{ce:[[0,0],[0,1]],v:5}]")).expect("read");
+    assert!(
+        warnings.len() == 1 && warnings[0].to_string().contains("1 cage with sums, read as killer cages")
+    );
+}
+
+#[test]
+fn irregular_regions_of_scl_are_read() {
+    let regions = "[[0,0],[0,1],[0,2],[1,0]],[[0,3],[1,3],[1,2],[1,1]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]";
+    let text = format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],re:[{regions}]}}");
+    holds(Format::Sudokupad, &text, "grid 4x4\nregions\n1112\n1222\n3344\n3344");
+    let frame = "{ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1]]]}";
+    assert!(refused(frame).contains("regions[0]: a region of 2 cells"), "{}", refused(frame));
+    let twice = regions.replace("[0,3]", "[0,0]");
+    assert!(
+        refused(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],re:[{twice}]}}"))
+            .contains("r1c1 stands in regions twice")
+    );
+}
+
+#[test]
+fn drawings_of_scl_are_an_error() {
+    let drawn = scl(
+        ",l:[{wp:[[0.5,0.5],[2.5,2.5]],c:67f067}],o:[{ct:[1,1.5],te:'X'},{ct:[-0.5,2.5],te:12}],u:[{ct:[0.5,0.5],c2:eeeeee}],a:[],ca:[{v:'rules: X is ten.'}],foglight:[[0,0]]",
+    );
+    let said = refused(&drawn);
+    for part in [
+        "1 line (#67f067 r1c1 to r3c3)",
+        "2 overlays (\"X\" at an edge of r2c2, \"12\" at beside column 3)",
+        "1 underlay (#eeeeee r1c1)",
+        "the text of the rules: \"X is ten.\"",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let (puzzle, _) = ReadOptions::new().ignore_drawings(true).read(&drawn).expect("they are ignored");
+    assert_eq!((puzzle.about().drawings_ignored, puzzle.rules().len()), (4, 0));
+    // An unknown thing is another matter.
+    for unknown in [",x:1", ",ca:[{ce:[[0,0]],v:3,glitter:1}]", ",global:['glitter']"] {
+        assert!(refused(&scl(unknown)).contains("unknown"), "{}", refused(&scl(unknown)));
+        assert!(ReadOptions::new().ignore_unknown(true).read(&scl(unknown)).is_ok());
+    }
+    for (wrong, message) in [
+        (",ca:[{ce:[[0,4]],v:3}]", "cages[0].cells[0]: [0,4] is no cell of the grid"),
+        (",ca:[{ce:[[0,0]],v:99999999999}]", "cages[0]"),
+    ] {
+        let said = ReadOptions::new().ignore_unknown(true).read(&scl(wrong)).expect_err(wrong).headline();
+        assert!(said.contains(message), "{said}");
+    }
+    assert!(refused("{ce:[[{v:5},,,],[,,,],[,,,],[,,,]]}").contains("cells[0][0].value: '5' in r1c1"));
+    assert!(refused("{ce:[[,,,],[,,,],[,,]]}").contains("4 cells in one of 3 rows"));
+}
+
+#[test]
+fn a_stored_solution_of_scl_is_kept() {
+    let text = scl(",ca:[{v:'solution: 1234341221434312'}]");
+    let known = linked(Format::Sudokupad, &text).about().solution.clone().expect("stored");
+    assert_eq!(known.iter().flatten().count(), 16);
+    let text = scl(",metadata:{solution:'1?34............'}");
+    let known = linked(Format::Sudokupad, &text).about().solution.clone().expect("stored");
+    assert_eq!(known[..4], [Some(1), None, Some(3), Some(4)]);
+}
+
+#[test]
+fn codes_of_classic_puzzles_are_read() {
+    let board = "1....2.........4";
+    for link in [
+        "https://sudokupad.app/scffqU4",
+        "https://sudokupad.app/sudoku/classicfqU4",
+        "https://sudokupad.app/classic1E2J4",
+        "https://sudokupad.app/?puzzleid=classic1E2J4",
+    ] {
+        holds(Format::Sudokupad, link, board);
+    }
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let coded: String = {
+        const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+        let (cells, mut code, mut at): (Vec<usize>, String, usize) =
+            (nine.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect(), String::new(), 0);
+        while at < cells.len() {
+            let behind = cells[at + 1..].iter().take(5).take_while(|cell| **cell == 0).count();
+            code.push(PAIRS[cells[at] + 10 * behind] as char);
+            at += 1 + behind;
+        }
+        code
+    };
+    let link = format!("https://sudokupad.app/scf{coded}*w*x*tA title*aAn author");
+    let text = format!("grid 9x9\ntitle A title\nauthor An author\nwindoku\ndiagonal\n{nine}");
+    holds(Format::Sudokupad, &link, &text);
+    assert!(refused(&format!("https://sudokupad.app/scf{coded}*q")).contains("'*q'"));
+}
+
+#[test]
+fn damaged_payloads_are_located() {
+    let text = packed(&scl(""));
+    let link = format!("https://sudokupad.app/scl{}", &text[..text.len() - 12]);
+    assert!(refused(&link).contains("breaks off"), "{}", refused(&link));
+    let bomb = packed(&format!("{{t:'{}'}}", "x".repeat(4_000_000)));
+    assert!(refused(&format!("https://sudokupad.app/scl{bomb}")).contains("characters when decompressed"));
+    let broken = packed(&scl(",ca:["));
+    assert!(
+        refused(&format!("https://sudokupad.app/scl{broken}")).contains("the object in it, line 1 column ")
+    );
+}
