@@ -123,7 +123,10 @@ fn characters_are_judged_before_counts() {
         (nine("5!3!0!0!7!0!0!0!0"), "1:2: '!' is no cell, expected a value"),
         (nine("5\u{200b}3.!7...."), "1:5: '!' is no cell, expected a value"),
         (nine("５３．！７．．．．"), "1:4: '!' is no cell, expected a value"),
-        ("https://sudokupad.app/abc123".into(), "1:1: a link to sudokupad.app, which cannot be read; open"),
+        (
+            "https://sudokupad.app/abc123".into(),
+            "1:23: this link to sudokupad.app holds only the name 'abc123'",
+        ),
         (format!("grid 9x9\nA HARD ONE\n{}", nine("53..7....")), "2:1: 'A HARD ONE' is neither"),
         (format!("today in the paper\n{}", nine("53..7....")), "1:1: 'today in the paper' is neither"),
         ("diagonl main\n".into(), "1:1: unknown rule 'diagonl', expected perhaps 'diagonal'"),
@@ -207,7 +210,7 @@ fn several_grids_are_a_batch_with_their_titles() {
     assert_eq!((&ids[0]["id"], &ids[1]["verdict"]), (&"1.".into(), &"none".into()));
     assert!(run("sudoku2cnf", &[], format!("{grid}\n{grid}")).fails(1).contains("a second grid"));
     // No title may have a rule in it.
-    assert!(solve("", format!("Killer Sudoku\n{grid}")).fails(1).contains("'Killer Sudoku'"));
+    assert!(solve("", format!("Killer Sudoku\n{grid}")).fails(1).contains("Killer Sudoku"));
     assert!(solve("", format!("Diagonl\n{grid}")).code == Some(1));
 }
 

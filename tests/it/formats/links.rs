@@ -77,7 +77,7 @@ fn a_link_without_a_board_says_what_to_do() {
     }
     let script = refused("https://sigh.github.io/Interactive-Sudoku-Solver/sandbox?code=abc");
     assert!(script.contains("a script, which is not run"), "{script}");
-    assert!(refused("https://example.org/").contains("no puzzle can be read"));
+    assert!(refused("https://example.org/").contains("cannot be read"));
     // Among rows of a board, a link is a remark that nobody marked as one.
     let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
     assert_eq!(formats::detect(rows), Kind::Puzzle(Format::Native));
