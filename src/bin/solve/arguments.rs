@@ -3,6 +3,7 @@
 mod check;
 pub mod chosen;
 pub mod external;
+mod output;
 pub mod proof;
 mod relax;
 
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::{Parser, ValueEnum, ValueHint};
+use clap::{Parser, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
@@ -19,9 +20,8 @@ use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Han
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
-use sudoku2cnf::render::Style;
 
-use crate::common::colour::{self, ColourArgs};
+use crate::common::colour::ColourArgs;
 use crate::common::docs::DocsArgs;
 use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
@@ -32,6 +32,7 @@ use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::config::is_reserved;
 use chosen::Chosen;
 use external::ExternalArgs;
+pub use output::Output;
 use proof::ProofArgs;
 use relax::RelaxArgs;
 
@@ -167,32 +168,6 @@ pub enum Special {
 /// The most cells and values of a small board.
 const SMALL: usize = 81;
 
-/// How an answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Output {
-    /// Rows, with lines between boxes
-    Grid,
-    /// All cells on one line
-    Line,
-    /// One JSON object for each puzzle
-    Json,
-    /// s and v lines over the variables of the CNF
-    Competition,
-    /// The grid with box characters, regions with heavy lines
-    Unicode,
-    /// A picture in SVG
-    Svg,
-    /// A page in HTML, with a picture
-    Html,
-}
-
-impl Output {
-    /// Whether it is a picture or a page, which show one answer.
-    pub fn is_drawn(self) -> bool {
-        matches!(self, Output::Svg | Output::Html)
-    }
-}
-
 const EXAMPLES: &str = "\
 Examples:
   solve puzzle.txt
@@ -216,17 +191,6 @@ impl Arguments {
             true => Box::new(io::stderr()),
             false => Box::new(stdout()?),
         })
-    }
-
-    /// How an answer is written, where it is written so if nobody says otherwise.
-    pub fn output_or(&self, usual: Output) -> Output {
-        let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };
-        self.output.unwrap_or(usual)
-    }
-
-    /// How a drawing for standard output looks.
-    pub fn style(&self) -> Style {
-        self.colour.style(&Destination::Stdout)
     }
 
     /// Whether one puzzle leaves something to tidy up when it is interrupted: a solver that runs, files.

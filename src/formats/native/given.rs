@@ -1,6 +1,6 @@
 //! The `given` lines of native text.
 
-use super::after_name;
+use super::words::after_name;
 use crate::error::{Line, ParseError};
 use crate::formats::board;
 use crate::grid::Digit;

@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use super::after_name;
+use super::words::after_name;
 use crate::error::{Line, ParseError};
 use crate::grid::{
     Cell, Digit, Grid, GridError, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,

@@ -27,6 +27,7 @@
 mod given;
 mod header;
 mod options;
+mod words;
 mod write;
 
 use super::alien;
@@ -40,6 +41,8 @@ use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
 
 pub use options::Options;
+pub use words::name;
+use words::{after_name, without_comment};
 pub use write::{header, write};
 
 pub(super) const FORMAT: Spec = Spec {
@@ -92,33 +95,6 @@ struct Draft<'a> {
     rules: Vec<(Line<'a>, Named)>,
     /// Rows of the board, and lines that draw its borders.
     board: Vec<Line<'a>>,
-}
-
-/// The text before a `#`, which begins a comment, but for names: these may have one in them.
-fn without_comment(line: Line<'_>) -> Line<'_> {
-    if matches!(name(line.text), Some("title" | "author")) {
-        return line;
-    }
-    let text = line.text.split('#').next().unwrap_or_default();
-    Line { text, ..line }
-}
-
-/// The first word, if it is a name and no cells: at least two letters, not all of them capitals nor x, which
-/// is an empty cell in rows of up to 32.
-pub fn name(text: &str) -> Option<&str> {
-    let word = &text[next_word(text, 0)?];
-    let letters = word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
-    let named = word.len() > 1
-        && letters
-        && !word.starts_with('-')
-        && word
-            .contains(|c: char| c.is_ascii_lowercase() && (c != 'x' || word.len() >= symbol::VALUES_WITH_X));
-    named.then_some(word)
-}
-
-/// What follows the first word.
-fn after_name(text: &str) -> usize {
-    next_word(text, 0).map_or(0, |word| word.end)
 }
 
 impl<'a> Draft<'a> {

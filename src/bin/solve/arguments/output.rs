@@ -1,0 +1,47 @@
+//! How an answer is written.
+
+use clap::ValueEnum;
+use sudoku2cnf::render::Style;
+
+use super::Arguments;
+use crate::common::colour;
+use crate::common::output::Destination;
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Output {
+    /// Rows, with lines between boxes
+    Grid,
+    /// All cells on one line
+    Line,
+    /// One JSON object for each puzzle
+    Json,
+    /// s and v lines over the variables of the CNF
+    Competition,
+    /// The grid with box characters, regions with heavy lines
+    Unicode,
+    /// A picture in SVG
+    Svg,
+    /// A page in HTML, with a picture
+    Html,
+}
+
+impl Output {
+    /// Whether it is a picture or a page, which show one answer.
+    pub fn is_drawn(self) -> bool {
+        matches!(self, Output::Svg | Output::Html)
+    }
+}
+
+impl Arguments {
+    /// How an answer is written, where it is written so if nobody says otherwise.
+    pub fn output_or(&self, usual: Output) -> Output {
+        let usual = if usual == Output::Grid && colour::draws_boxes() { Output::Unicode } else { usual };
+        self.output.unwrap_or(usual)
+    }
+
+    /// How a drawing for standard output looks.
+    pub fn style(&self) -> Style {
+        self.colour.style(&Destination::Stdout)
+    }
+}

@@ -1,0 +1,117 @@
+//! Hostile texts of the formats of other programs.
+
+use super::{counted, frugal, full};
+use crate::common::fuzz;
+
+pub fn texts() {
+    frugal(
+        fuzz::grids,
+        &[
+            ("titles", full("", "Grid 1\n")),
+            ("numbers", full("", "1.\n")),
+            ("symbols", full("", "?\n")),
+            ("symbols on a line", full("", "?-.x")),
+            ("bars", full("", "| ")),
+            ("rows of bars", full("", "| 1 |   |\n")),
+            ("rows and blank lines", full("", "1..2\n\n")),
+            ("grids", full("", "Grid\n1..2\n....\n2...\n..1.\n\n")),
+            ("candidates", full("", "12 34 1 2\n")),
+            ("a long title", full("", "A")),
+            ("sections", full("[Puzzle]\n", "[State]\n1\n")),
+            ("quotations", full("", "> ")),
+            ("deep quotations", full("", &("> ".repeat(1_000) + "\n"))),
+        ],
+    );
+    frugal(
+        fuzz::csv,
+        &[
+            ("fields", full("", "1,")),
+            ("blank fields", full("", ",")),
+            ("boards", full("", "1..2....2.....1.,")),
+            ("lines", full("", "1..2....2.....1.,\n")),
+            ("headers", full("", "puzzle,\n")),
+            ("a large board", full("a,", ".")),
+        ],
+    );
+    frugal(fuzz::hodoku, &[("colons", full("", ":")), ("marks", full(":0:x:", "+1"))]);
+    frugal(
+        fuzz::opensudoku,
+        &[
+            ("games", full("<opensudoku>", "<game data=\"1\"/>")),
+            ("tags", full("<opensudoku>", "<")),
+            ("comments", full("<opensudoku>", "<!--")),
+            ("attributes", full("<opensudoku><game ", "a=\"\" ")),
+            ("cells", full("<opensudoku><game data=\"version: 1\n", "0|0|0|") + "\"/>"),
+            ("entities", full("<opensudoku><game data=\"", "&#10;") + "\"/>"),
+        ],
+    );
+    frugal(
+        fuzz::rows,
+        &[
+            ("lists", full("", "[")),
+            ("cells", full("[", "1,")),
+            ("rows", full("[", "[1],\n")),
+            ("texts", full("[", "\"1\",")),
+            ("an object", full("{\"board\":[", "[0],") + "[0]]}"),
+            ("boards", full("", "[[1]]\n")),
+        ],
+    );
+    frugal(
+        fuzz::bytes,
+        &[
+            ("zeros", full("", "1\0")),
+            ("quotation marks", full("\"", "1")),
+            ("fences", full("", "```\n")),
+            ("wide digits", full("", "１")),
+            ("what nobody sees", full("", "\u{200b}")),
+        ],
+    );
+}
+
+pub fn links() {
+    let link = |site: &str, text: &str| format!("{site}{}", lz_str::compress_to_base64(text));
+    let scl = |members: &str| format!("{{ce:[[,],[,]]{members}}}");
+    let cages = counted(&scl("")[..14], |number| format!(",k{number}:1"), "}");
+    frugal(
+        fuzz::sudokupad,
+        &[
+            ("a bomb", link("https://sudokupad.app/scl", &format!("{{t:'{}'}}", "a".repeat(2_100_000)))),
+            ("brackets", full("{ce:", "[")),
+            ("empty objects", full("{ce:[[", ",") + "]]}"),
+            ("rows", full("{ce:[", "[],") + "[]]}"),
+            ("unknown keys", cages),
+            ("lines", full("{ce:[[,],[,]],l:[", "{wp:[[1,1]]},") + "]}"),
+            ("cages", full("{ce:[[,],[,]],ca:[", "{ce:[[0,0],[0,1]],v:3},") + "]}"),
+            ("a string", full("{ce:[[,],[,]],t:'", "\\'") + "'}"),
+            ("slashes", full("https://sudokupad.app/scl", "a/")),
+            ("runs", full("https://sudokupad.app/classic", "_")),
+        ],
+    );
+    let maker = |constraints: &str| {
+        format!("{{\"puzzle\":{{\"size\":2,\"cells\":[],\"constraints\":[{constraints}]}}}}")
+    };
+    let repeated = |part: &str| {
+        let shell = maker("");
+        let (head, end) = shell.split_at(shell.len() - 3);
+        full(head, &format!("{part},")) + "null" + end
+    };
+    let wide = "{\"puzzle\":{\"size\":1024,\"cells\":[],\"constraints\":[{\"type\":202,\"clues\":[],\"negative\":[5]}]}}";
+    frugal(
+        fuzz::sudokumaker,
+        &[
+            ("constraints", repeated("{\"type\":10}")),
+            ("negatives", repeated("{\"type\":200,\"clues\":[],\"negative\":[1]}")),
+            ("a wide negative", wide.into()),
+            ("drawings", repeated("{\"type\":2000,\"lines\":[[]]}")),
+        ],
+    );
+    frugal(
+        fuzz::link,
+        &[
+            ("values", full("https://a.bc/?", "x=1&")),
+            ("codes", full("https://a.bc/", "%25")),
+            ("points", full("https://a.bc/", ".")),
+            ("brackets", full("https://a.bc/?x=1234", ")")),
+        ],
+    );
+}
