@@ -1,8 +1,8 @@
 //! Several files, answered as a batch: one line for each, its name in front.
 
+use std::collections::VecDeque;
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
-use std::vec::IntoIter;
 
 use anyhow::{Context, Result, bail};
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::common::notes::NoteArgs;
 
 /// The files as JSON Lines: a puzzle each, its file's name as `id`. Each is read when it is its turn.
 pub struct Files {
-    files: IntoIter<PathBuf>,
+    files: VecDeque<PathBuf>,
     line: Cursor<Vec<u8>>,
     notes: NoteArgs,
 }
@@ -25,7 +25,7 @@ impl Files {
             std::fs::metadata(file).with_context(|| file.display().to_string())?;
         }
         let notes = arguments.puzzle.notes.clone();
-        Ok(Files { files: files.to_vec().into_iter(), line: Cursor::default(), notes })
+        Ok(Files { files: files.iter().cloned().collect(), line: Cursor::default(), notes })
     }
 
     fn line_of(&self, file: &PathBuf) -> Result<Vec<u8>> {
@@ -47,7 +47,7 @@ impl Read for Files {
             if count > 0 || buffer.is_empty() {
                 return Ok(count);
             }
-            let Some(file) = self.files.next() else { return Ok(0) };
+            let Some(file) = self.files.pop_front() else { return Ok(0) };
             self.line =
                 Cursor::new(self.line_of(&file).map_err(|error| io::Error::other(format!("{error:#}")))?);
         }
