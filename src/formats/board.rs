@@ -48,7 +48,7 @@ fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
-/// Writes cells so that [`Board`] reads them back: characters where every value is one digit,
+/// Writes cells so that readers of boards take them back: characters where every value is one digit,
 /// otherwise numbers with blanks between.
 pub fn write(cells: &[Option<Digit>], values: Values) -> String {
     let character = |cell: &Option<Digit>| cell.map_or(b'.', |digit| b'0' + digit as u8);
