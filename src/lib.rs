@@ -37,7 +37,8 @@
 //! | module | is for |
 //! |---|---|
 //! | [`grid`], [`puzzle`], [`rules`] | what a puzzle is |
-//! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids and JSON out |
+//! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids, pictures and JSON out |
+//! | [`form`] | what rules look like |
 //! | [`csp`] | integer variables and the closed vocabulary of constraints |
 //! | [`propagate`] | what the givens decide |
 //! | [`problem`], [`decode`] | the compiled puzzle: its clauses, its literals, a model back to a grid |
