@@ -172,6 +172,14 @@ fn random_puzzles_of_every_rule_are_drawn() {
 }
 
 #[test]
+fn a_picture_is_called_as_its_puzzle_is() {
+    let named = puzzle("title Twelve & <b>\nauthor \"Ann\"\ngrid 4x4");
+    assert_eq!(Picture::new(&named).title(), "Twelve & <b> by \"Ann\"");
+    check(&Picture::new(&named).to_svg(), "a title of the puzzle's own");
+    assert_eq!(Picture::new(&puzzle("grid 4x4\ndiagonal")).title(), "Sudoku 4x4: diagonal");
+}
+
+#[test]
 fn users_texts_stay_texts() {
     let puzzle = puzzle("grid 4x4\npair a<b r1c1 r1c2\nregex [12]* r2c1 r2c2");
     let svg =
