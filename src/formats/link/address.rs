@@ -34,6 +34,10 @@ pub struct Value<'a> {
 impl<'a> Address<'a> {
     /// The address that a line is, perhaps between brackets or quotes.
     pub fn parse(line: Line<'a>) -> Option<Address<'a>> {
+        // Most lines are boards, of which there may be millions.
+        if !line.text.bytes().any(|byte| matches!(byte, b'/' | b'?' | b'#')) {
+            return None;
+        }
         let text = line.text.trim_end();
         let start = text.find(|c: char| !c.is_whitespace() && !OPENING.contains(&c))?;
         let scheme_end = text[start..].find("://").map(|at| start + at);
