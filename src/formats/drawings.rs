@@ -1,6 +1,7 @@
 //! Drawings in which people see a rule and no machine can: they are listed in an error or, if they are to be
 //! ignored, in warnings.
 
+use crate::error::{Hint, ParseError, Warning};
 use crate::terminal::on_one_line;
 
 /// The most drawings of a kind that are listed, and the most characters of the rules that are quoted.
@@ -46,9 +47,26 @@ impl<M: Clone> Drawings<M> {
         self.kinds.iter().map(|kind| kind.seen.len()).sum()
     }
 
+    /// What is done about them: they are an error, which quotes the text of the `rules`, unless they `may_pass`:
+    /// then these are the warnings. `error` makes an error at a place of a message and of what was expected.
+    pub fn judge(
+        &self,
+        may_pass: bool,
+        rules: Option<&str>,
+        error: impl Fn(&M, String, &str) -> ParseError,
+    ) -> Result<Vec<Warning>, ParseError> {
+        if may_pass {
+            return Ok(self.warnings().map(|(message, mark)| Warning(error(mark, message, ""))).collect());
+        }
+        match self.error(rules) {
+            Some((message, mark)) => Err(error(mark, message, EXPECTED).with_hint(Hint::IgnoreDrawings)),
+            None => Ok(Vec::new()),
+        }
+    }
+
     /// What is to be said of them in an error, and where; nothing if there are none. It quotes the text of
     /// the `rules`, in which somebody explains them.
-    pub fn error(&self, rules: Option<&str>) -> Option<(String, &M)> {
+    fn error(&self, rules: Option<&str>) -> Option<(String, &M)> {
         let first = self.kinds.first()?;
         let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.listed(" (", ")")).collect();
         let rules = rules.map(|rules| on_one_line(rules, MOST_QUOTED)).filter(|rules| !rules.is_empty());
@@ -57,7 +75,7 @@ impl<M: Clone> Drawings<M> {
     }
 
     /// A warning for each kind, and where.
-    pub fn warnings(&self) -> impl Iterator<Item = (String, &M)> {
+    fn warnings(&self) -> impl Iterator<Item = (String, &M)> {
         self.kinds
             .iter()
             .map(|kind| (format!("drawings, not read as a rule: {}", kind.listed(": ", "")), &kind.mark))
@@ -76,7 +94,7 @@ impl<M> Kind<M> {
 }
 
 /// What is expected instead of drawings.
-pub const EXPECTED: &str = "rules that are stated, or leave to ignore the drawings";
+const EXPECTED: &str = "rules that are stated, or leave to ignore the drawings";
 
 #[cfg(test)]
 mod tests {

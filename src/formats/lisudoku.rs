@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
+use super::Reading;
 use super::fpuzzles::is_empty;
 use super::fpuzzles::place::Path;
 use super::fpuzzles::source::{Source, unpack};
 use super::imported::Imported;
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
-use super::{MAX_WARNINGS, Reading};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values};
 use crate::rules::Rules;
@@ -119,21 +119,11 @@ impl Reader<'_> {
 
     fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
         let error = self.error(path, message, "a rule that is known").with_hint(Hint::IgnoreUnknown);
-        if !self.ignored.unknown || self.warnings.len() >= MAX_WARNINGS {
-            return Err(error);
-        }
-        self.warnings.push(Warning(error));
-        Ok(())
+        self.ignored.pass(error, &mut self.warnings)
     }
 
     fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
-        match content {
-            Value::Array(array) => {
-                Ok(array.iter().enumerate().map(|(index, item)| (path.index(index), item)).collect())
-            }
-            empty if is_empty(empty) => Ok(Vec::new()),
-            _ => Err(self.error(path, "no array", "an array")),
-        }
+        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
     }
 
     fn cell(&self, path: &Path, content: Option<&Value>) -> Result<Cell, ParseError> {

@@ -1,7 +1,7 @@
 //! What a format brings: its names, how its texts are recognised, how they are read and written.
 
-use super::{CannotWrite, Reading};
-use crate::error::{Line, ParseError};
+use super::{CannotWrite, MAX_WARNINGS, Reading};
+use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
@@ -16,6 +16,18 @@ pub(super) struct Ignored {
     pub unknown: bool,
     /// Drawings, in which people see rules and the reader does not.
     pub drawings: bool,
+}
+
+impl Ignored {
+    /// The error of something unknown, unless that is a warning; no reader has more warnings than
+    /// [`MAX_WARNINGS`] of these.
+    pub fn pass(self, error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
+        if !self.unknown || warnings.len() >= MAX_WARNINGS {
+            return Err(error);
+        }
+        warnings.push(Warning(error));
+        Ok(())
+    }
 }
 
 /// A writer. It fails if the format cannot express all of the puzzle.

@@ -193,13 +193,7 @@ impl<'a> Reader<'a> {
 
     /// The elements of an array; an empty value has none.
     fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
-        match content {
-            Value::Array(array) => {
-                Ok(array.iter().enumerate().map(|(index, item)| (path.index(index), item)).collect())
-            }
-            empty if is_empty(empty) => Ok(Vec::new()),
-            _ => Err(self.error(path, "no array", "an array")),
-        }
+        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
     }
 
     /// The elements of the array that is a member of an object.

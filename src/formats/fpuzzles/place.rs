@@ -1,6 +1,7 @@
 //! Where a value stands in a JSON text: `serde_json` keeps no places, so they are looked for when
 //! an error needs one.
 
+use serde_json::Value;
 use std::fmt;
 use std::ops::Range;
 
@@ -26,6 +27,16 @@ impl Path {
     /// The way to an element of the array here.
     pub fn index(&self, index: usize) -> Path {
         self.with(Step::Index(index))
+    }
+
+    /// The elements of the array here; an empty value has none. `None` if it is something else.
+    pub fn elements<'v>(&self, content: &'v Value) -> Option<Vec<(Path, &'v Value)>> {
+        match content {
+            Value::Array(array) => {
+                Some(array.iter().enumerate().map(|(index, item)| (self.index(index), item)).collect())
+            }
+            empty => super::is_empty(empty).then(Vec::new),
+        }
     }
 
     fn with(&self, step: Step) -> Path {

@@ -3,9 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use super::super::drawings;
 use super::{Path, Reader, is_empty};
-use crate::error::{Hint, ParseError};
+use crate::error::ParseError;
 use crate::terminal::on_one_line;
 
 /// Keys of drawings, but for `cage`, which may be a rule.
@@ -47,14 +46,9 @@ pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
 /// What is done about the drawings: they are an error, unless they are to be ignored.
 pub fn judge(reader: &mut Reader<'_>) -> Result<(), ParseError> {
     let drawings = std::mem::take(&mut reader.drawings);
-    if !reader.ignored.drawings {
-        let error = drawings.error(reader.about.rules.as_deref());
-        return match error.map(|(message, path)| reader.error(path, message, drawings::EXPECTED)) {
-            Some(error) => Err(error.with_hint(Hint::IgnoreDrawings)),
-            None => Ok(()),
-        };
-    }
-    drawings.warnings().for_each(|(message, path)| reader.warn(path, message));
+    let error = |path: &Path, message, expected: &str| reader.error(path, message, expected);
+    let warnings = drawings.judge(reader.ignored.drawings, reader.about.rules.as_deref(), error)?;
+    reader.warnings.extend(warnings);
     reader.about.drawings_ignored = drawings.count();
     Ok(())
 }

@@ -3,9 +3,7 @@
 use serde_json::Value;
 
 use crate::error::{Hint, ParseError, Warning};
-use crate::formats::MAX_WARNINGS;
-use crate::formats::drawings::{self, Drawings};
-use crate::formats::fpuzzles::is_empty;
+use crate::formats::drawings::Drawings;
 use crate::formats::fpuzzles::place::Path;
 use crate::formats::imported::Place;
 use crate::formats::spec::Ignored;
@@ -69,22 +67,12 @@ impl<'a> Reader<'a> {
     pub fn unknown(&mut self, path: &Path, message: &str) -> Result<(), ParseError> {
         let error =
             self.error(path, message, "what SudokuPad is known to have").with_hint(Hint::IgnoreUnknown);
-        if !self.ignored.unknown || self.warnings.len() >= MAX_WARNINGS {
-            return Err(error);
-        }
-        self.warnings.push(Warning(error));
-        Ok(())
+        self.ignored.pass(error, &mut self.warnings)
     }
 
     /// The elements of an array; an empty value has none.
     pub fn array<'v>(&self, path: &Path, content: &'v Value) -> Result<Vec<(Path, &'v Value)>, ParseError> {
-        match content {
-            Value::Array(array) => {
-                Ok(array.iter().enumerate().map(|(index, item)| (path.index(index), item)).collect())
-            }
-            empty if is_empty(empty) => Ok(Vec::new()),
-            _ => Err(self.error(path, "no array", "an array")),
-        }
+        path.elements(content).ok_or_else(|| self.error(path, "no array", "an array"))
     }
 
     /// A list of cells: rows and columns from 0.
@@ -105,14 +93,9 @@ impl<'a> Reader<'a> {
     /// What is done about the drawings: they are an error, unless they are to be ignored.
     pub fn judge(&mut self) -> Result<(), ParseError> {
         let drawings = std::mem::take(&mut self.drawings);
-        if !self.ignored.drawings {
-            let error = drawings.error(self.about.rules.as_deref());
-            return match error.map(|(message, path)| self.error(path, message, drawings::EXPECTED)) {
-                Some(error) => Err(error.with_hint(Hint::IgnoreDrawings)),
-                None => Ok(()),
-            };
-        }
-        drawings.warnings().for_each(|(message, path)| self.warn(path, message));
+        let error = |path: &Path, message, expected: &str| self.error(path, message, expected);
+        let warnings = drawings.judge(self.ignored.drawings, self.about.rules.as_deref(), error)?;
+        self.warnings.extend(warnings);
         self.about.drawings_ignored = drawings.count();
         Ok(())
     }
