@@ -88,6 +88,7 @@ pub mod question;
 pub mod render;
 pub mod rules;
 pub mod statement;
+pub mod steps;
 pub mod stopwatch;
 pub mod target;
 pub mod terminal;

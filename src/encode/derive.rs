@@ -22,10 +22,20 @@ const MOST_OPEN: usize = 9;
 /// More areas of one size are not looked at.
 const MOST_AREAS: usize = 4_000;
 
+/// A sum that follows from others.
+pub(crate) struct Derived {
+    /// What it says.
+    pub sum: Linear,
+    /// The places of the houses and sums that it follows from, among the constraints of the problem.
+    pub from: Vec<usize>,
+}
+
 /// A sum of different variables, each once.
 struct Cage<'a> {
     vars: Vec<VarId>,
     posted: &'a Linear,
+    /// The place of its constraint.
+    place: usize,
     /// Whether it joins houses: its variables are pairwise different.
     joins: bool,
 }
@@ -34,9 +44,10 @@ struct Cage<'a> {
 type Area = Vec<u32>;
 
 /// Short sums that houses and sums of `csp` imply; not all of them once `limits` are reached.
-pub(crate) fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<Linear> {
+pub(crate) fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<Derived> {
+    let posted = csp.posted().iter().enumerate();
     let cages: Vec<Cage<'_>> =
-        csp.posted().iter().filter_map(|posted| cage(&posted.constraint, peers)).collect();
+        posted.filter_map(|(place, posted)| cage(place, &posted.constraint, peers)).collect();
     if cages.is_empty() {
         return Vec::new();
     }
@@ -61,13 +72,13 @@ pub(crate) fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<Linear> {
 }
 
 /// A sum as a cage: only ones as coefficients, and no variable twice.
-fn cage<'a>(constraint: &'a Constraint, peers: &Peers) -> Option<Cage<'a>> {
+fn cage<'a>(place: usize, constraint: &'a Constraint, peers: &Peers) -> Option<Cage<'a>> {
     let Constraint::Linear(posted) = constraint else { return None };
     let vars: Vec<VarId> = posted.terms.iter().map(|&(_, var)| var).collect();
     let distinct = vars.iter().collect::<BTreeSet<_>>().len() == vars.len();
     let ones = posted.terms.iter().all(|&(factor, _)| factor == 1);
     let joins = peers.all_differ(&vars);
-    (ones && distinct && !posted.plain).then_some(Cage { vars, posted, joins })
+    (ones && distinct && !posted.plain).then_some(Cage { vars, posted, place, joins })
 }
 
 /// Whether a cage with so many variables inside and outside of an area is taken away from it.
@@ -80,6 +91,8 @@ struct Search<'a> {
     peers: &'a Peers,
     cages: Vec<Cage<'a>>,
     houses: Vec<&'a [VarId]>,
+    /// The place of each house's constraint.
+    places: Vec<usize>,
     /// What each house adds up to.
     totals: Vec<i64>,
     /// For each two houses whether they have no variable in common.
@@ -93,12 +106,12 @@ struct Search<'a> {
     outside: Vec<VarId>,
     /// The sums that are stated, so that none is stated twice.
     known: BTreeSet<Vec<(VarId, i64)>>,
-    derived: Vec<Linear>,
+    derived: Vec<Derived>,
 }
 
 impl<'a> Search<'a> {
     fn new(csp: &Csp, peers: &'a Peers, cages: Vec<Cage<'a>>) -> Search<'a> {
-        let houses: Vec<&[VarId]> = peers.permutations().collect();
+        let (places_of_houses, houses): (Vec<usize>, Vec<&[VarId]>) = peers.permutations().unzip();
         let count = csp.vars().len();
         let houses_of = places(count, houses.iter().copied());
         let disjoint = |house: &&[VarId]| {
@@ -116,6 +129,7 @@ impl<'a> Search<'a> {
             outside: Vec::new(),
             known: cages.iter().map(|cage| key(&cage.posted.terms)).collect(),
             derived: Vec::new(),
+            places: places_of_houses,
             houses_of,
             houses,
             cages,
@@ -167,6 +181,7 @@ impl<'a> Search<'a> {
             open += self.houses[house as usize].len();
         }
         self.outside.clear();
+        let mut from: Vec<usize> = area.iter().map(|&house| self.places[house as usize]).collect();
         for &(number, inside) in touching {
             let cage = &self.cages[number as usize];
             let outside = cage.vars.len() - inside;
@@ -187,6 +202,7 @@ impl<'a> Search<'a> {
                 }
                 *factor -= 1;
             }
+            from.push(cage.place);
             open = open + outside - inside;
         }
         let mut left = Vec::new();
@@ -199,13 +215,13 @@ impl<'a> Search<'a> {
         let within = area.iter().flat_map(|&house| self.houses[house as usize]);
         within.chain(&self.outside).for_each(|var| self.factors[var.index()] = 0);
         if let Some(total) = total.filter(|_| left.len() == open) {
-            self.keep(left, total);
+            self.keep(left, total, from);
         }
         open
     }
 
     /// A sum that is short and new.
-    fn keep(&mut self, mut terms: Vec<(i64, VarId)>, total: i64) {
+    fn keep(&mut self, mut terms: Vec<(i64, VarId)>, total: i64, from: Vec<usize>) {
         // Only variables outside: the other sign makes them a cage.
         let negated = !terms.is_empty() && terms.iter().all(|&(factor, _)| factor < 0);
         let Some(total) = total.checked_mul(if negated { -1 } else { 1 }) else { return };
@@ -215,7 +231,7 @@ impl<'a> Search<'a> {
         let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();
         let short = vars.len() <= MOST_TERMS || vars.len() <= MOST_DIFFERENT && self.peers.all_differ(&vars);
         if short && (!terms.is_empty() || total != 0) && self.known.insert(key(&terms)) {
-            self.derived.push(Linear { terms, total, plain: false });
+            self.derived.push(Derived { sum: Linear { terms, total, plain: false }, from });
         }
     }
 }
@@ -250,6 +266,7 @@ mod tests {
     fn derived(text: &str) -> (Problem, Vec<Linear>) {
         let problem = Problem::whole(text.parse().expect("a puzzle"));
         let sums = sums(problem.csp(), &Peers::new(problem.csp()), &Limits::default());
+        let sums = sums.into_iter().map(|derived| derived.sum).collect();
         (problem, sums)
     }
 

@@ -37,12 +37,13 @@ use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
 use crate::limits::Limits;
 use all_different::Houses;
 use amo::Amo;
-use peers::Peers;
 
+pub(crate) use derive::sums as derived_sums;
 pub use linear::Sums;
 pub use literals::Literals;
 pub use lowered::{Lowered, Term};
 pub use options::{Encoding, Options};
+pub(crate) use peers::Peers;
 pub use rows::Rows;
 pub use selected::Selected;
 
@@ -69,6 +70,7 @@ impl<'a> Encoded<'a> {
     pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
         let derived = if options.redundant { derive::sums(csp, &peers, limits) } else { Vec::new() };
+        let derived = derived.into_iter().map(|derived| derived.sum).collect();
         Encoded {
             csp,
             literals,

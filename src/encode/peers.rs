@@ -10,6 +10,8 @@ pub struct Peers {
     sets: Vec<Vec<VarId>>,
     /// Whether the set takes each value of its range.
     permutes: Vec<bool>,
+    /// The place of the constraint behind the set among those of the problem.
+    posted: Vec<usize>,
 }
 
 impl Peers {
@@ -20,9 +22,14 @@ impl Peers {
 
     /// Those among them that certain owners demand.
     pub fn of(csp: &Csp, counts: impl Fn(Owner) -> bool) -> Peers {
-        let mut peers =
-            Peers { of: vec![Vec::new(); csp.vars().len()], sets: Vec::new(), permutes: Vec::new() };
-        for posted in csp.posted().iter().filter(|posted| counts(posted.owner)) {
+        let mut peers = Peers {
+            of: vec![Vec::new(); csp.vars().len()],
+            sets: Vec::new(),
+            permutes: Vec::new(),
+            posted: Vec::new(),
+        };
+        let counted = csp.posted().iter().enumerate().filter(|(_, posted)| counts(posted.owner));
+        for (place, posted) in counted {
             // One that can never hold says nothing of use.
             if let Constraint::AllDifferent(vars) = &posted.constraint
                 && !all_different::repeats(vars)
@@ -35,6 +42,7 @@ impl Peers {
                 }
                 peers.sets.push(vars.clone());
                 peers.permutes.push(csp.is_permutation(vars));
+                peers.posted.push(place);
             }
         }
         peers
@@ -77,8 +85,9 @@ impl Peers {
         (best.len() > 1).then(|| vars.iter().copied().filter(holds).collect())
     }
 
-    /// The permutations.
-    pub fn permutations(&self) -> impl Iterator<Item = &[VarId]> {
-        self.sets.iter().zip(&self.permutes).filter(|(_, permutes)| **permutes).map(|(set, _)| &set[..])
+    /// The permutations, each with the place of its constraint.
+    pub fn permutations(&self) -> impl Iterator<Item = (usize, &[VarId])> {
+        let sets = self.posted.iter().zip(&self.sets).zip(&self.permutes);
+        sets.filter(|(_, permutes)| **permutes).map(|((&posted, set), _)| (posted, &set[..]))
     }
 }

@@ -1,0 +1,206 @@
+//! What is known of a puzzle on the way to its solution, and what each reason says of it alone.
+
+use std::sync::Arc;
+
+use super::cause::Cause;
+use super::engine::Engine;
+use super::engine::ask::{Models, On};
+use super::reasons::Reasons;
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit};
+
+/// After so many branches a line is taken to say nothing more.
+const BRANCHES: u32 = 400;
+
+/// What one reason says, as far as it was looked for.
+#[derive(Clone, Debug, Default)]
+struct Line {
+    /// Whether something changed since.
+    dirty: bool,
+    /// Candidates that it excludes.
+    excluded: Vec<u32>,
+    /// Ways to keep it, as true candidates.
+    models: Vec<Vec<u32>>,
+    /// For each candidate of its scope the last model that has it.
+    shown: Vec<Option<u32>>,
+}
+
+/// The candidates that are left, and the reasons.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub reasons: Reasons,
+    pub engine: Engine,
+    lines: Vec<Line>,
+    /// The cells of the last step.
+    pub last: Vec<usize>,
+    /// How many values each cell has left.
+    pub left: Vec<usize>,
+    /// Facts, in order, for copies of the engine.
+    pub facts: Vec<Lit>,
+    /// For each candidate how far each reason is from it, once somebody asked.
+    pub nearness: Vec<Option<Arc<Vec<u8>>>>,
+}
+
+impl Board {
+    pub fn new(reasons: Reasons, engine: Engine) -> Board {
+        let line = |place: usize| Line {
+            dirty: true,
+            shown: vec![None; reasons.all[place].scope.len()],
+            ..Line::default()
+        };
+        let lines = (0..reasons.all.len()).map(line).collect();
+        let left = vec![reasons.candidates.width; reasons.cells.len()];
+        let nearness = vec![None; reasons.candidates.count()];
+        Board { reasons, engine, lines, last: Vec::new(), left, facts: Vec::new(), nearness }
+    }
+
+    /// The candidate of a cell and a value, if the puzzle has them.
+    pub fn number(&self, cell: Cell, value: Digit) -> Option<u32> {
+        self.reasons.number(self.reasons.cells.binary_search(&cell).ok()?, value)
+    }
+
+    /// Whether a candidate is neither excluded nor placed.
+    pub fn is_open(&self, candidate: u32) -> bool {
+        self.engine.value(Reasons::lit(candidate)) == 0
+    }
+
+    /// Whether a candidate is excluded.
+    pub fn is_excluded(&self, candidate: u32) -> bool {
+        self.engine.value(Reasons::lit(candidate)) == -1
+    }
+
+    fn changed(&mut self, candidate: u32) {
+        for &reason in &self.reasons.of[candidate as usize] {
+            self.lines[reason as usize].dirty = true;
+        }
+    }
+
+    /// A candidate is excluded from now on; whether that is news.
+    pub fn exclude(&mut self, candidate: u32) -> bool {
+        let lit = !Reasons::lit(candidate);
+        let news = self.engine.fact(lit);
+        if news {
+            self.facts.push(lit);
+            self.left[self.reasons.candidate(candidate).0] -= 1;
+            self.changed(candidate);
+        }
+        news
+    }
+
+    /// A candidate is placed from now on: the others of its cell go, and what houses and rules about pairs of
+    /// cells say of it.
+    pub fn place(&mut self, candidate: u32) {
+        if self.engine.fact(Reasons::lit(candidate)) {
+            self.facts.push(Reasons::lit(candidate));
+            self.changed(candidate);
+        }
+        for place in 0..self.reasons.of[candidate as usize].len() {
+            let reason = self.reasons.of[candidate as usize][place];
+            if self.reasons.all[reason as usize].cause.is_silent() {
+                let events = self.engine.pending(reason).iter().map(|event| event.lit);
+                let gone: Vec<Lit> = events.filter(|lit| !lit.is_positive()).collect();
+                for lit in gone {
+                    if lit != Lit::FALSE && self.engine.value(lit) == 0 {
+                        self.exclude(lit.var().index() as u32);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A reason that cannot hold any more, by propagation.
+    pub fn broken(&mut self) -> Option<u32> {
+        self.engine.waiting().into_iter().find(|&reason| self.engine.is_broken(reason))
+    }
+
+    /// Candidates that a cell or a house alone makes true.
+    pub fn singles(&mut self) -> Vec<(u32, u32)> {
+        let mut singles = Vec::new();
+        for reason in self.engine.waiting() {
+            let cause = &self.reasons.all[reason as usize].cause;
+            if matches!(cause, Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. }) {
+                let events = self.engine.pending(reason).iter();
+                let positive = events.filter(|event| event.lit.is_positive());
+                singles.extend(positive.map(|event| (reason, event.lit.var().index() as u32)));
+            }
+        }
+        singles
+    }
+
+    /// The open candidates that a reason excludes by itself. Beyond propagation this asks for a model that has
+    /// the candidate, and keeps it for all candidates that it has.
+    pub fn excluded(&mut self, reason: u32) -> &[u32] {
+        let mut line = std::mem::take(&mut self.lines[reason as usize]);
+        if std::mem::replace(&mut line.dirty, false) {
+            line.excluded.retain(|&candidate| self.is_open(candidate));
+            for place in 0..line.shown.len() {
+                let candidate = self.reasons.all[reason as usize].scope[place];
+                if !self.is_open(candidate) || line.excluded.contains(&candidate) {
+                    continue;
+                }
+                let stands = |model: &Vec<u32>| model.iter().all(|&held| !self.is_excluded(held));
+                if line.shown[place].is_some_and(|model| stands(&line.models[model as usize])) {
+                    continue;
+                }
+                let lit = Reasons::lit(candidate);
+                match self.engine.model(&[reason], &[lit], BRANCHES) {
+                    Models::None => line.excluded.push(candidate),
+                    Models::Unknown => {}
+                    Models::Some(held) => {
+                        let number = line.models.len() as u32;
+                        let scope = &self.reasons.all[reason as usize].scope;
+                        for candidate in &held {
+                            if let Ok(place) = scope.binary_search(candidate) {
+                                line.shown[place] = Some(number);
+                            }
+                        }
+                        line.models.push(held);
+                    }
+                }
+            }
+        }
+        line.excluded.retain(|&candidate| self.is_open(candidate));
+        self.lines[reason as usize] = line;
+        &self.lines[reason as usize].excluded
+    }
+
+    /// Whether some reasons together exclude that all of `assumed` hold; nothing if that is too hard to say.
+    pub fn refuted(&mut self, reasons: &[u32], assumed: &[Lit]) -> Option<bool> {
+        if self.engine.refutes(On::These(reasons), assumed) {
+            return Some(true);
+        }
+        match self.engine.model(reasons, assumed, 10 * BRANCHES) {
+            Models::None => Some(true),
+            Models::Some(_) => Some(false),
+            Models::Unknown => None,
+        }
+    }
+
+    /// The cells that some candidates are of, each once.
+    pub fn cells_of(&self, candidates: &[u32]) -> Vec<usize> {
+        let mut cells: Vec<usize> =
+            candidates.iter().map(|&candidate| self.reasons.candidate(candidate).0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// How far some candidates are from the last step: 0 in the same cells, 1 in the same row, column or
+    /// neighbourhood, else 2.
+    pub fn distance(&self, candidates: &[u32]) -> u32 {
+        let apart = |&candidate: &u32| {
+            let cell = self.reasons.cells[self.reasons.candidate(candidate).0];
+            let to = |&other: &usize| {
+                let other = self.reasons.cells[other];
+                let (down, right) = (cell.row.abs_diff(other.row), cell.column.abs_diff(other.column));
+                match (down, right) {
+                    (0, 0) => 0,
+                    (0, _) | (_, 0) | (..=2, ..=2) => 1,
+                    _ => 2,
+                }
+            };
+            self.last.iter().map(to).min().unwrap_or(0)
+        };
+        candidates.iter().map(apart).min().unwrap_or(2)
+    }
+}

@@ -1,0 +1,393 @@
+//! Questions to the engine: does propagation refute something, and has it a model?
+
+use crate::cnf::{Lit, Var};
+
+use super::{Engine, Event, Why};
+
+/// What propagation used.
+#[derive(Clone, Debug, Default)]
+pub struct Core {
+    /// The reasons, in the order in which they were first used.
+    pub reasons: Vec<u32>,
+    /// The facts about candidates.
+    pub facts: Vec<Lit>,
+    /// What followed, in order, the contradiction last.
+    pub events: Vec<Event>,
+}
+
+/// Which reasons are on.
+#[derive(Clone, Copy, Debug)]
+pub enum On<'a> {
+    /// All.
+    All,
+    /// These.
+    These(&'a [u32]),
+}
+
+/// Whether there is a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Models {
+    /// There is: the candidates that are true in it, of the cells that the reasons speak of.
+    Some(Vec<u32>),
+    /// There is none.
+    None,
+    /// That took too long to find out.
+    Unknown,
+}
+
+/// What literals go back to.
+#[derive(Default)]
+struct Walked {
+    facts: Vec<Lit>,
+    assumed: Vec<Lit>,
+    events: Vec<Event>,
+}
+
+/// What a contradiction used.
+#[derive(Default)]
+struct Used {
+    reasons: Vec<u32>,
+    assumed: Vec<Lit>,
+}
+
+impl Used {
+    fn join(&mut self, other: Used) {
+        self.reasons.extend(other.reasons);
+        self.assumed.extend(other.assumed);
+    }
+}
+
+/// The cases of a group: one of its literals is true.
+struct Cases {
+    mark: usize,
+    group: u32,
+    options: Vec<Lit>,
+    /// How many of them were begun.
+    next: usize,
+    /// What their contradictions used.
+    used: Used,
+}
+
+struct Frame {
+    mark: usize,
+    options: Vec<Lit>,
+    next: usize,
+}
+
+impl Engine {
+    fn switch(&mut self, on: On<'_>) {
+        match on {
+            On::All => self.on.fill(true),
+            On::These(reasons) => {
+                self.on.fill(false);
+                reasons.iter().for_each(|&reason| self.on[reason as usize] = true);
+            }
+        }
+    }
+
+    /// What propagation uses to refute that all of `assumed` hold, nearest reasons first; nothing if it finds
+    /// no contradiction. `near` has a distance for each reason, or nothing.
+    pub fn refute(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Core> {
+        self.calls += 1;
+        self.switch(on);
+        let conflict = self.begin(on, assumed, near).or_else(|| self.propagate(near));
+        let core = conflict.map(|event| self.trace(event));
+        self.undo(self.facts);
+        core
+    }
+
+    /// The same without saying how.
+    pub fn refutes(&mut self, on: On<'_>, assumed: &[Lit]) -> bool {
+        self.calls += 1;
+        self.switch(on);
+        let refuted = self.begin(on, assumed, &[]).or_else(|| self.propagate(&[])).is_some();
+        self.undo(self.facts);
+        refuted
+    }
+
+    /// Makes the assumptions, and takes up what follows from facts alone.
+    fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
+        let waiting = match on {
+            On::All => self.waiting.clone(),
+            On::These(reasons) => reasons.to_vec(),
+        };
+        for reason in waiting {
+            for place in 0..self.pending[reason as usize].len() {
+                let event = self.pending[reason as usize][place];
+                self.enqueue(event, reason, near);
+            }
+        }
+        for &lit in assumed {
+            match self.value(lit) {
+                0 => self.set(Event { lit, why: Why::Given }, false, near),
+                -1 => return Some(Event { lit, why: Why::Given }),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Until nothing follows, or something follows that is false.
+    fn propagate(&mut self, near: &[u8]) -> Option<Event> {
+        let mut bucket = 0;
+        while bucket < self.queue.len() {
+            let (events, next) = &mut self.queue[bucket];
+            let Some(&event) = events.get(*next) else {
+                events.clear();
+                *next = 0;
+                bucket += 1;
+                continue;
+            };
+            *next += 1;
+            match self.value(event.lit) {
+                1 => {}
+                -1 => return Some(event),
+                _ => {
+                    self.set(event, false, near);
+                    bucket = 0;
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes back all but the first `keep` literals of the trail.
+    fn undo(&mut self, keep: usize) {
+        for (events, next) in &mut self.queue {
+            events.clear();
+            *next = 0;
+        }
+        while self.trail.len() > keep {
+            let lit = self.trail.pop().expect("it is longer than what is kept");
+            self.values[lit.var().index()] = 0;
+            for &group in &self.in_groups[lit.code()] {
+                self.held[group as usize] -= 1;
+            }
+            for &group in &self.in_groups[(!lit).code()] {
+                self.open[group as usize] += 1;
+            }
+        }
+    }
+
+    /// What a contradiction goes back to.
+    fn trace(&self, conflict: Event) -> Core {
+        let walked = self.walk(self.contradicting(conflict));
+        let (facts, mut events) = (walked.facts, walked.events);
+        events.push(conflict);
+        let mut reasons: Vec<u32> = Vec::new();
+        for reason in events.iter().filter_map(|event| self.reason(event.why)) {
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+        Core { reasons, facts, events }
+    }
+
+    /// The true literals that contradict each other.
+    fn contradicting(&self, conflict: Event) -> Vec<Lit> {
+        let mut from = Vec::new();
+        self.antecedents(conflict, |lit| from.push(lit));
+        // The literal that follows is false already.
+        if self.value(conflict.lit) == -1 && conflict.lit != Lit::FALSE {
+            from.push(!conflict.lit);
+        }
+        from
+    }
+
+    /// What true literals go back to.
+    fn walk(&self, mut next: Vec<Lit>) -> Walked {
+        let mut seen = vec![false; self.vars()];
+        let mut walked = Walked::default();
+        while let Some(lit) = next.pop() {
+            let var = lit.var();
+            if lit == Lit::TRUE || std::mem::replace(&mut seen[var.index()], true) {
+                continue;
+            }
+            match self.why(var) {
+                Why::Given if self.is_fact(var) => walked.facts.push(lit),
+                Why::Given => walked.assumed.push(lit),
+                why => {
+                    let event = Event { lit, why };
+                    walked.events.push(event);
+                    self.antecedents(event, |lit| next.push(lit));
+                }
+            }
+        }
+        walked.events.sort_unstable_by_key(|event| self.at(event.lit.var()));
+        walked
+    }
+
+    /// The reasons that a search by cases uses to refute that all of `assumed` hold; nothing if it finds a model,
+    /// or not within so many branches. Cases that a contradiction does not depend on are left out (conflict-directed
+    /// backjumping, Prosser 1993).
+    pub fn refute_by_cases(
+        &mut self,
+        on: On<'_>,
+        assumed: &[Lit],
+        near: &[u8],
+        branches: u32,
+    ) -> Option<Vec<u32>> {
+        self.calls += 1;
+        self.switch(on);
+        let mut conflict = self.begin(on, assumed, near);
+        let mut cases: Vec<Cases> = Vec::new();
+        let mut left = branches;
+        let found = loop {
+            conflict = conflict.or_else(|| self.propagate(near));
+            match conflict.take() {
+                Some(event) => {
+                    let used = self.used(self.contradicting(event), self.reason(event.why));
+                    if let Some(used) = self.next_case(&mut cases, used) {
+                        break Some(used.reasons);
+                    }
+                }
+                None => match self.undecided(near) {
+                    None => break None,
+                    Some(group) => {
+                        let open = self.groups[group as usize].of(&self.members);
+                        let options = open.iter().copied().filter(|&lit| self.value(lit) == 0).collect();
+                        cases.push(Cases {
+                            mark: self.trail.len(),
+                            group,
+                            options,
+                            next: 1,
+                            used: Used::default(),
+                        });
+                    }
+                },
+            }
+            if left == 0 {
+                break None;
+            }
+            left -= 1;
+            self.branches += 1;
+            let case = cases.last().expect("a case is open");
+            let lit = case.options[case.next - 1];
+            self.set(Event { lit, why: Why::Given }, false, near);
+        };
+        self.undo(self.facts);
+        found.map(|mut reasons| {
+            reasons.sort_unstable();
+            reasons.dedup();
+            reasons
+        })
+    }
+
+    /// After a contradiction that used this: goes back to the last case that it depends on and has another option.
+    /// What all cases together used, if there is none.
+    fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Used) -> Option<Used> {
+        while let Some(case) = cases.last_mut() {
+            let tried = case.options[case.next - 1];
+            self.undo(case.mark);
+            if used.assumed.contains(&tried) {
+                used.assumed.retain(|&lit| lit != tried);
+                case.used.join(used);
+                if case.next < case.options.len() {
+                    case.next += 1;
+                    return None;
+                }
+                let members = self.groups[case.group as usize].of(&self.members);
+                let gone = members.iter().filter(|&&lit| self.value(lit) == -1).map(|&lit| !lit).collect();
+                let reason = Some(self.groups[case.group as usize].reason);
+                used = std::mem::take(&mut case.used);
+                used.join(self.used(gone, reason));
+            }
+            cases.pop();
+        }
+        Some(used)
+    }
+
+    fn used(&self, from: Vec<Lit>, reason: Option<u32>) -> Used {
+        let walked = self.walk(from);
+        let reasons = walked.events.iter().filter_map(|event| self.reason(event.why));
+        let mut reasons: Vec<u32> = reasons.chain(reason).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        Used { reasons, assumed: walked.assumed }
+    }
+
+    /// The group of a reason that is on with the fewest literals left, the nearest of these.
+    fn undecided(&self, near: &[u8]) -> Option<u32> {
+        let undecided = |group: &u32| {
+            let span = &self.groups[*group as usize];
+            self.on[span.reason as usize] && span.exactly && self.held[*group as usize] == 0
+        };
+        let key = |group: &u32| {
+            let reason = self.groups[*group as usize].reason as usize;
+            (self.open[*group as usize], near.get(reason).copied().unwrap_or(0))
+        };
+        (0..self.groups.len() as u32).filter(undecided).min_by_key(key)
+    }
+
+    /// Whether some reasons have a model in which `assumed` holds: a search that branches on the group with the
+    /// fewest literals left, for so many branches.
+    pub fn model(&mut self, reasons: &[u32], assumed: &[Lit], branches: u32) -> Models {
+        self.calls += 1;
+        self.switch(On::These(reasons));
+        let models = match self.begin(On::These(reasons), assumed, &[]) {
+            Some(_) => Models::None,
+            None => self.search(reasons, branches),
+        };
+        self.undo(self.facts);
+        models
+    }
+
+    fn search(&mut self, reasons: &[u32], mut left: u32) -> Models {
+        let mut frames: Vec<Frame> = Vec::new();
+        loop {
+            if self.propagate(&[]).is_none() {
+                let options = self.options(reasons);
+                if options.is_empty() {
+                    return Models::Some(self.held_by(reasons));
+                }
+                frames.push(Frame { mark: self.trail.len(), options, next: 0 });
+            }
+            loop {
+                let Some(frame) = frames.last_mut() else { return Models::None };
+                let mark = frame.mark;
+                let option = frame.options.get(frame.next).copied();
+                frame.next += 1;
+                self.undo(mark);
+                match option {
+                    None => {
+                        frames.pop();
+                    }
+                    Some(lit) => {
+                        if left == 0 {
+                            return Models::Unknown;
+                        }
+                        left -= 1;
+                        self.set(Event { lit, why: Why::Given }, false, &[]);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What to try next: the literals of the group with the fewest, or the values of a truth value; nothing if
+    /// all is decided.
+    fn options(&self, reasons: &[u32]) -> Vec<Lit> {
+        let groups = reasons.iter().flat_map(|&reason| self.places[reason as usize].groups.clone());
+        let undecided =
+            groups.filter(|&group| self.groups[group as usize].exactly && self.held[group as usize] == 0);
+        if let Some(group) = undecided.min_by_key(|&group| self.open[group as usize]) {
+            let members = self.groups[group as usize].of(&self.members);
+            return members.iter().copied().filter(|&lit| self.value(lit) == 0).collect();
+        }
+        let vars = reasons.iter().flat_map(|&reason| self.places[reason as usize].vars.clone());
+        let mut vars = vars.map(|var| Var::from_index(var as usize).positive());
+        vars.find(|&lit| self.value(lit) == 0).map_or(Vec::new(), |lit| vec![!lit, lit])
+    }
+
+    /// The candidates that are true, of all groups of these reasons.
+    fn held_by(&self, reasons: &[u32]) -> Vec<u32> {
+        let groups = reasons.iter().flat_map(|&reason| self.places[reason as usize].groups.clone());
+        let members = groups.flat_map(|group| self.groups[group as usize].of(&self.members));
+        let held = members.filter(|lit| lit.var().index() < self.candidates && self.value(**lit) == 1);
+        let mut held: Vec<u32> = held.map(|lit| lit.var().index() as u32).collect();
+        held.sort_unstable();
+        held.dedup();
+        held
+    }
+}

@@ -1,0 +1,269 @@
+//! Why each value goes where it goes: a list of small deductions from a puzzle to what its solutions have in
+//! common, each with the cells, houses and lines of rules that force it.
+//!
+//! The grain and the search follow Espasa, Gent, Hoffmann, Jefferson, Lynch, McIlree and Salamon, "Using Small MUSes
+//! to Explain How to Solve Pen and Paper Puzzles" (2021): what single reasons say comes first, then patterns that
+//! solvers by hand know, then minimal unsatisfiable sets of reasons.
+//!
+//! ```
+//! use sudoku2cnf::backend::{Limits, dpll::Dpll};
+//! use sudoku2cnf::steps::{End, Options, steps};
+//!
+//! let puzzle = "1.34..1221..43.1".parse()?;
+//! let found = steps(&puzzle, None, &Dpll::new(), &Options::default(), &Limits::default())?;
+//! assert_eq!(found.steps[0].name, "hidden single");
+//! assert!(matches!(found.end, End::Solved(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod cause;
+mod engine;
+mod name;
+mod part;
+mod path;
+mod pattern;
+mod reasons;
+mod replay;
+mod search;
+mod step;
+
+pub use cause::Cause;
+pub use step::{Fact, Kind, ProofLine, Step};
+
+use crate::backend::{Backend, Verdict};
+use crate::grid::{Cell, Digit, Solution};
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::propagate::Simplify;
+use crate::puzzle::Puzzle;
+use crate::question::candidates::Candidates;
+use crate::question::{Answer, Error};
+use board::Board;
+use path::{Last, Path, Taken};
+use reasons::Reasons;
+
+/// How steps are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The most that a step may weigh.
+    pub max_weight: u32,
+    /// The most steps.
+    pub most: usize,
+    /// Whether steps are told that no other needs.
+    pub all: bool,
+    /// How many threads may be used.
+    pub jobs: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { max_weight: 20, most: usize::MAX, all: false, jobs: 1 }
+    }
+}
+
+/// What somebody who solves a puzzle has found so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// Values that stand in cells, givens among them or not.
+    pub digits: Vec<(Cell, Digit)>,
+    /// For some cells the values that are left.
+    pub candidates: Vec<(Cell, Vec<Digit>)>,
+}
+
+/// Steps, and where they end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Steps {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// Why there are no more.
+    pub end: End,
+    /// The values that each cell has left at the end, in the order of [`Puzzle::cells`].
+    pub left: Vec<Vec<Digit>>,
+}
+
+/// Why there are no more steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum End {
+    /// The puzzle is solved.
+    Solved(Solution),
+    /// There are several solutions, and what they have in common is found: the other cells, with the values that
+    /// they have in some solution.
+    Open(Vec<(Cell, Vec<Digit>)>),
+    /// There is no solution: this cannot hold any more.
+    Contradiction(Cause),
+    /// There are as many as were asked for.
+    Enough,
+    /// No reason that weighs as little as asked for was found.
+    NoShortReason,
+    /// Values of the [`State`] that no solution has, with those that are right.
+    Wrong(Vec<(Cell, Digit, Vec<Digit>)>),
+    /// Cells whose candidates in the [`State`] lack all values that are right, with these.
+    Missing(Vec<(Cell, Vec<Digit>)>),
+    /// A limit was reached.
+    Stopped,
+}
+
+impl Steps {
+    /// The hardest step, the first of several, with its number from 0.
+    pub fn hardest(&self) -> Option<(usize, &Step)> {
+        self.steps.iter().enumerate().min_by_key(|(_, step)| std::cmp::Reverse(step.weight))
+    }
+
+    /// What all steps weigh that weigh more than 1.
+    pub fn total(&self) -> u32 {
+        self.steps.iter().map(|step| step.weight).filter(|&weight| weight > 1).sum()
+    }
+}
+
+/// The steps of a puzzle, from its givens or from what somebody has found. They are the same each time, whatever
+/// `options` say of threads.
+///
+/// # Errors
+/// `backend`, which is asked for the solution, failed, or its model is no solution.
+pub fn steps(
+    puzzle: &Puzzle,
+    state: Option<&State>,
+    backend: &dyn Backend,
+    options: &Options,
+    limits: &Limits,
+) -> Result<Steps, Error> {
+    let ended = |end| Ok(Steps { steps: Vec::new(), end, left: Vec::new() });
+    let Some(known) = known(puzzle, backend, limits)? else { return ended(End::Stopped) };
+    let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(End::Stopped) };
+    if let Some(end) = state.and_then(|state| wrong(puzzle, state, &known)) {
+        return ended(end);
+    }
+    let mut board = Board::new(reasons, engine);
+    begin(&mut board, puzzle, state);
+    let mut possible = vec![false; board.reasons.candidates.count()];
+    for (cell, values) in known.possible.iter().enumerate() {
+        for candidate in values.iter().filter_map(|&value| board.reasons.number(cell, value)) {
+            possible[candidate as usize] = true;
+        }
+    }
+    let mut path = Path::new(board.clone(), &possible, options.max_weight, options.jobs);
+    let mut taken: Vec<Taken> = Vec::new();
+    let last = loop {
+        if taken.len() >= options.most {
+            break None;
+        }
+        match path.next(limits) {
+            Ok(step) => taken.push(step),
+            Err(last) => break Some(last),
+        }
+    };
+    let all: Vec<usize> = (0..taken.len()).collect();
+    let numbers = match &last {
+        _ if options.all => all,
+        Some(Last::Done) if known.solution.is_some() => replay::needed(&board, &taken, None),
+        Some(Last::Contradiction(reason)) => {
+            let wanted = replay::scope_facts(&path.board, &[*reason]);
+            replay::needed(&board, &taken, Some(&wanted))
+        }
+        _ => all,
+    };
+    let end = match last {
+        None => End::Enough,
+        Some(Last::Stopped) => End::Stopped,
+        Some(Last::Heavy) => End::NoShortReason,
+        Some(Last::Contradiction(reason)) => {
+            End::Contradiction(path.board.reasons.all[reason as usize].cause.clone())
+        }
+        Some(Last::Done) => match known.solution {
+            Some(solution) => End::Solved(solution),
+            None => End::Open(known.open(puzzle)),
+        },
+    };
+    let left = (0..path.board.reasons.cells.len()).map(|cell| step::left(&path.board, cell)).collect();
+    Ok(Steps { steps: replay::told(&board, puzzle, &taken, &numbers), end, left })
+}
+
+/// Givens, and what the state says.
+fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) {
+    let given = puzzle.givens();
+    let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());
+    for (cell, value) in given.chain(digits) {
+        if let Some(candidate) = board.number(cell, value) {
+            board.place(candidate);
+        }
+    }
+    for (cell, values) in state.into_iter().flat_map(|state| &state.candidates) {
+        for value in puzzle.grid().values().iter().filter(|value| !values.contains(value)) {
+            if let Some(candidate) = board.number(*cell, value) {
+                board.exclude(candidate);
+            }
+        }
+    }
+}
+
+/// What a solver knows of a puzzle.
+struct Known {
+    /// For each cell the values that it has in some solution.
+    possible: Vec<Vec<Digit>>,
+    /// The only solution.
+    solution: Option<Solution>,
+}
+
+impl Known {
+    fn open(&self, puzzle: &Puzzle) -> Vec<(Cell, Vec<Digit>)> {
+        let cells = puzzle.cells().zip(&self.possible).filter(|(_, values)| values.len() > 1);
+        cells.map(|(cell, values)| (cell, values.clone())).collect()
+    }
+}
+
+fn known(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Known>, Error> {
+    let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
+    let outcome = problem.unique(backend, limits)?;
+    match outcome.answer {
+        Answer::None => {
+            Ok(Some(Known { possible: vec![Vec::new(); puzzle.cells().count()], solution: None }))
+        }
+        Answer::Unique => {
+            let solution = outcome.solutions.into_iter().next();
+            let possible = puzzle.cells().map(|cell| solution.iter().map(|filled| filled[cell]).collect());
+            Ok(Some(Known { possible: possible.collect(), solution }))
+        }
+        Answer::Multiple => {
+            let cnf = problem.encoded_within(problem.suited(), limits);
+            let mut search =
+                Candidates::new(backend.open(&cnf, limits)?, problem.literals(), &problem.cell_vars(), 1);
+            loop {
+                match search.next(limits)? {
+                    Verdict::Sat(model) => _ = problem.solution(&model)?,
+                    Verdict::Unsat => break,
+                    Verdict::Unknown => return Ok(None),
+                }
+            }
+            let values = |seen: Vec<(i32, u64)>| seen.into_iter().map(|(value, _)| value as Digit).collect();
+            Ok(Some(Known { possible: search.seen().into_iter().map(values).collect(), solution: None }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// What a state has that no solution has. Of a puzzle without solution nothing is wrong more than the rest.
+fn wrong(puzzle: &Puzzle, state: &State, known: &Known) -> Option<End> {
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let right = |cell: Cell| {
+        let place = cells.binary_search(&cell).ok()?;
+        Some(&known.possible[place]).filter(|values| !values.is_empty())
+    };
+    let digits = state.digits.iter().filter_map(|&(cell, value)| {
+        let right = right(cell)?;
+        (!right.contains(&value)).then(|| (cell, value, right.clone()))
+    });
+    let digits: Vec<_> = digits.collect();
+    if !digits.is_empty() {
+        return Some(End::Wrong(digits));
+    }
+    let missing = state.candidates.iter().filter_map(|(cell, values)| {
+        let right = right(*cell)?;
+        (!right.iter().all(|value| values.contains(value))).then(|| (*cell, right.clone()))
+    });
+    let missing: Vec<_> = missing.collect();
+    (!missing.is_empty()).then_some(End::Missing(missing))
+}

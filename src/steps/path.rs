@@ -1,0 +1,187 @@
+//! The way from a puzzle to its solution: the easiest step that is found, again and again.
+
+use super::board::Board;
+use super::cause::Cause;
+use super::pattern::Found;
+use super::replay::apply;
+use super::search::{Goal, Search};
+use crate::limits::Limits;
+
+/// Why there are no more steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Last {
+    /// All that solutions have in common is known.
+    Done,
+    /// A reason cannot hold.
+    Contradiction(u32),
+    /// No reason is short enough.
+    Heavy,
+    /// A limit was reached.
+    Stopped,
+}
+
+/// A step that was taken.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    pub found: Found,
+}
+
+/// A path that is being found.
+pub struct Path<'a> {
+    pub board: Board,
+    /// For each candidate whether some solution has it.
+    possible: &'a [bool],
+    search: Search,
+    most_weight: u32,
+    usual: u32,
+}
+
+impl<'a> Path<'a> {
+    /// From what `board` knows, to what solutions have in common.
+    pub fn new(board: Board, possible: &'a [bool], most_weight: u32, jobs: usize) -> Path<'a> {
+        let search = Search::new(&board, jobs);
+        Path { board, possible, search, most_weight, usual: 0 }
+    }
+
+    /// The next step, which is taken.
+    pub fn next(&mut self, limits: &Limits) -> Result<Taken, Last> {
+        if let Some(reason) = self.board.broken() {
+            return Err(Last::Contradiction(reason));
+        }
+        let goals = self.goals();
+        if goals.is_empty() {
+            return Err(Last::Done);
+        }
+        let mut found = self.find(&goals, limits)?;
+        self.finish(&mut found);
+        let weight = self.board.reasons.weight(&found.reasons);
+        if weight > self.most_weight {
+            return Err(Last::Heavy);
+        }
+        apply(&mut self.board, &found);
+        self.usual = weight;
+        Ok(Taken { found })
+    }
+
+    /// What is not known yet: candidates that no solution has, and those that all have. Nearest first.
+    fn goals(&self) -> Vec<Goal> {
+        let count = self.possible.len() as u32;
+        let width = self.board.reasons.candidates.width as u32;
+        let mut goals = Vec::new();
+        for first in (0..count).step_by(width as usize) {
+            let cell = first..first + width;
+            let only = cell.clone().filter(|&candidate| self.possible[candidate as usize]).count() == 1;
+            for candidate in cell {
+                let is_true = self.possible[candidate as usize];
+                if (only || !is_true) && self.board.is_open(candidate) {
+                    goals.push(Goal { candidate, is_true });
+                }
+            }
+        }
+        goals.sort_by_key(|goal| self.board.distance(&[goal.candidate]));
+        goals
+    }
+
+    fn find(&mut self, goals: &[Goal], limits: &Limits) -> Result<Found, Last> {
+        if let Some(found) = self.single().or_else(|| self.line(1, limits)) {
+            return Ok(found);
+        }
+        let patterns: [(u32, fn(&Board) -> Vec<Found>); 8] = [
+            (2, |board| board.confined()),
+            (2, |_| Vec::new()),
+            (4, |board| board.subsets(2)),
+            (4, |board| board.fish(2)),
+            (6, |board| board.subsets(3)),
+            (6, |board| board.fish(3)),
+            (8, |board| board.subsets(4)),
+            (8, |board| board.fish(4)),
+        ];
+        for (place, (weight, pattern)) in patterns.into_iter().enumerate() {
+            if limits.stopped() {
+                return Err(Last::Stopped);
+            }
+            if weight > self.most_weight {
+                break;
+            }
+            let found = match place {
+                1 => self.line(2, limits),
+                _ => self.nearest(pattern(&self.board)),
+            };
+            if let Some(found) = found {
+                return Ok(found);
+            }
+        }
+        match self.search.find(&mut self.board, goals, self.usual, self.most_weight, limits) {
+            _ if limits.stopped() => Err(Last::Stopped),
+            Some(found) => Ok(found),
+            None => Err(Last::Heavy),
+        }
+    }
+
+    /// The nearest, and of these the smallest.
+    fn nearest(&self, all: Vec<Found>) -> Option<Found> {
+        all.into_iter().min_by_key(|found| (self.board.distance(&found.candidates()), found.reasons.len()))
+    }
+
+    /// A value that has one cell left in a house, or a cell that has one value left.
+    fn single(&mut self) -> Option<Found> {
+        let singles = self.board.singles();
+        let key = |&(reason, candidate): &(u32, u32)| {
+            let is_cell = matches!(self.board.reasons.all[reason as usize].cause, Cause::Cell(_));
+            let open = self.board.reasons.all[reason as usize].scope.iter();
+            let open = open.filter(|&&candidate| self.board.is_open(candidate)).count();
+            // The last cell of a house before all others.
+            (self.board.distance(&[candidate]), is_cell, open, reason)
+        };
+        let (reason, candidate) = singles.into_iter().min_by_key(key)?;
+        Some(Found { reasons: vec![reason], place: vec![candidate], remove: Vec::new(), minimal: true })
+    }
+
+    /// What one line of such a weight says by itself.
+    fn line(&mut self, weight: u32, limits: &Limits) -> Option<Found> {
+        let mut best: Option<((bool, u32), Found)> = None;
+        for reason in 0..self.board.reasons.all.len() as u32 {
+            let cause = &self.board.reasons.all[reason as usize].cause;
+            let is_line = !matches!(cause, Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. });
+            if !is_line || cause.weight() != weight || limits.stopped() {
+                continue;
+            }
+            let remove = self.board.excluded(reason).to_vec();
+            if remove.is_empty() {
+                continue;
+            }
+            let mut found = Found::removing(vec![reason], remove);
+            self.finish(&mut found);
+            let key = (found.place.is_empty(), self.board.distance(&found.candidates()));
+            if best.as_ref().is_none_or(|(other, _)| key < *other) {
+                best = Some((key, found));
+            }
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// A line whose cell has one value left places it.
+    fn finish(&self, found: &mut Found) {
+        let width = self.board.reasons.candidates.width as u32;
+        let says = |reason: &u32, cell: usize| {
+            let reason = &self.board.reasons.all[*reason as usize];
+            let has_cells = !matches!(reason.cause, Cause::House { .. } | Cause::RuleHouse { .. });
+            has_cells && reason.scope.binary_search(&(cell as u32 * width)).is_ok()
+        };
+        for cell in self.board.cells_of(&found.remove) {
+            let all = cell as u32 * width..(cell as u32 + 1) * width;
+            let mut left = all
+                .filter(|candidate| !self.board.is_excluded(*candidate) && !found.remove.contains(candidate));
+            if let (Some(last), None) = (left.next(), left.next())
+                && !found.place.contains(&last)
+                && found.reasons.iter().any(|reason| says(reason, cell))
+            {
+                found.place.push(last);
+            }
+        }
+        // What a placed value leaves of its cell is not worth saying.
+        let placed = self.board.cells_of(&found.place);
+        found.remove.retain(|&candidate| !placed.contains(&self.board.reasons.candidate(candidate).0));
+        found.place.sort_unstable();
+    }
+}

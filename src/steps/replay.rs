@@ -1,0 +1,97 @@
+//! The steps that are told: without those that no other needs, on a board that knows only what was told.
+
+use std::collections::BTreeSet;
+
+use super::board::Board;
+use super::engine::ask::On;
+use super::path::Taken;
+use super::pattern::Found;
+use super::reasons::Reasons;
+use super::step::Step;
+use crate::cnf::Lit;
+use crate::puzzle::Puzzle;
+
+/// Where a fact comes from: what was known at first comes from nowhere.
+#[derive(Clone, Copy)]
+struct Origin(Option<usize>);
+
+/// Takes a step on a board.
+pub fn apply(board: &mut Board, found: &Found) {
+    for &candidate in &found.remove {
+        board.exclude(candidate);
+    }
+    for &candidate in &found.place {
+        board.place(candidate);
+    }
+    board.last = board.cells_of(&found.candidates());
+}
+
+/// The steps of `taken` that something in `wanted` needs, or a placed value if nothing is wanted but those; on
+/// `board` as it was at first.
+pub fn needed(board: &Board, taken: &[Taken], wanted: Option<&[Lit]>) -> Vec<usize> {
+    let mut board = board.clone();
+    let mut origins: Vec<Origin> = vec![Origin(None); 2 * board.reasons.candidates.count()];
+    let mut uses: Vec<BTreeSet<usize>> = Vec::new();
+    let mut known = board.facts.len();
+    for (number, step) in taken.iter().enumerate() {
+        let mut used = BTreeSet::new();
+        for lit in used_facts(&mut board, &step.found) {
+            used.extend(origins[lit.code()].0);
+        }
+        uses.push(used);
+        apply(&mut board, &step.found);
+        for &lit in &board.facts[known..] {
+            origins[lit.code()] = Origin(Some(number));
+        }
+        known = board.facts.len();
+    }
+    let mut needed: BTreeSet<usize> = match wanted {
+        Some(lits) => lits.iter().filter_map(|lit| origins[lit.code()].0).collect(),
+        None => (0..taken.len()).filter(|&number| !taken[number].found.place.is_empty()).collect(),
+    };
+    for number in (0..taken.len()).rev() {
+        if needed.contains(&number) {
+            needed.extend(uses[number].iter().copied());
+        }
+    }
+    needed.into_iter().collect()
+}
+
+/// The facts that a step rests on.
+fn used_facts(board: &mut Board, found: &Found) -> Vec<Lit> {
+    let mut used = Vec::new();
+    let contraries = found.place.iter().map(|&candidate| !Reasons::lit(candidate));
+    let contraries = contraries.chain(found.remove.iter().map(|&candidate| Reasons::lit(candidate)));
+    for contrary in contraries.collect::<Vec<_>>() {
+        match board.engine.refute(On::These(&found.reasons), &[contrary], &[]) {
+            Some(core) => used.extend(core.facts),
+            // Not by propagation: everything that is known of what the reasons speak of.
+            None => return scope_facts(board, &found.reasons),
+        }
+    }
+    used
+}
+
+/// All that is known of what some reasons speak of.
+pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
+    let scope = reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter());
+    let lits = scope.map(|&candidate| Reasons::lit(candidate));
+    lits.filter_map(|lit| match board.engine.value(lit) {
+        1 => Some(lit),
+        -1 => Some(!lit),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The steps with these numbers, as they are told from `board` on.
+pub fn told(board: &Board, puzzle: &Puzzle, taken: &[Taken], numbers: &[usize]) -> Vec<Step> {
+    let mut board = board.clone();
+    let mut steps = Vec::new();
+    for &number in numbers {
+        let found = &taken[number].found;
+        steps.push(Step::new(&mut board, puzzle, found));
+        apply(&mut board, found);
+    }
+    steps
+}

@@ -1,0 +1,317 @@
+//! Small sets of reasons for what no single reason and no pattern says: minimal unsatisfiable sets.
+//!
+//! For each goal the contrary is assumed, and propagation goes from near reasons to far ones until it finds a
+//! contradiction. What it used is a core, of which the smallest are shrunk by deletion, farthest member
+//! first (Bakker et al. 1993; the order of goals and the bound as in Espasa et al., "Using Small MUSes to Explain
+//! How to Solve Pen and Paper Puzzles", 2021). What was found besides is kept for later steps.
+
+use std::sync::Arc;
+
+use super::board::Board;
+use super::engine::Engine;
+use super::engine::ask::On;
+use super::pattern::Found;
+use super::reasons::Reasons;
+use crate::cnf::Lit;
+use crate::limits::Limits;
+
+/// How many goals are looked at before the best of their cores is looked at.
+const BATCH: usize = 60;
+/// How many cores of a batch are shrunk.
+const SHRUNK: usize = 6;
+/// How many branches are allowed, one after the other, until something is found.
+const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
+/// How many branches are allowed for one step.
+const MOST_BRANCHES: u64 = 20_000;
+/// So small a set is taken at once.
+const ENOUGH: u32 = 3;
+/// How many more cores are shrunk, to be kept.
+const KEPT: usize = 40;
+/// How much more than the best they may weigh.
+const SLACK: u32 = 2;
+
+/// What is to be shown: that a candidate is true, or that it is false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    pub candidate: u32,
+    pub is_true: bool,
+}
+
+impl Goal {
+    /// What is assumed in order to be refuted.
+    fn contrary(self) -> Lit {
+        let lit = Reasons::lit(self.candidate);
+        if self.is_true { !lit } else { lit }
+    }
+}
+
+/// A set of reasons that shows a goal.
+#[derive(Clone, Debug)]
+struct Set {
+    goal: Goal,
+    reasons: Vec<u32>,
+    weight: u32,
+    /// How many branches it takes to see the contradiction, at most.
+    branches: u32,
+    /// How far each reason is from the goal.
+    near: Arc<Vec<u8>>,
+}
+
+/// The search, and what it keeps from step to step.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    kept: Vec<Set>,
+    /// Copies of the board's engine, one for each thread but the first.
+    copies: Vec<Engine>,
+    /// How many facts the copies know.
+    known: usize,
+}
+
+impl Search {
+    /// Nothing is kept yet; so many threads may look.
+    pub fn new(board: &Board, jobs: usize) -> Search {
+        let copies = vec![board.engine.clone(); jobs.max(1) - 1];
+        Search { kept: Vec::new(), copies, known: board.facts.len() }
+    }
+
+    /// Asks each of `items`, in as many threads as there may be; the answers in their order.
+    fn each<T: Sync, A: Send>(
+        &mut self,
+        board: &mut Board,
+        items: &[T],
+        ask: impl Fn(&Reasons, &mut Engine, &T) -> A + Sync,
+    ) -> Vec<A> {
+        let (reasons, ask) = (&board.reasons, &ask);
+        let asked = |engine: &mut Engine, items: &[T]| -> Vec<A> {
+            items.iter().map(|item| ask(reasons, engine, item)).collect()
+        };
+        if self.copies.is_empty() || items.len() < 2 {
+            return asked(&mut board.engine, items);
+        }
+        for engine in &mut self.copies {
+            board.facts[self.known..].iter().for_each(|&lit| _ = engine.fact(lit));
+        }
+        self.known = board.facts.len();
+        let part = items.len().div_ceil(self.copies.len() + 1);
+        let mut parts = items.chunks(part);
+        let first = parts.next().unwrap_or_default();
+        std::thread::scope(|scope| {
+            let others = self.copies.iter_mut().zip(parts);
+            let others: Vec<_> =
+                others.map(|(engine, items)| scope.spawn(move || asked(engine, items))).collect();
+            let mut answers = asked(&mut board.engine, first);
+            for other in others {
+                match other.join() {
+                    Ok(more) => answers.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            answers
+        })
+    }
+
+    /// How many branches there were so far.
+    fn branches(&self, board: &Board) -> u64 {
+        board.engine.branches + self.copies.iter().map(|engine| engine.branches).sum::<u64>()
+    }
+
+    /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What weighs as much
+    /// as `usual` is taken from what was kept before.
+    pub fn find(
+        &mut self,
+        board: &mut Board,
+        goals: &[Goal],
+        usual: u32,
+        most: u32,
+        limits: &Limits,
+    ) -> Option<Found> {
+        self.again(board, goals);
+        let branched = self.branches(board);
+        let known = self.kept.iter().min_by_key(|set| set.weight).cloned();
+        if let Some(set) = known.clone().filter(|set| set.weight <= usual.max(ENOUGH)) {
+            return Some(self.chosen(board, set, goals));
+        }
+        let mut best: Option<Set> = known;
+        let mut cores: Vec<Set> = Vec::new();
+        for &branches in &BRANCHES {
+            for batch in goals.chunks(BATCH) {
+                if limits.stopped() || self.branches(board) - branched > MOST_BRANCHES {
+                    break;
+                }
+                let asked: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
+                let found =
+                    self.each(board, &asked, |reasons, engine, asked| core(reasons, engine, asked, branches));
+                let mut found: Vec<Set> = found.into_iter().flatten().collect();
+                found.sort_by_key(|set| set.weight);
+                let rest = found.split_off(found.len().min(SHRUNK));
+                for set in found {
+                    let bound = best.as_ref().map_or(most, |best| best.weight - 1);
+                    match shrink(&board.reasons, &mut board.engine, &set, bound) {
+                        Some(smaller) => best = Some(smaller),
+                        None => cores.push(set),
+                    }
+                }
+                cores.extend(rest);
+                if best.as_ref().is_some_and(|best| best.weight <= ENOUGH) {
+                    break;
+                }
+            }
+            if best.is_some() {
+                break;
+            }
+        }
+        let best = best?;
+        cores.sort_by_key(|set| set.weight);
+        let cores: Vec<Set> = cores.into_iter().filter(|set| set.goal != best.goal).take(KEPT).collect();
+        let bound = best.weight + SLACK;
+        let kept = self.each(board, &cores, |reasons, engine, set| {
+            if limits.stopped() { None } else { shrink(reasons, engine, set, bound) }
+        });
+        self.kept.extend(kept.into_iter().flatten());
+        Some(self.chosen(board, best, goals))
+    }
+
+    /// What was kept, as it is now: shown goals go, and sets may have become smaller.
+    fn again(&mut self, board: &mut Board, goals: &[Goal]) {
+        self.kept.retain(|set| goals.contains(&set.goal));
+        let kept = std::mem::take(&mut self.kept);
+        let smaller =
+            self.each(board, &kept, |reasons, engine, set| shrink(reasons, engine, set, set.weight));
+        self.kept = kept.into_iter().zip(smaller).map(|(set, smaller)| smaller.unwrap_or(set)).collect();
+    }
+
+    /// The set as a step: without what can be spared, and with everything that it shows.
+    fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Found {
+        self.kept.retain(|other| other.goal != set.goal);
+        let (reasons, minimal) = needed(board, set.reasons, set.goal.contrary());
+        let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal };
+        for &goal in goals {
+            let in_scope = found.reasons.iter().any(|&reason| {
+                board.reasons.all[reason as usize].scope.binary_search(&goal.candidate).is_ok()
+            });
+            let on = On::These(&found.reasons);
+            if goal == set.goal
+                || in_scope && refute(&mut board.engine, on, goal.contrary(), &[], set.branches).is_some()
+            {
+                let list = if goal.is_true { &mut found.place } else { &mut found.remove };
+                list.push(goal.candidate);
+            }
+        }
+        found.place.sort_unstable();
+        found.remove.sort_unstable();
+        found
+    }
+}
+
+/// A goal, and how far reasons are from it.
+struct Asked {
+    goal: Goal,
+    near: Arc<Vec<u8>>,
+}
+
+impl Asked {
+    fn new(board: &mut Board, goal: Goal) -> Asked {
+        Asked { goal, near: board.near(goal.candidate) }
+    }
+}
+
+/// The reasons that propagation, or so many branches, use for a goal, nearest first.
+fn core(reasons: &Reasons, engine: &mut Engine, asked: &Asked, branches: u32) -> Option<Set> {
+    let Asked { goal, near } = asked;
+    let used = refute(engine, On::All, goal.contrary(), near, branches)?;
+    let weight = reasons.weight(&used);
+    Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near) })
+}
+
+/// The reasons by which the contrary of a goal is refuted, with so many branches.
+fn refute(engine: &mut Engine, on: On<'_>, contrary: Lit, near: &[u8], branches: u32) -> Option<Vec<u32>> {
+    match branches {
+        0 => engine.refute(on, &[contrary], near).map(|core| core.reasons),
+        _ => engine.refute_by_cases(on, &[contrary], near, branches),
+    }
+}
+
+/// The set without members that are not needed to see the contradiction, farthest first, and with plain lines in
+/// place of lines with houses; nothing if what is left weighs more than `bound`.
+fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
+    let (contrary, near) = (set.goal.contrary(), &set.near);
+    let mut rest = set.reasons.clone();
+    rest.sort_by_key(|&reason| std::cmp::Reverse((near[reason as usize], reason)));
+    let mut needed = 0;
+    while needed < rest.len() {
+        let out = rest.remove(needed);
+        if let Some(core) = refute(engine, On::These(&rest), contrary, near, set.branches) {
+            let mut place = 0;
+            rest.retain(|reason| {
+                place += 1;
+                place <= needed || core.contains(reason)
+            });
+            continue;
+        }
+        let mut kept = out;
+        if let Some(plain) = reasons.all[out as usize].plain.filter(|plain| !rest.contains(plain)) {
+            rest.push(plain);
+            if refute(engine, On::These(&rest), contrary, near, set.branches).is_some() {
+                kept = plain;
+            }
+            rest.pop();
+        }
+        rest.insert(needed, kept);
+        needed += 1;
+        if reasons.weight(&rest[..needed]) > bound {
+            return None;
+        }
+    }
+    Some(Set { weight: reasons.weight(&rest), reasons: rest, near: Arc::clone(near), ..*set })
+}
+
+/// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each
+/// of them is.
+fn needed(board: &mut Board, reasons: Vec<u32>, contrary: Lit) -> (Vec<u32>, bool) {
+    let (mut rest, mut minimal, mut place) = (reasons, true, 0);
+    while place < rest.len() {
+        let out = rest.remove(place);
+        match board.refuted(&rest, &[contrary]) {
+            Some(true) => continue,
+            Some(false) => {}
+            None => minimal = false,
+        }
+        rest.insert(place, out);
+        place += 1;
+    }
+    (rest, minimal)
+}
+
+impl Board {
+    /// How far each reason is from a candidate: by how many candidates that two reasons share one comes there.
+    pub fn near(&mut self, candidate: u32) -> Arc<Vec<u8>> {
+        if let Some(near) = &self.nearness[candidate as usize] {
+            return Arc::clone(near);
+        }
+        let mut near = vec![u8::MAX; self.reasons.all.len()];
+        let mut seen = vec![false; self.reasons.of.len()];
+        seen[candidate as usize] = true;
+        let mut layer = vec![candidate];
+        for distance in 0..u8::MAX {
+            let mut next = Vec::new();
+            for candidate in std::mem::take(&mut layer) {
+                for &reason in &self.reasons.of[candidate as usize] {
+                    if near[reason as usize] == u8::MAX {
+                        near[reason as usize] = distance;
+                        let scope = self.reasons.all[reason as usize].scope.iter();
+                        next.extend(
+                            scope.filter(|&&other| !std::mem::replace(&mut seen[other as usize], true)),
+                        );
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            layer = next;
+        }
+        let near = Arc::new(near);
+        self.nearness[candidate as usize] = Some(Arc::clone(&near));
+        near
+    }
+}

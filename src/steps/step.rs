@@ -1,0 +1,204 @@
+//! A step as it is told: what is placed and excluded, because of what, and what was known before.
+
+use super::board::Board;
+use super::cause::Cause;
+use super::engine::Event;
+use super::engine::ask::On;
+use super::name;
+use super::pattern::Found;
+use super::reasons::Reasons;
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+
+/// What sort of step, by its reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Kind {
+    /// One value of a cell, or one cell of a value in a house.
+    Single,
+    /// A line of rules, perhaps with others, houses or cells.
+    Rule,
+    /// A sum that follows from houses and lines.
+    Sum,
+    /// A value confined to where two houses meet.
+    Intersection,
+    /// So many cells of a house with so many values.
+    Subset,
+    /// A value in so many houses that lie across as many others.
+    Fish,
+    /// Three cells with two or three values.
+    Wing,
+    /// Each conclusion from the one before.
+    Chain,
+    /// Conclusions from several before.
+    Net,
+    /// Cases that are each refuted.
+    Cases,
+}
+
+impl Kind {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Single => "single",
+            Kind::Rule => "rule",
+            Kind::Sum => "sum",
+            Kind::Intersection => "intersection",
+            Kind::Subset => "subset",
+            Kind::Fish => "fish",
+            Kind::Wing => "wing",
+            Kind::Chain => "chain",
+            Kind::Net => "net",
+            Kind::Cases => "cases",
+        }
+    }
+}
+
+/// What was known, and is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// The values that a cell has left.
+    Cell(Cell, Vec<Digit>),
+    /// The cells that a value has left, for a member of [`Step::because`] that is about a house and a value.
+    Places {
+        /// Which member.
+        because: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+}
+
+/// What follows from the contrary of a step, one after the other; the last contradicts what is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ProofLine {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Digit,
+    /// Whether the cell has it.
+    pub equals: bool,
+    /// Which member of [`Step::because`] says so; nothing for what is assumed.
+    pub because: Option<usize>,
+}
+
+/// A deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// How much the causes weigh together.
+    pub weight: u32,
+    /// What solvers call it, or the rules that it uses.
+    pub name: String,
+    /// What sort of step.
+    pub kind: Kind,
+    /// Values that are placed, in the order of cells.
+    pub place: Vec<(Cell, Digit)>,
+    /// Values that are excluded, in the order of cells.
+    pub remove: Vec<(Cell, Vec<Digit>)>,
+    /// What forces that. Of a rule that relies on houses, its line counts together with them.
+    pub because: Vec<Cause>,
+    /// What was known of the cells and houses of the causes: together with these it proves the step.
+    pub facts: Vec<Fact>,
+    /// How the contrary of the first thing that is placed, or else excluded, is refuted; empty where cases are
+    /// distinguished, and for a single cause.
+    pub proof: Vec<ProofLine>,
+    /// Whether none of the causes can be spared.
+    pub minimal: bool,
+    /// The values that each cell had left before, in the order of [`Puzzle::cells`].
+    pub before: Vec<Vec<Digit>>,
+}
+
+impl Step {
+    /// What was found on a board, which does not know it yet.
+    pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Found) -> Step {
+        let events = proof(board, found);
+        let (name, kind) = name::name(board, puzzle, found, events.as_deref());
+        let reasons = &board.reasons;
+        let told = |&candidate: &u32| {
+            let (cell, value) = reasons.candidate(candidate);
+            (reasons.cells[cell], value)
+        };
+        let mut remove: Vec<(Cell, Vec<Digit>)> = Vec::new();
+        for (cell, value) in found.remove.iter().map(told) {
+            match remove.last_mut() {
+                Some((last, values)) if *last == cell => values.push(value),
+                _ => remove.push((cell, vec![value])),
+            }
+        }
+        let because = found.reasons.iter().map(|&reason| reasons.all[reason as usize].cause.clone());
+        let all = 0..reasons.cells.len();
+        let lines = match kind {
+            Kind::Chain | Kind::Net | Kind::Wing => events.unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        Step {
+            weight: reasons.weight(&found.reasons),
+            name,
+            kind,
+            place: found.place.iter().map(told).collect(),
+            remove,
+            because: because.collect(),
+            facts: facts(board, &found.reasons),
+            proof: lines.iter().filter_map(|event| line(board, found, *event)).collect(),
+            minimal: found.minimal,
+            before: all.map(|cell| left(board, cell)).collect(),
+        }
+    }
+}
+
+/// The values that a cell has left.
+pub(super) fn left(board: &Board, cell: usize) -> Vec<Digit> {
+    let width = board.reasons.candidates.width;
+    let all = (cell * width) as u32..((cell + 1) * width) as u32;
+    all.filter(|&candidate| !board.is_excluded(candidate))
+        .map(|candidate| board.reasons.candidate(candidate).1)
+        .collect()
+}
+
+/// What is assumed in order to refute the first conclusion.
+fn contrary(found: &Found) -> Option<Lit> {
+    let placed = found.place.first().map(|&candidate| !Reasons::lit(candidate));
+    placed.or_else(|| found.remove.first().map(|&candidate| Reasons::lit(candidate)))
+}
+
+/// How propagation refutes the contrary of the first conclusion, the assumption first; nothing if it does not.
+pub(super) fn proof(board: &mut Board, found: &Found) -> Option<Vec<Event>> {
+    let contrary = contrary(found)?;
+    let core = board.engine.refute(On::These(&found.reasons), &[contrary], &[])?;
+    let assumed = Event { lit: contrary, why: super::engine::Why::Given };
+    Some(std::iter::once(assumed).chain(core.events).collect())
+}
+
+fn line(board: &Board, found: &Found, event: Event) -> Option<ProofLine> {
+    let index = event.lit.var().index();
+    if index >= board.reasons.candidates.count() {
+        return None;
+    }
+    let (cell, value) = board.reasons.candidate(index as u32);
+    let reason = board.engine.reason(event.why);
+    let because = reason.and_then(|reason| found.reasons.iter().position(|&other| other == reason));
+    Some(ProofLine { cell: board.reasons.cells[cell], value, equals: event.lit.is_positive(), because })
+}
+
+/// What is known of the places of values, and of the cells of everything else.
+fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
+    let mut cells = Vec::new();
+    let mut facts = Vec::new();
+    for (because, &number) in reasons.iter().enumerate() {
+        let reason = &board.reasons.all[number as usize];
+        if matches!(reason.cause, Cause::House { .. } | Cause::RuleHouse { .. }) {
+            let open = reason.scope.iter().filter(|&&candidate| !board.is_excluded(candidate));
+            let place = |&candidate: &u32| board.reasons.cells[board.reasons.candidate(candidate).0];
+            facts.push(Fact::Places { because, cells: open.map(place).collect() });
+        } else {
+            cells.extend(board.cells_of(&reason.scope));
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    let cells = cells.into_iter().map(|cell| Fact::Cell(board.reasons.cells[cell], left(board, cell)));
+    cells.chain(facts).collect()
+}
