@@ -17,6 +17,7 @@ mod candidates;
 mod grid;
 pub mod html;
 mod json;
+mod steps;
 pub mod svg;
 mod unicode;
 
@@ -24,6 +25,7 @@ pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
 pub use grid::{cells, grid};
 pub use json::Report;
+pub use steps::StepWords;
 pub use unicode::{Style, unicode, unicode_candidates};
 
 use crate::formats::board;
