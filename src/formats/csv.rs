@@ -3,21 +3,12 @@
 use std::ops::Range;
 
 use super::plain::symbol::{Class, Empty, SYMBOLS};
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "csv",
-    other_names: &["tsv"],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", read) };
 
 /// What separates fields. A line has only one of them.
 const SEPARATORS: [char; 3] = ['\t', ';', ','];

@@ -11,16 +11,12 @@ use crate::rules::Rules;
 use split::{Kind, Part};
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "grids",
     other_names: &["ss", "sdk", "sdx"],
-    begins: |_| false,
-    recognise: |_| None,
     puzzles: |text| {
         split::parts(text).map_or(Vec::new(), |parts| parts.iter().map(|part| part.all(text)).collect())
     },
     title: |text| Some(split::parts(text)?.first()?.title()?.to_owned()),
-    read,
-    write: None,
+    ..Spec::new("grids", read)
 };
 
 fn read(

@@ -4,22 +4,18 @@ mod list;
 
 use serde_json::Value;
 
-use super::spec::{Extent, Ignored, Spec, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{Reading, native};
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
 use crate::rules::Rules;
 use list::List;
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "rows",
     other_names: &["json"],
-    begins: |_| false,
     recognise: |line| (!puzzles(line).is_empty()).then_some(Extent::Puzzle),
     puzzles,
-    title: no_title,
-    read,
-    write: None,
+    ..Spec::new("rows", read)
 };
 
 /// The members of an object that may hold the rows.
@@ -102,12 +98,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
             for other in object.as_object().into_iter().flat_map(|object| object.keys()) {
                 if other != key && !PASSED.contains(&&other[..]) {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
-                    if !ignored.unknown {
-                        return Err(error.with_hint(crate::error::Hint::IgnoreUnknown));
-                    }
-                    if warnings.len() < super::MAX_WARNINGS {
-                        warnings.push(Warning(error));
-                    }
+                    ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
                 }
             }
             let place = text.find(&format!("\"{key}\"")).unwrap_or(0);

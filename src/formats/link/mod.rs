@@ -6,7 +6,7 @@ mod board;
 pub mod runs;
 mod sudokuwiki;
 
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{Format, Reading, is_entry};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
@@ -14,16 +14,7 @@ use crate::rules::Rules;
 pub use address::{Address, Value, decoded};
 pub use board::find as find_board;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "link",
-    other_names: &["url"],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { other_names: &["url"], recognise, ..Spec::new("link", read) };
 
 /// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
 const LONGEST_NAME: usize = 60;

@@ -33,7 +33,7 @@ mod write;
 use super::alien;
 use super::headers;
 use super::plain::{Board, Wanted, symbol};
-use super::spec::{Spec, no_puzzles, no_title};
+use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{About, Puzzle, Stated};
@@ -45,18 +45,13 @@ pub use words::name;
 use words::{after_name, without_comment};
 pub use write::{header, write};
 
+// What no other format recognises is native text.
 pub(super) const FORMAT: Spec = Spec {
-    name: "native",
-    other_names: &[],
     begins: |line| name(line).is_some(),
-    // What no other format recognises is native text.
-    recognise: |_| None,
-    puzzles: no_puzzles,
-    title: no_title,
-    read: |text, options, rules, _| {
-        Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
-    },
     write: Some(|puzzle| Ok(write(puzzle))),
+    ..Spec::new("native", |text, options, rules, _| {
+        Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
+    })
 };
 
 /// Reads a puzzle from its lines, with the rules of this library.

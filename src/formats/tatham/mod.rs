@@ -6,7 +6,7 @@ pub use text::decode;
 
 use super::imported::{Imported, Place};
 use super::is_entry;
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
@@ -31,16 +31,7 @@ pub struct Game {
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "tatham",
-    other_names: &[],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("tatham", read) };
 
 /// A line may be a game id: side and letters, a colon, and then no further colon.
 fn recognise(line: &str) -> Option<Extent> {
