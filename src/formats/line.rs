@@ -9,7 +9,8 @@ use crate::rules::Rules;
 pub(super) const FORMAT: Spec = Spec { other_names: &["line81"], recognise, ..Spec::new("line", read) };
 
 fn recognise(line: &str) -> Option<Extent> {
-    if native::name(line).is_some() {
+    // The letters of an address may be as many as a square has cells.
+    if native::name(line).is_some() || line.contains("://") {
         return None;
     }
     Row::new(Line { source: None, number: 1, text: line })?.square().map(|_| Extent::Board)

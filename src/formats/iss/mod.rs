@@ -1,7 +1,6 @@
 //! Interactive-Sudoku-Solver's texts: strings of `.Type~argument`, and short forms on lines.
 
 mod args;
-mod base64;
 mod cells;
 mod composite;
 mod geometry;
