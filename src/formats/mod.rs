@@ -56,6 +56,7 @@ mod options;
 mod penpa;
 mod plain;
 mod rows;
+mod said;
 pub mod several;
 mod spec;
 pub mod sudokumaker;
