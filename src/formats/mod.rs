@@ -59,6 +59,7 @@ mod rows;
 mod said;
 pub mod several;
 mod spec;
+mod stored;
 pub mod sudokumaker;
 pub mod sudokupad;
 pub mod tatham;

@@ -5,7 +5,7 @@ mod list;
 use serde_json::Value;
 
 use super::spec::{Extent, Ignored, Spec};
-use super::{Reading, native};
+use super::{Reading, native, stored};
 use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
 use crate::rules::Rules;
@@ -36,6 +36,9 @@ const PASSED: [&str; 12] = [
     "solved",
     "size",
 ];
+
+/// The members of an object that may hold a solution.
+const SOLUTIONS: [&str; 2] = ["solution", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
@@ -83,7 +86,7 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
 }
 
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
-    let mut warnings = Vec::new();
+    let (mut warnings, mut solution) = (Vec::new(), None);
     let rows = match text.trim_start().starts_with('{') {
         true => {
             let line = Line::all(text).find(|line| !line.text.trim().is_empty());
@@ -102,6 +105,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
                 }
             }
             let place = text.find(&format!("\"{key}\"")).unwrap_or(0);
+            solution = SOLUTIONS.iter().find_map(|key| object.get(key)).cloned();
             // Cells are numbers and texts: what is printed is read as any other list.
             List::new(&rows.to_string(), 1 + text[..place].matches('\n').count()).rows()?
         }
@@ -117,7 +121,12 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     }
     let lines: Vec<Line<'_>> =
         rows.iter().map(|(number, text)| Line { source: None, number: *number, text }).collect();
-    Ok((native::read_with(options.iter().copied().chain(lines), rules)?, warnings))
+    let mut puzzle = native::read_with(options.iter().copied().chain(lines), rules)?;
+    if let Some(solution) = solution {
+        let line = Line { source: None, number: 1, text: "" };
+        warnings.extend(stored::keep_json(&mut puzzle, &solution, line));
+    }
+    Ok((puzzle, warnings))
 }
 
 #[cfg(test)]
