@@ -36,6 +36,12 @@ fn read(
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
 }
 
+/// The rows of the only grid of a text.
+pub fn rows(text: &str) -> Vec<Line<'_>> {
+    let parts = split::parts(text).unwrap_or_default();
+    parts.first().map_or(Vec::new(), |part| part.rows().collect())
+}
+
 fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
     let mut warnings = Vec::new();
     for (kind, line) in &part.lines {

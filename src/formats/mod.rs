@@ -55,6 +55,7 @@ mod opensudoku;
 mod options;
 mod penpa;
 mod plain;
+mod recognised;
 mod rows;
 mod said;
 pub mod several;
@@ -69,6 +70,8 @@ pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
 pub use detect::{Kind, detect, single};
 pub use options::ReadOptions;
+pub use plain::Layout;
+pub use recognised::Recognised;
 
 use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;

@@ -32,7 +32,7 @@ mod write;
 
 use super::alien;
 use super::headers;
-use super::plain::{Board, Wanted, symbol};
+use super::plain::{Board, Layout, Wanted, symbol};
 use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
@@ -312,6 +312,12 @@ impl<'a> Draft<'a> {
         };
         Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
     }
+}
+
+/// How the rows of a text show its cells; nothing where it has none.
+pub(super) fn layout<'l>(lines: impl Iterator<Item = Line<'l>>, known: Rules<'_>) -> Option<Layout> {
+    let (_, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
+    board.map(|board| board.layout())
 }
 
 /// The rule of this name; the error suggests the nearest ones.
