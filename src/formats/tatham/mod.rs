@@ -33,14 +33,17 @@ pub struct Game {
 
 pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("tatham", read) };
 
-/// A line may be a game id: side and letters, a colon, and then no further colon.
+/// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
+/// one are cells of a row.
 fn recognise(line: &str) -> Option<Extent> {
     let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
     let is_id = parameters.starts_with(|c: char| c.is_ascii_digit())
         && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         && !description.contains(':')
-        && !description.starts_with(char::is_whitespace);
+        && !description.starts_with(char::is_whitespace)
+        && (parameters.contains(|c: char| c.is_ascii_lowercase())
+            || description.contains(|c: char| c.is_ascii_lowercase() || c == '_'));
     is_id.then_some(Extent::Puzzle)
 }
 
