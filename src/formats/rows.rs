@@ -42,9 +42,29 @@ const SOLUTIONS: [&str; 2] = ["solution", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
+/// The bytes in front of a list that give it a name, as in `board = [` or `const board = [`.
+fn assigned(text: &str) -> usize {
+    const LONGEST: usize = 100;
+    let Some((named, list)) = text.split_once('=').filter(|(named, _)| named.len() < LONGEST) else {
+        return 0;
+    };
+    let is_name = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let mut words = named.split_whitespace().rev();
+    let is_named = words.next().is_some_and(is_name);
+    let is_declared = words.next().is_none_or(|word| ["const", "let", "my", "var"].contains(&word));
+    if is_named && is_declared && words.next().is_none() && list.trim_start().starts_with('[') {
+        named.len() + 1
+    } else {
+        0
+    }
+}
+
 /// All of the text, if it is a list, or an object with one that is none of objects.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
-    let start = text.trim_start();
+    let start = text[assigned(text)..].trim_start();
     let is_list = start.strip_prefix('[').is_some_and(|rest| {
         let first = rest.trim_start().chars().next();
         first.is_some_and(|c| c.is_ascii_digit() || matches!(c, '[' | '"' | '\'' | '(' | 'n'))
@@ -109,7 +129,13 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
             // Cells are numbers and texts: what is printed is read as any other list.
             List::new(&rows.to_string(), 1 + text[..place].matches('\n').count()).rows()?
         }
-        false => List::new(text, 1).rows()?,
+        false => {
+            // Blanks in front, so that places are those of the text.
+            let (name, list) = text.split_at(assigned(text));
+            let blanks = name.chars().map(|c| if c == '\n' { c } else { ' ' });
+            let list = list.trim_end().trim_end_matches(';');
+            List::new(&blanks.chain(list.chars()).collect::<String>(), 1).rows()?
+        }
     };
     // A row that would be a statement of ours is none.
     if let Some((number, text)) =
@@ -154,6 +180,8 @@ mod tests {
             "[(1,0,0,2),(0,0,0,0),(2,0,0,0),(0,0,1,0)]",
             "[[1 0 0 2]\n [0 0 0 0]\n [2 0 0 0]\n [0 0 1 0]]",
             "[1,0,0,2,0,0,0,0,2,0,0,0,0,0,1,0]",
+            "board = [[1,0,0,2],\n [0,0,0,0],\n [2,0,0,0],\n [0,0,1,0]]",
+            "const grid =\n[\"1..2\",\"....\",\"2...\",\"..1.\"];\n",
             "{\"board\": [[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]], \"difficulty\": \"easy\"}",
             "{\n\"quiz\": [\"1..2\",\"....\",\"2...\",\"..1.\"]}",
         ] {
@@ -164,6 +192,8 @@ mod tests {
         assert_eq!(givens("[1]"), Ok("1".into()));
         for text in [
             "[Puzzle]\n1",
+            "given r1c1=[1]",
+            "a b c = [1]",
             "[\n\n",
             "{\"size\":4,\"grid\":[[{}]]}",
             "{\"board\": 1}",
@@ -182,7 +212,7 @@ mod tests {
             ("[[1,0],\n[0,1]", "2:6: the text ends here"),
             ("[[1,0],[0,1]] 5", "1:15: something behind the rows"),
             ("[[1,[0]],[0,1]]", "1:5: '['"),
-            ("[[1,0],5]", "1:8: lists and cells beside each other"),
+            ("a = [[1,0],5]", "1:12: lists and cells beside each other"),
             ("[\"1\\u0030\"]", "1:2: a text with more than cells"),
             ("[[1,0],[0,-1]]", "1:11: '-'"),
             ("[\"diagonal\",\"1..2\",\"....\",\"2...\",\"..1.\"]", "1:1: 'diagonal' among the rows"),
