@@ -13,7 +13,7 @@
 //! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | inflated states of Sudoku Coach | 8 MiB |
-//! | inflated boards of penpa-edit, with names in full; rows and columns of one | 4 MiB; 60 |
+//! | inflated boards of penpa-edit, with names in full; rows and columns of one | 2 MiB; 60 |
 //! | neighbours that a constraint of SudokuMaker forbids something, one by one | 20,000 rules, on grids up to 32x32 |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!

@@ -7,7 +7,7 @@ use crate::formats::base64;
 use crate::formats::link::Value;
 
 /// The most bytes of a text, inflated and with its names in full.
-const MAX_BYTES: usize = 4 << 20;
+const MAX_BYTES: usize = 2 << 20;
 
 /// What stands behind a `z` instead of a longer text. Texts of older versions have no `zZ`.
 const CODES: [(u8, &str); 31] = [

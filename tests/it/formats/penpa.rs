@@ -1,6 +1,7 @@
 //! Links of penpa-edit, made by a small writer of their own.
 
 use super::links::{holds, linked, refused};
+use crate::common::deflated;
 use serde_json::{Map, Value, json};
 use sudoku2cnf::formats::{Format, ReadOptions};
 use sudoku2cnf::puzzle::Puzzle;
@@ -141,17 +142,7 @@ impl Board {
 
 /// Base64 of raw deflate.
 fn packed(text: &str) -> String {
-    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 6);
-    let mut code = String::new();
-    for three in bytes.chunks(3) {
-        let bits = (0..3).fold(0_u32, |bits, place| bits << 8 | three.get(place).map_or(0, |&b| b.into()));
-        for place in 0..4 {
-            let digit = char::from(digits[(bits >> (18 - 6 * place) & 63) as usize]);
-            code.push(if place > three.len() { '=' } else { digit });
-        }
-    }
-    code
+    deflated(text, 6)
 }
 
 /// The text with shorter names, as penpa-edit writes it.

@@ -138,7 +138,6 @@ fn coach(json: &str) -> Vec<u8> {
 
 /// Links of penpa-edit, which are not compressed: what is changed in them is changed in the text.
 fn penpa() -> Vec<Vec<u8>> {
-    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let questions = [
         r#"{zN:{"18":["1",1,"1"],"45":[[0,1,0],1,"7"]},zE:{"99,100":2},zT:[[18,19,28]],z3:[[20,21]],zL:{}}"#,
         r#"{z6:[[18,19]],z1:{"328":["5",1]},zC:{"328,329":10},zY:{"190":[1,"circle_SS",2]},zS:{"20":1},z0:[[18,19]]}"#,
@@ -147,11 +146,7 @@ fn penpa() -> Vec<Vec<u8>> {
         let steps = "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]";
         let head = "square,4,4,38,0,1,1,0,0,0,0,1,0,0,0,Title: a,Author: b,,king%2D,OFF,false";
         let text = format!("{head}\n[0,0,0,0]\n[]~[]\n{question}\n{{zN:{{}}}}\n{steps}\n");
-        let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 0);
-        let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| usize::from(byte >> (7 - at % 8) & 1));
-        let six = |place: usize| (0..6).fold(0, |number, offset| number * 2 + bit(place * 6 + offset));
-        let code: String =
-            (0..(bytes.len() * 8).div_ceil(6)).map(|place| char::from(digits[six(place)])).collect();
+        let code = common::deflated(&text, 0);
         format!("https://x.org/penpa-edit/#m=edit&p={code}").into_bytes()
     };
     questions.map(link).into()
@@ -261,6 +256,7 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
             fpuzzles(),
             links(),
             sudokupad(),
+            penpa(),
             bytes(&SOLO),
             bytes(&GRIDS),
             bytes(&TABLES),
