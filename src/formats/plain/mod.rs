@@ -181,6 +181,16 @@ mod tests {
             let expected = FOUR;
             assert_eq!(read(text), expected, "{text}");
         }
+        for (text, expected) in [
+            ("|   |   |\n|  1|   |\n|   |   |\n|   |   |", ".....1.........."),
+            (
+                "+---+---+\n|   |   |\n|   |   |\n+---+---+\n|   |   |\n|   |  1|\n+---+---+",
+                "...............1",
+            ),
+            ("+-+\n|1|\n+-+", "1"),
+        ] {
+            assert_eq!(read(text), expected, "{text}");
+        }
         for (text, error) in [
             (
                 "12--\n----\n----\n--21",
