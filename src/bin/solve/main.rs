@@ -115,6 +115,11 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates, --explain, --steps and --hint take one puzzle, not a batch");
     }
+    let what = match unit {
+        Unit::Line => "a batch: a puzzle on each line".to_owned(),
+        Unit::Puzzle(format) => format!("{}: several puzzles", format.name()),
+    };
+    arguments.puzzle.tell_many(name, &what);
     let source = match source {
         Many::Read(reader) => Box::new(Chunks::new(BoundedLines::new(reader), unit)),
         Many::Text(text, format) => Box::new(batch::of_text(text, format)) as batch::Source,

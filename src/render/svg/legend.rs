@@ -59,7 +59,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], blames: impl Fn(usize) -> Optio
             let samples = forms.iter().filter_map(sample);
             let place = *names.entry(name).or_insert(entries.len());
             if place == entries.len() {
-                entries.push(Entry::note(&format!("{name}: {summary}")));
+                entries.push(Entry::note(&format!("{name}: {}", plain(summary))));
             }
             entries[place].show(samples);
             entries[place].blamed = entries[place].blamed.max(blamed);
@@ -80,6 +80,20 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], blames: impl Fn(usize) -> Optio
         }
     }
     entries
+}
+
+/// Words for arguments in summaries, and what a picture shows there.
+const ARGUMENTS: [(&str, &str); 4] =
+    [("SUM", "the sum"), ("CELL", "the cell"), ("BULB", "the circle"), ("SIDE", "the side of the clue")];
+
+/// A summary for somebody who sees the clues and not the statements.
+fn plain(summary: &str) -> String {
+    let plain = |word: &str| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_punctuation());
+        let known = ARGUMENTS.iter().find(|(name, _)| *name == letters);
+        known.map_or(word.to_owned(), |(_, shown)| format!("{shown}{}", &word[letters.len()..]))
+    };
+    summary.split(' ').map(plain).collect::<Vec<_>>().join(" ")
 }
 
 impl Entry {
