@@ -74,7 +74,7 @@ fn all_reasons_together_say_what_the_puzzle_says() {
 /// Steps of a puzzle with one solution: they end there, and each is verified.
 fn verified(text: &str, sample: usize) -> Steps {
     let puzzle = puzzle(text);
-    let found = found(&puzzle, &Options { max_weight: 60, ..Options::default() });
+    let found = found(&puzzle, &Options { max_weight: 100, ..Options::default() });
     let End::Solved(solution) = &found.end else { panic!("{text}: {:?}", found.end) };
     let mut placed: BTreeSet<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
     for (number, step) in found.steps.iter().enumerate() {
@@ -127,8 +127,8 @@ fn variants_are_solved_and_each_step_is_proved() {
 #[test]
 fn threads_change_nothing() {
     let puzzle = puzzle(CLASSIC[0]);
-    let one = found(&puzzle, &Options { max_weight: 60, ..Options::default() });
-    let four = found(&puzzle, &Options { max_weight: 60, jobs: 4, ..Options::default() });
+    let one = found(&puzzle, &Options { max_weight: 100, ..Options::default() });
+    let four = found(&puzzle, &Options { max_weight: 100, jobs: 4, ..Options::default() });
     assert_eq!(one, four);
 }
 
