@@ -23,6 +23,8 @@ struct Line {
     models: Vec<Vec<u32>>,
     /// For each candidate of its scope the last model that has it.
     shown: Vec<Option<u32>>,
+    /// Nothing but the line, so that others cost no time.
+    engine: Option<Engine>,
 }
 
 /// The candidates that are left, and the reasons.
@@ -140,6 +142,10 @@ impl Board {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
             line.excluded.retain(|&candidate| self.is_open(candidate));
+            let scope = self.reasons.all[reason as usize].scope.iter();
+            let vars = scope.map(|&candidate| Reasons::lit(candidate).var());
+            let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason]));
+            engine.learn(&self.engine, vars);
             for place in 0..line.shown.len() {
                 let candidate = self.reasons.all[reason as usize].scope[place];
                 if !self.is_open(candidate) || line.excluded.contains(&candidate) {
@@ -150,7 +156,7 @@ impl Board {
                     continue;
                 }
                 let lit = Reasons::lit(candidate);
-                match self.engine.model(&[reason], &[lit], BRANCHES) {
+                match engine.model(&[0], &[lit], BRANCHES) {
                     Models::None => line.excluded.push(candidate),
                     Models::Unknown => {}
                     Models::Some(held) => {
@@ -172,11 +178,13 @@ impl Board {
     }
 
     /// Whether some reasons together exclude that all of `assumed` hold; nothing if that is too hard to say.
-    pub fn refuted(&mut self, reasons: &[u32], assumed: &[Lit]) -> Option<bool> {
-        if self.engine.refutes(On::These(reasons), assumed) {
+    pub fn refuted(&self, reasons: &[u32], assumed: &[Lit]) -> Option<bool> {
+        let mut small = self.engine.only(reasons);
+        let all: Vec<u32> = (0..reasons.len() as u32).collect();
+        if small.refutes(On::These(&all), assumed) {
             return Some(true);
         }
-        match self.engine.model(reasons, assumed, 10 * BRANCHES) {
+        match small.model(&all, assumed, 10 * BRANCHES) {
             Models::None => Some(true),
             Models::Some(_) => Some(false),
             Models::Unknown => None,
