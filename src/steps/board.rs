@@ -8,6 +8,7 @@ use super::engine::ask::{Models, On};
 use super::reasons::Reasons;
 use crate::cnf::Lit;
 use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
 
 /// After so many branches a line is taken to say nothing more.
 const BRANCHES: u32 = 400;
@@ -138,7 +139,7 @@ impl Board {
 
     /// The open candidates that a reason excludes by itself. Beyond propagation this asks for a model that has
     /// the candidate, and keeps it for all candidates that it has.
-    pub fn excluded(&mut self, reason: u32) -> &[u32] {
+    pub fn excluded(&mut self, reason: u32, limits: &Limits) -> &[u32] {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
             line.excluded.retain(|&candidate| self.is_open(candidate));
@@ -154,6 +155,10 @@ impl Board {
                 let stands = |model: &Vec<u32>| model.iter().all(|&held| !self.is_excluded(held));
                 if line.shown[place].is_some_and(|model| stands(&line.models[model as usize])) {
                     continue;
+                }
+                if limits.stopped() {
+                    line.dirty = true;
+                    break;
                 }
                 let lit = Reasons::lit(candidate);
                 match engine.model(&[0], &[lit], BRANCHES) {

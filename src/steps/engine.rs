@@ -50,6 +50,13 @@ impl Span {
     }
 }
 
+/// A clause that watches a literal. While its other literal is true, nothing follows from it.
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    clause: u32,
+    other: Lit,
+}
+
 /// Where the parts of a reason are.
 #[derive(Clone, Debug)]
 pub struct Place {
@@ -72,7 +79,7 @@ pub struct Engine {
     places: Vec<Place>,
     /// By literal: the groups that hold it, the clauses that watch it.
     in_groups: Vec<Vec<u32>>,
-    watches: Vec<Vec<u32>>,
+    watches: Vec<Vec<Watch>>,
     /// By variable: 1 true, -1 false, 0 open; why; where on the trail.
     values: Vec<i8>,
     why: Vec<Why>,
@@ -81,8 +88,8 @@ pub struct Engine {
     /// How much of the trail always holds.
     facts: usize,
     /// By group: how many are not false, how many are true.
-    open: Vec<u16>,
-    held: Vec<u16>,
+    open: Vec<u32>,
+    held: Vec<u32>,
     /// By reason: whether it is switched on, and what it says of candidates alone.
     on: Vec<bool>,
     all_on: bool,
@@ -144,7 +151,7 @@ impl Engine {
     }
 
     /// How many literals of a group are not false, and how many are true.
-    pub fn counts(&self, group: u32) -> (u16, u16) {
+    pub fn counts(&self, group: u32) -> (u32, u32) {
         (self.open[group as usize], self.held[group as usize])
     }
 

@@ -140,8 +140,10 @@ impl Search {
                     break;
                 }
                 let asked: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
-                let found =
-                    self.each(board, &asked, |reasons, engine, asked| core(reasons, engine, asked, branches));
+                let found = self.each(board, &asked, |reasons, engine, asked| match limits.stopped() {
+                    true => None,
+                    false => core(reasons, engine, asked, branches),
+                });
                 let mut found: Vec<Set> = found.into_iter().flatten().collect();
                 found.sort_by_key(|set| set.weight);
                 let rest = found.split_off(found.len().min(SHRUNK));

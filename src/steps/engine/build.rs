@@ -1,6 +1,6 @@
 //! How an engine comes by its reasons.
 
-use super::{Engine, Event, Place, Span, Why};
+use super::{Engine, Event, Place, Span, Watch, Why};
 use crate::cnf::{Lit, Var};
 use crate::steps::part::{Members, Part};
 
@@ -30,7 +30,7 @@ impl Engine {
                 alone.push((span.of(&self.members).first().copied(), Why::Last(number)));
             }
             self.groups.push(span);
-            self.open.push(group.lits.len() as u16);
+            self.open.push(group.lits.len() as u32);
             self.held.push(0);
         }
         for clause in &part.clauses {
@@ -43,8 +43,8 @@ impl Engine {
                 [] => alone.push((None, Why::Clause(number))),
                 [lit] => alone.push((Some(*lit), Why::Clause(number))),
                 [a, b, ..] => {
-                    self.watches[a.code()].push(number);
-                    self.watches[b.code()].push(number);
+                    self.watches[a.code()].push(Watch { clause: number, other: *b });
+                    self.watches[b.code()].push(Watch { clause: number, other: *a });
                 }
             }
             self.clauses.push(span);

@@ -1,6 +1,6 @@
 //! What follows, literal by literal.
 
-use super::{Engine, Event, FARTHEST, Span, Why};
+use super::{Engine, Event, FARTHEST, Span, Watch, Why};
 use crate::cnf::Lit;
 
 impl Engine {
@@ -89,20 +89,25 @@ impl Engine {
     fn watched(&mut self, lit: Lit, always: bool, near: &[u8]) {
         let mut watching = std::mem::take(&mut self.watches[lit.code()]);
         let mut units: Vec<(u32, u32, Lit)> = Vec::new();
-        watching.retain(|&number| {
+        watching.retain_mut(|watch| {
+            if self.value(watch.other) == 1 {
+                return true;
+            }
+            let number = watch.clause;
             let span = self.clauses[number as usize];
             let first = span.start as usize;
             if self.lits[first] == lit {
                 self.lits.swap(first, first + 1);
             }
             let other = self.lits[first];
+            watch.other = other;
             if self.value(other) == 1 {
                 return true;
             }
-            let next = self.unfalsified(number);
-            if let Some(place) = next {
+            if let Some(place) = self.unfalsified(number) {
                 self.lits.swap(first + 1, place);
-                self.watches[self.lits[first + 1].code()].push(number);
+                let watch = Watch { clause: number, other };
+                self.watches[self.lits[first + 1].code()].push(watch);
                 return false;
             }
             if always || self.on[span.reason as usize] {
