@@ -25,7 +25,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
         limits,
         groups,
         vars: VarCount::default(),
-        loaded: Loaded::default(),
+        loaded: Loaded { store: Store::small(), ..Loaded::default() },
         clean: Cleaner::default(),
         refused: None,
     };
