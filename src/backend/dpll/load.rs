@@ -73,6 +73,7 @@ struct Loader<'l> {
 
 impl Loader<'_> {
     /// Whether there is memory for one more constraint of so many literals. There is none for too many variables.
+    #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
         if self.vars.total() > MOST_IN_PROCESS {
             return false;
