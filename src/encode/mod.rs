@@ -29,6 +29,7 @@ mod peers;
 mod relation;
 mod rows;
 mod selected;
+mod tight;
 
 use std::sync::{Arc, OnceLock};
 
@@ -68,7 +69,10 @@ impl<'a> Encoded<'a> {
     /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
     pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
-        let derived = if options.redundant { derive::sums(csp, &peers, limits) } else { Vec::new() };
+        let derived = match options.redundant {
+            true => [derive::sums(csp, &peers, limits), tight::sums(csp, &literals, &peers, limits)].concat(),
+            false => Vec::new(),
+        };
         Encoded {
             csp,
             literals,
