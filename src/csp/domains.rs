@@ -146,7 +146,7 @@ mod tests {
         let widths = [0u32, 1, 9, 64, 65, 130, 200];
         for (min, &width) in [-3, 0, 1].into_iter().flat_map(|min| widths.iter().map(move |w| (min, w))) {
             let ends: [fn(i32) -> bool; 5] =
-                [|_| true, |v| v % 7 == 1, |v| v > 70, |v| v < 3 || v > 128, |v| v == 64];
+                [|_| true, |v| v % 7 == 1, |v| v > 70, |v| !(3..=128).contains(&v), |v| v == 64];
             for keeps in ends {
                 let mut domains = Domains::new([(min, width), (0, 3)].into_iter());
                 let var = VarId::new(0);

@@ -3,8 +3,9 @@
 //! what is left of them, has a total that is known. Where that is close to a bound, each of its variables
 //! is, too, which a solver would learn value by value.
 //!
-//! Setters' knowledge. Looked at are some hundred sets of up to four lines. At most sixteen sums are kept: one that is close to a bound has few ways, so that it takes few clauses for its
-//! length (four diagonals of a 9x9 that leave eleven cells, two from the bound: about 1,500).
+//! Setters' knowledge. Looked at are some hundred sets of up to four lines. At most sixteen sums are kept: one that is
+//! close to a bound has few ways, so that it takes few clauses for its length (what four diagonals of a 9x9 leave:
+//! eleven cells, two from the bound, 45 variables and 347 clauses; all sums of eight such diagonals 1,118 and 5,533).
 
 use super::peers::Peers;
 use crate::csp::{Constraint, Csp, Linear, VarId};
