@@ -62,11 +62,15 @@ impl Board {
         self.reasons.number(self.reasons.cells.binary_search(&cell).ok()?, value)
     }
 
-    /// All candidates of the cell of one.
-    pub fn cell_of(&self, candidate: u32) -> std::ops::Range<u32> {
-        let width = self.reasons.candidates.width as u32;
-        let first = candidate / width * width;
-        first..first + width
+    /// A reason for which a candidate that is excluded cannot be placed: a house that has the value, or else any
+    /// reason about the candidate.
+    pub fn excluding(&self, candidate: u32) -> u32 {
+        let reasons = &self.reasons.of[candidate as usize];
+        let has_value = |reason: &&u32| {
+            let mut groups = self.engine.place(**reason).groups.clone();
+            groups.any(|group| self.engine.counts(group).1 > 0)
+        };
+        *reasons.iter().find(has_value).or(reasons.first()).expect("a cell is about its candidates")
     }
 
     /// Whether a candidate is neither excluded nor placed.

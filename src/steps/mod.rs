@@ -145,7 +145,9 @@ pub fn steps(
         return ended(end);
     }
     let mut board = Board::new(reasons, engine);
-    begin(&mut board, puzzle, state);
+    if let Err(reason) = begin(&mut board, puzzle, state) {
+        return ended(End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
+    }
     let mut possible = vec![false; board.reasons.candidates.count()];
     for (cell, values) in known.possible.iter().enumerate() {
         for candidate in values.iter().filter_map(|&value| board.reasons.number(cell, value)) {
@@ -189,15 +191,14 @@ pub fn steps(
     Ok(Steps { steps: replay::told(&board, puzzle, &taken, &numbers), end, left })
 }
 
-/// Givens, and what the state says.
-fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) {
+/// Givens, and what the state says; a reason that two of them contradict, if there is one.
+fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) -> Result<(), u32> {
     let given = puzzle.givens();
     let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());
     for (cell, value) in given.chain(digits) {
         let Some(candidate) = board.number(cell, value) else { continue };
         if board.is_excluded(candidate) {
-            // Nothing is left of the cell.
-            board.cell_of(candidate).for_each(|other| _ = board.exclude(other));
+            return Err(board.excluding(candidate));
         }
         board.place(candidate);
     }
@@ -208,6 +209,7 @@ fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) {
             }
         }
     }
+    Ok(())
 }
 
 /// What a solver knows of a puzzle.

@@ -100,7 +100,10 @@ fn what_cannot_be_made_is_said() {
 fn grades_of_what_has_no_single_solution() {
     assert_eq!(solve("--grade", "grid 4x4").ok(10), "multiple\n");
     assert_eq!(solve("--grade", "11..\n....\n....\n....").ok(20), "none\n");
-    assert_eq!(solve("--grade examples/small-6x6.txt", "").ok(10), "propagation, trivial; hardest step w1 hidden single, total 0\n");
+    assert_eq!(
+        solve("--grade examples/small-6x6.txt", "").ok(10),
+        "propagation, trivial; hardest step w1 hidden single, total 0\n"
+    );
     for question in ["--unique", "--count", "--all", "--candidates", "--explain"] {
         assert!(solve(&format!("--grade {question}"), "grid 4x4").fails(2).contains("cannot be used"));
     }

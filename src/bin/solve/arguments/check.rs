@@ -31,9 +31,7 @@ impl Arguments {
         {
             return Err("--output svg and html draw one answer: not with --all, --grade, --relax or --batch");
         }
-        if self.steps.state.is_some() && !self.steps.is_asked() {
-            return Err("--state goes with --steps or --hint");
-        }
+        self.steps.check()?;
         if self.steps.is_asked() && self.output == Some(Output::Line) {
             return Err(
                 "--steps and --hint have no words on one line: --output json has a line for each step",

@@ -27,14 +27,28 @@ pub struct StepsArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub state: Option<PathBuf>,
     /// Also says the steps that no other needs
-    #[arg(long, requires = "steps")]
+    #[arg(long)]
     pub all_steps: bool,
-    /// Ends with "no short reason" where every step that is found weighs more
-    #[arg(long, value_name = "N", default_value_t = Options::default().max_weight, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub max_weight: u32,
+    /// Ends with "no short reason" where every step that is found weighs more [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub max_weight: Option<u32>,
 }
 
 impl StepsArgs {
+    /// Options that do not go together.
+    pub fn check(&self) -> Result<(), &'static str> {
+        if self.state.is_some() && !self.is_asked() {
+            return Err("--state goes with --steps or --hint");
+        }
+        if self.max_weight.is_some() && !self.is_asked() {
+            return Err("--max-weight goes with --steps or --hint");
+        }
+        if self.all_steps && !self.steps {
+            return Err("--all-steps goes with --steps");
+        }
+        Ok(())
+    }
+
     /// Whether steps are asked for.
     pub fn is_asked(&self) -> bool {
         self.steps || self.hint
@@ -45,7 +59,7 @@ impl Arguments {
     /// How steps are looked for.
     pub fn step_options(&self) -> Options {
         let mut options = Options::default();
-        options.max_weight = self.steps.max_weight;
+        options.max_weight = self.steps.max_weight.unwrap_or(options.max_weight);
         options.most = if self.steps.hint { 1 } else { usize::MAX };
         options.all = self.steps.all_steps;
         options.jobs = self.jobs();
