@@ -45,8 +45,8 @@ impl<'a> Line<'a> {
             source: self.source.map(str::to_owned),
             line: self.number,
             column: before.chars().count() + 1,
-            message: named(message.into()),
-            expected: named(expected.into()),
+            message: escaped(message.into()),
+            expected: escaped(expected.into()),
             excerpt,
             mark,
             hint: None,
@@ -85,13 +85,16 @@ pub(crate) fn is_invisible(c: char) -> bool {
     joins || !terminal::shows(c)
 }
 
-/// A text in which invisible characters have a name, such as `<U+200B>`.
-fn named(text: String) -> String {
+/// A text in which invisible characters are escaped, such as `\u{200b}`.
+fn escaped(text: String) -> String {
     if !text.contains(is_invisible) {
         return text;
     }
-    let name = |c: char| if is_invisible(c) { format!("<U+{:04X}>", u32::from(c)) } else { c.into() };
-    text.chars().map(name).collect()
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if is_invisible(c) { shown.extend(c.escape_unicode()) } else { shown.push(c) }
+    }
+    shown
 }
 
 /// Input that cannot be read, with the place.
@@ -154,6 +157,12 @@ impl ParseError {
         moved
     }
 
+    /// An error at the same place that says something else.
+    pub(crate) fn saying(mut self, message: String) -> ParseError {
+        self.0.message = escaped(message);
+        self
+    }
+
     /// Adds what could help.
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<Option<Hint>>) -> ParseError {
@@ -169,7 +178,7 @@ impl ParseError {
     /// The same error with other words for what was expected.
     #[must_use]
     pub fn with_expected(mut self, expected: impl Into<String>) -> ParseError {
-        self.0.expected = named(expected.into());
+        self.0.expected = escaped(expected.into());
         self
     }
 

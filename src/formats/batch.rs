@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::characters::Clean;
 use super::detect::{Kind, detect, line_format};
 use super::json_line::{JsonLine, TWICE, UniqueKeys};
-use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native};
+use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
 /// A puzzle of a batch.
@@ -141,7 +141,10 @@ impl<'a> Entry<'a> {
                 options.lines().iter().copied().chain(json.statements()).collect();
             let clean = Clean::new(&json.puzzle);
             let reading = options.read_behind(format, clean.text(), &statements);
-            let (puzzle, warnings) = reading.map_err(|error| clean.located(error))?;
+            let (mut puzzle, mut warnings) = reading.map_err(|error| clean.located(error))?;
+            if let Some(solution) = &json.solution {
+                warnings.extend(stored::keep_json(&mut puzzle, solution, self.line));
+            }
             let unknown = json.unknown.iter().cloned().map(Warning);
             return Ok((puzzle, unknown.chain(warnings).collect()));
         }
@@ -254,7 +257,7 @@ mod tests {
             ),
             (
                 r#""verdict": "none", "format": "pdf""#,
-                "1:1: format \"pdf\", expected one of: native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, tatham, hodoku, opensudoku, rows",
+                "1:1: format \"pdf\", expected one of: native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, penpa, tatham, hodoku, opensudoku, rows",
             ),
         ] {
             let text = format!(r#"{{"id": "a", "puzzle": "1", {keys}}}"#);

@@ -6,22 +6,14 @@ use serde_json::Value;
 use super::fpuzzles::place::Path;
 use super::fpuzzles::{is_empty, source::Source};
 use super::imported::{Imported, Place};
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
-use super::{MAX_WARNINGS, Reading, link};
+use super::spec::{Extent, Ignored, Spec};
+use super::{Reading, link};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values};
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "coach",
-    other_names: &["sudoku-coach"],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec =
+    Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", read) };
 
 /// What stands in front of every state, and in front of those in base 32.
 const STATE: &str = "SCv7_";
@@ -92,10 +84,7 @@ fn translate(
             _ => {
                 let unknown =
                     error(&path, "an unknown key, which may be a rule".into(), "gridSize and givenDigits");
-                if !ignored.unknown || warnings.len() >= MAX_WARNINGS {
-                    return Err(unknown.with_hint(Hint::IgnoreUnknown));
-                }
-                warnings.push(Warning(unknown));
+                ignored.pass(unknown.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
             }
         }
     }

@@ -3,21 +3,12 @@
 use std::ops::Range;
 
 use super::plain::symbol::{Class, Empty, SYMBOLS};
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
-use super::{Reading, is_entry, native};
+use super::spec::{Extent, Ignored, Spec};
+use super::{Reading, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "csv",
-    other_names: &["tsv"],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", read) };
 
 /// What separates fields. A line has only one of them.
 const SEPARATORS: [char; 3] = ['\t', ';', ','];
@@ -94,7 +85,7 @@ pub fn is_header(line: &str) -> bool {
 }
 
 /// Reads the board of one line: of several that are as large, the one with empty cells. A board without any
-/// beside it is its solution, which is not read.
+/// beside it is its solution, which is stored with it.
 fn read(
     text: &str,
     options: &[Line<'_>],
@@ -130,8 +121,17 @@ fn read(
     }
     // Blanks in front, so that places are those of the line.
     let before = line.text[..place.start].chars().count();
-    let alone = " ".repeat(before) + &line.text[place];
-    Ok((native::read_board(Line { text: &alone, ..line }, options, rules)?, Vec::new()))
+    let alone = " ".repeat(before) + &line.text[place.clone()];
+    let mut puzzle = native::read_board(Line { text: &alone, ..line }, options, rules)?;
+    // Of several that differ, nobody knows which one is meant.
+    let mut full = boards
+        .iter()
+        .filter(|(other, empty)| !empty && *other != place)
+        .map(|(at, _)| &line.text[at.clone()]);
+    if let Some(solution) = full.next().filter(|first| full.all(|other| other == *first)) {
+        stored::keep_text(&mut puzzle, solution);
+    }
+    Ok((puzzle, Vec::new()))
 }
 
 #[cfg(test)]
@@ -159,6 +159,8 @@ mod tests {
             assert_eq!(recognise(one), Some(Extent::Puzzle), "{line}");
             let (puzzle, _) = read(&line, &[], Rules::default(), Ignored::default()).expect(&line);
             assert_eq!(puzzle.givens().count(), 30, "{line}");
+            let stored = puzzle.about().solution.as_ref().map(|digits| digits[2]);
+            assert_eq!(stored, line.contains(SOLUTION).then_some(Some(4)), "{line}");
         }
         let full = read(&format!("{SOLUTION},{SOLUTION}"), &[], Rules::default(), Ignored::default())
             .expect("a board")

@@ -11,16 +11,12 @@ use crate::rules::Rules;
 use split::{Kind, Part};
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "grids",
     other_names: &["ss", "sdk", "sdx"],
-    begins: |_| false,
-    recognise: |_| None,
     puzzles: |text| {
         split::parts(text).map_or(Vec::new(), |parts| parts.iter().map(|part| part.all(text)).collect())
     },
     title: |text| Some(split::parts(text)?.first()?.title()?.to_owned()),
-    read,
-    write: None,
+    ..Spec::new("grids", read)
 };
 
 fn read(
@@ -38,6 +34,12 @@ fn read(
         _ => Line::all(text),
     };
     Ok((native::read_with(options.iter().copied().chain(lines), rules)?, Vec::new()))
+}
+
+/// The rows of the only grid of a text.
+pub fn rows(text: &str) -> Vec<Line<'_>> {
+    let parts = split::parts(text).unwrap_or_default();
+    parts.first().map_or(Vec::new(), |part| part.rows().collect())
 }
 
 fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {

@@ -1,20 +1,11 @@
 //! HoDoKu's library line: a code, candidates, the cells, and what was deleted, with colons between.
 
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "hodoku",
-    other_names: &[],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("hodoku", read) };
 
 /// The field of the cells, behind the empty one in front.
 const CELLS: usize = 3;

@@ -41,6 +41,8 @@ pub struct JsonLine {
     pub format: Option<Format>,
     /// Statements besides those of its text: the key that each comes from, and its text.
     statements: Vec<(&'static str, String)>,
+    /// A solution that is stored with it.
+    pub solution: Option<Value>,
     /// The keys that nobody knows.
     pub unknown: Vec<ParseError>,
 }
@@ -94,7 +96,10 @@ impl JsonLine {
             line.error(place(line.text, key), format!("unknown key '{key}'"), expected)
         });
         let unknown = unknown.collect();
-        Ok(JsonLine { puzzle, format, statements, unknown })
+        // An answer of ours that there are several solutions has one of them.
+        let is_one = object.get("verdict").is_none_or(|verdict| verdict == "unique");
+        let solution = object.get("solution").filter(|_| is_one).cloned();
+        Ok(JsonLine { puzzle, format, statements, solution, unknown })
     }
 
     /// Its statements, numbered as those of each key.

@@ -1,24 +1,16 @@
 //! A plain board: all cells of a square grid on one line.
 
 use super::plain::row::Row;
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{Reading, is_entry, native};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "line",
-    other_names: &["line81"],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { other_names: &["line81"], recognise, ..Spec::new("line", read) };
 
 fn recognise(line: &str) -> Option<Extent> {
-    if native::name(line).is_some() {
+    // The letters of an address may be as many as a square has cells.
+    if native::name(line).is_some() || line.contains("://") {
         return None;
     }
     Row::new(Line { source: None, number: 1, text: line })?.square().map(|_| Extent::Board)

@@ -8,22 +8,13 @@ use super::fpuzzles::place::Path;
 use super::fpuzzles::source::{Source, unpack};
 use super::imported::Imported;
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values};
 use crate::rules::Rules;
 use crate::statement::Statement;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "lisudoku",
-    other_names: &[],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("lisudoku", read) };
 
 /// Where lisudoku lives.
 const SITES: [&str; 2] = ["lisudoku.xyz", "lisudoku.com"];

@@ -13,6 +13,7 @@
 //! | rules of an ISS text, copies by `.Replicate` included | 100,000, which name as much in all as the rules of a puzzle may, letters of patterns and automata counted |
 //! | decompressed LZ-String | [`MAX_UNITS`](fpuzzles::lz::MAX_UNITS) UTF-16 units |
 //! | inflated states of Sudoku Coach | 8 MiB |
+//! | inflated boards of penpa-edit, with names in full; rows and columns of one | 2 MiB; 60 |
 //! | neighbours that a constraint of SudokuMaker forbids something, one by one | 20,000 rules, on grids up to 32x32 |
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
@@ -28,6 +29,7 @@
 //! ```
 
 mod alien;
+mod base64;
 pub mod batch;
 pub mod board;
 mod boards;
@@ -51,10 +53,14 @@ pub mod names;
 pub mod native;
 mod opensudoku;
 mod options;
+mod penpa;
 mod plain;
+mod recognised;
 mod rows;
+mod said;
 pub mod several;
 mod spec;
+mod stored;
 pub mod sudokumaker;
 pub mod sudokupad;
 pub mod tatham;
@@ -64,6 +70,8 @@ pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
 pub use detect::{Kind, detect, single};
 pub use options::ReadOptions;
+pub use plain::Layout;
+pub use recognised::Recognised;
 
 use crate::error::{ParseError, Warning};
 use crate::puzzle::Puzzle;
@@ -115,6 +123,8 @@ formats! {
     Coach: coach::FORMAT,
     /// Links of lisudoku.
     Lisudoku: lisudoku::FORMAT,
+    /// Links of penpa-edit.
+    Penpa: penpa::FORMAT,
     /// Game ids of Simon Tatham's Solo.
     Tatham: tatham::FORMAT,
     /// The lines of HoDoKu's library.

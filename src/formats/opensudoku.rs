@@ -3,21 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::spec::{Ignored, Spec, no_title};
+use super::spec::{Ignored, Spec};
 use super::{Reading, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "opensudoku",
-    other_names: &[],
-    begins: |_| false,
-    recognise: |_| None,
-    puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { puzzles, ..Spec::new("opensudoku", read) };
 
 const EXPECTED: &str = "XML of OpenSudoku: games such as '<game data=\"…\"/>'";
 

@@ -6,7 +6,7 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, Kind};
 use super::spec::Ignored;
-use super::{Format, Reading, several};
+use super::{Format, Reading, said, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
@@ -172,7 +172,9 @@ impl<'a> ReadOptions<'a> {
         text: &str,
         statements: &[Line<'_>],
     ) -> Result<Reading, ParseError> {
-        (format.spec().read)(text, statements, self.known, self.ignored)
+        let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
+        said::warn(&puzzle, &mut warnings);
+        Ok((puzzle, warnings))
     }
 
     pub(super) fn stated_format(&self) -> Option<Format> {

@@ -4,22 +4,18 @@ mod list;
 
 use serde_json::Value;
 
-use super::spec::{Extent, Ignored, Spec, no_title};
-use super::{Reading, native};
-use crate::error::{Line, ParseError, Warning};
+use super::spec::{Extent, Ignored, Spec};
+use super::{Reading, native, stored};
+use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
 use crate::rules::Rules;
 use list::List;
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "rows",
     other_names: &["json"],
-    begins: |_| false,
     recognise: |line| (!puzzles(line).is_empty()).then_some(Extent::Puzzle),
     puzzles,
-    title: no_title,
-    read,
-    write: None,
+    ..Spec::new("rows", read)
 };
 
 /// The members of an object that may hold the rows.
@@ -41,11 +37,34 @@ const PASSED: [&str; 12] = [
     "size",
 ];
 
+/// The members of an object that may hold a solution.
+const SOLUTIONS: [&str; 2] = ["solution", "solved"];
+
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
+
+/// The bytes in front of a list that give it a name, as in `board = [` or `const board = [`.
+fn assigned(text: &str) -> usize {
+    const LONGEST: usize = 100;
+    let Some((named, list)) = text.split_once('=').filter(|(named, _)| named.len() < LONGEST) else {
+        return 0;
+    };
+    let is_name = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let mut words = named.split_whitespace().rev();
+    let is_named = words.next().is_some_and(is_name);
+    let is_declared = words.next().is_none_or(|word| ["const", "let", "my", "var"].contains(&word));
+    if is_named && is_declared && words.next().is_none() && list.trim_start().starts_with('[') {
+        named.len() + 1
+    } else {
+        0
+    }
+}
 
 /// All of the text, if it is a list, or an object with one that is none of objects.
 fn puzzles(text: &str) -> Vec<Line<'_>> {
-    let start = text.trim_start();
+    let start = text[assigned(text)..].trim_start();
     let is_list = start.strip_prefix('[').is_some_and(|rest| {
         let first = rest.trim_start().chars().next();
         first.is_some_and(|c| c.is_ascii_digit() || matches!(c, '[' | '"' | '\'' | '(' | 'n'))
@@ -87,7 +106,7 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
 }
 
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
-    let mut warnings = Vec::new();
+    let (mut warnings, mut solution) = (Vec::new(), None);
     let rows = match text.trim_start().starts_with('{') {
         true => {
             let line = Line::all(text).find(|line| !line.text.trim().is_empty());
@@ -102,19 +121,21 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
             for other in object.as_object().into_iter().flat_map(|object| object.keys()) {
                 if other != key && !PASSED.contains(&&other[..]) {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
-                    if !ignored.unknown {
-                        return Err(error.with_hint(crate::error::Hint::IgnoreUnknown));
-                    }
-                    if warnings.len() < super::MAX_WARNINGS {
-                        warnings.push(Warning(error));
-                    }
+                    ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
                 }
             }
             let place = text.find(&format!("\"{key}\"")).unwrap_or(0);
+            solution = SOLUTIONS.iter().find_map(|key| object.get(key)).cloned();
             // Cells are numbers and texts: what is printed is read as any other list.
             List::new(&rows.to_string(), 1 + text[..place].matches('\n').count()).rows()?
         }
-        false => List::new(text, 1).rows()?,
+        false => {
+            // Blanks in front, so that places are those of the text.
+            let (name, list) = text.split_at(assigned(text));
+            let blanks = name.chars().map(|c| if c == '\n' { c } else { ' ' });
+            let list = list.trim_end().trim_end_matches(';');
+            List::new(&blanks.chain(list.chars()).collect::<String>(), 1).rows()?
+        }
     };
     // A row that would be a statement of ours is none.
     if let Some((number, text)) =
@@ -126,7 +147,12 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     }
     let lines: Vec<Line<'_>> =
         rows.iter().map(|(number, text)| Line { source: None, number: *number, text }).collect();
-    Ok((native::read_with(options.iter().copied().chain(lines), rules)?, warnings))
+    let mut puzzle = native::read_with(options.iter().copied().chain(lines), rules)?;
+    if let Some(solution) = solution {
+        let line = Line { source: None, number: 1, text: "" };
+        warnings.extend(stored::keep_json(&mut puzzle, &solution, line));
+    }
+    Ok((puzzle, warnings))
 }
 
 #[cfg(test)]
@@ -154,6 +180,8 @@ mod tests {
             "[(1,0,0,2),(0,0,0,0),(2,0,0,0),(0,0,1,0)]",
             "[[1 0 0 2]\n [0 0 0 0]\n [2 0 0 0]\n [0 0 1 0]]",
             "[1,0,0,2,0,0,0,0,2,0,0,0,0,0,1,0]",
+            "board = [[1,0,0,2],\n [0,0,0,0],\n [2,0,0,0],\n [0,0,1,0]]",
+            "const grid =\n[\"1..2\",\"....\",\"2...\",\"..1.\"];\n",
             "{\"board\": [[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]], \"difficulty\": \"easy\"}",
             "{\n\"quiz\": [\"1..2\",\"....\",\"2...\",\"..1.\"]}",
         ] {
@@ -164,6 +192,8 @@ mod tests {
         assert_eq!(givens("[1]"), Ok("1".into()));
         for text in [
             "[Puzzle]\n1",
+            "given r1c1=[1]",
+            "a b c = [1]",
             "[\n\n",
             "{\"size\":4,\"grid\":[[{}]]}",
             "{\"board\": 1}",
@@ -182,7 +212,7 @@ mod tests {
             ("[[1,0],\n[0,1]", "2:6: the text ends here"),
             ("[[1,0],[0,1]] 5", "1:15: something behind the rows"),
             ("[[1,[0]],[0,1]]", "1:5: '['"),
-            ("[[1,0],5]", "1:8: lists and cells beside each other"),
+            ("a = [[1,0],5]", "1:12: lists and cells beside each other"),
             ("[\"1\\u0030\"]", "1:2: a text with more than cells"),
             ("[[1,0],[0,-1]]", "1:11: '-'"),
             ("[\"diagonal\",\"1..2\",\"....\",\"2...\",\"..1.\"]", "1:1: 'diagonal' among the rows"),

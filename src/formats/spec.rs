@@ -19,15 +19,23 @@ pub(super) struct Ignored {
 }
 
 impl Ignored {
-    /// The error of something unknown, unless that is a warning; no reader has more warnings than
-    /// [`MAX_WARNINGS`] of these.
+    /// The error of something unknown, unless that is a warning.
     pub fn pass(self, error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
-        if !self.unknown || warnings.len() >= MAX_WARNINGS {
-            return Err(error);
-        }
-        warnings.push(Warning(error));
-        Ok(())
+        if self.unknown { tell(error, warnings) } else { Err(error) }
     }
+}
+
+/// Adds a warning, once; with more than [`MAX_WARNINGS`] it is an error.
+pub(super) fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
+    let warning = Warning(error);
+    if warnings.contains(&warning) {
+        return Ok(());
+    }
+    if warnings.len() >= MAX_WARNINGS {
+        return Err(warning.0);
+    }
+    warnings.push(warning);
+    Ok(())
 }
 
 /// A writer. It fails if the format cannot express all of the puzzle.
@@ -53,6 +61,22 @@ pub(super) struct Spec {
     pub write: Option<Write>,
 }
 
+impl Spec {
+    /// A format of this name with a reader, and with nothing else: its texts are told by name only.
+    pub const fn new(name: &'static str, read: Read) -> Spec {
+        Spec {
+            name,
+            other_names: &[],
+            begins: |_| false,
+            recognise: |_| None,
+            puzzles: |_| Vec::new(),
+            title: |_| None,
+            read,
+            write: None,
+        }
+    }
+}
+
 /// How much of a puzzle a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
@@ -68,13 +92,3 @@ pub(super) enum Extent {
 
 /// No [`Extent::Cells`] are longer, in bytes.
 pub(super) const LONGEST_CELLS: usize = 10_000;
-
-/// Of formats whose puzzles are lines.
-pub(super) fn no_puzzles(_: &str) -> Vec<Line<'_>> {
-    Vec::new()
-}
-
-/// Of formats whose puzzles have no name.
-pub(super) fn no_title(_: &str) -> Option<String> {
-    None
-}

@@ -31,11 +31,13 @@ pub use symmetry::Symmetry;
 use prepared::{Clue, Prepared};
 use uniqueness::UniquenessCheck;
 
+use crate::backend::auto::Handover;
 use crate::backend::{self, Limits};
 use crate::decode::NoSolution;
-use crate::grade::{Difficulty, Grade, grade};
+use crate::grade::{Difficulty, Grade, grade, hardest};
 use crate::grid::{Cell, Solution};
 use crate::puzzle::Puzzle;
+use crate::question;
 use crate::rules::Rules;
 use crate::statement::Fault;
 
@@ -224,6 +226,16 @@ pub struct Maker<'a> {
     prepared: Prepared,
 }
 
+/// The weight of the hardest step, if none weighs more than `most`.
+fn weight(puzzle: &Puzzle, most: u32, limits: &Limits) -> Result<Option<u32>, Error> {
+    match hardest(puzzle, most, &Handover::default(), limits) {
+        Ok(Some(hardest)) => Ok(hardest.weight),
+        Ok(None) => Err(Error::Stopped),
+        Err(question::Error::Backend(error)) => Err(error.into()),
+        Err(question::Error::NoSolution(error)) => Err(error.into()),
+    }
+}
+
 impl Maker<'_> {
     /// The puzzle with this number of a seed. The stop flag of `limits` ends the making.
     ///
@@ -237,6 +249,11 @@ impl Maker<'_> {
             };
             if self.recipe.grade || self.recipe.difficulty.is_some() {
                 made.grade = Some(grade(&made.puzzle, limits)?.ok_or(Error::Stopped)?);
+            }
+            if let (Some(Difficulty::Weight(weights)), Some(grade)) =
+                (&self.recipe.difficulty, &mut made.grade)
+            {
+                grade.weight = weight(&made.puzzle, *weights.end(), limits)?;
             }
             let wanted = |wanted: &Difficulty| made.grade.is_some_and(|grade| wanted.contains(&grade));
             if self.recipe.difficulty.as_ref().is_none_or(wanted) {

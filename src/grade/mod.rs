@@ -10,9 +10,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod hardest;
 mod level;
 mod rating;
 
+pub use hardest::{Hardest, hardest};
 pub use level::Level;
 pub use rating::Rating;
 
@@ -73,6 +75,8 @@ pub struct Grade {
     pub effort: Effort,
     /// The level of Solo; none where a rule, a shape or a size is none of Solo's.
     pub level: Option<Level>,
+    /// The weight of the hardest step, where [`hardest`] was asked and found one.
+    pub weight: Option<u32>,
 }
 
 impl fmt::Display for Grade {
@@ -95,7 +99,7 @@ pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
         Some(effort) => Some(effort),
         None => search(&cnf, limits)?,
     };
-    Ok(effort.map(|effort| Grade { effort, level }))
+    Ok(effort.map(|effort| Grade { effort, level, weight: None }))
 }
 
 /// Whether propagation and failed literals are enough.
@@ -164,6 +168,8 @@ pub enum Difficulty {
     Level(RangeInclusive<Level>),
     /// The words from the easiest to the hardest wanted.
     Rating(RangeInclusive<Rating>),
+    /// The weights that the hardest step may have.
+    Weight(RangeInclusive<u32>),
 }
 
 impl Difficulty {
@@ -177,6 +183,7 @@ impl Difficulty {
         match self {
             Difficulty::Effort(ranks) => ranks.contains(&rank),
             Difficulty::Rating(ratings) => ratings.contains(&Rating::of(grade)),
+            Difficulty::Weight(weights) => grade.weight.is_some_and(|weight| weights.contains(&weight)),
             Difficulty::Level(levels) => grade.level.is_some_and(|level| levels.contains(&level)),
         }
     }
@@ -194,12 +201,30 @@ fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
     }
 }
 
+/// The most that a step weighs where nobody says how much it may.
+pub const MOST_WEIGHT: u32 = 20;
+
+/// A range of weights, of which either end may be absent.
+fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let number = |word: &str, absent: u32| match word.trim() {
+        "" if low != high => Ok(absent),
+        word => word.parse().map_err(|_| format!("no weight '{word}', expected numbers such as weight 2..4")),
+    };
+    let (low, high) = (number(low, 0)?, number(high, MOST_WEIGHT)?);
+    if low <= high { Ok(low..=high) } else { Err(format!("'{low}' is above '{high}', expected LOW..HIGH")) }
+}
+
 impl FromStr for Difficulty {
     type Err = String;
 
     /// `LOW..HIGH`, `LOW..`, `..HIGH` or one word for both: `propagation`, `failed-literals`, `search`,
-    /// a number of backtracks; or one of Solo's levels; or easy, medium, hard, expert.
+    /// a number of backtracks; or one of Solo's levels; or easy, medium, hard, expert; or `weight` and
+    /// numbers.
     fn from_str(text: &str) -> Result<Difficulty, String> {
+        if let Some(weights) = text.strip_prefix("weight ") {
+            return weight(weights.trim()).map(Difficulty::Weight);
+        }
         let (low, high) = text.split_once("..").unwrap_or((text, text));
         let effort = |low, high| Some((ranks(low)?.0, ranks(high)?.1));
         let level = |low, high| Some((Level::find(low)?, Level::find(high)?));
@@ -223,7 +248,7 @@ impl FromStr for Difficulty {
             Some((low, high)) if low <= high => Ok(Difficulty::Level(low..=high)),
             Some(_) => Err(reversed()),
             None => Err(format!(
-                "no difficulty '{text}', expected LOW..HIGH of: {}; or of: propagation, failed-literals, search or a number of backtracks; or of: {}",
+                "no difficulty '{text}', expected LOW..HIGH of: {}; or of: propagation, failed-literals, search or a number of backtracks; or of: {}; or weight and numbers, such as weight 2..4",
                 Rating::ALL.map(Rating::name).join(", "),
                 Level::ALL.map(Level::name).join(", ")
             )),
@@ -255,16 +280,25 @@ mod tests {
     #[test]
     fn ranges_of_difficulty() {
         let range = |text: &str| text.parse::<Difficulty>().expect("a range");
-        let search = |backtracks| Grade { effort: Effort::Search { backtracks, depth: 3 }, level: None };
+        let search =
+            |backtracks| Grade { effort: Effort::Search { backtracks, depth: 3 }, level: None, weight: None };
         assert!(range("failed-literals..search").contains(&search(9)));
         assert!(range("5..20").contains(&search(5)) && !range("5..20").contains(&search(21)));
         assert!(!range("basic..extreme").contains(&search(1)));
         assert!(range("search..") == range("search") && range("..search").contains(&search(9)));
-        let easy = Grade { effort: Effort::FailedLiterals, level: None };
+        let easy = Grade { effort: Effort::FailedLiterals, level: None, weight: None };
         assert!(range("0..5").contains(&easy) && !range("1..5").contains(&easy));
         assert_eq!(range("advanced.."), range("advanced..unreasonable"));
         assert_eq!(range("..medium"), range("easy..medium"));
+        let weighed = |weight| Grade { weight: Some(weight), ..easy };
+        assert!(range("weight 2..4").contains(&weighed(4)) && !range("weight 2..4").contains(&weighed(5)));
+        assert!(range("weight 4..").contains(&weighed(9)) && range("weight ..4").contains(&weighed(1)));
+        assert!(!range("weight 1..").contains(&easy) && range("weight 2") == range("weight 2..2"));
         for wrong in [
+            "weight",
+            "weight 4..2",
+            "weight x",
+            "weight ",
             "easy..search",
             "hard..extreme",
             "expert..easy",
@@ -286,7 +320,7 @@ mod tests {
         let efforts = [Effort::Propagation, Effort::FailedLiterals, search(1), search(100), search(101)];
         let ratings = |level: Option<Level>| {
             let of = |&effort: &Effort| {
-                let grade = Grade { effort, level };
+                let grade = Grade { effort, level, weight: None };
                 let fits = |rating: &Rating| {
                     rating.name().parse::<Difficulty>().is_ok_and(|wanted| wanted.contains(&grade))
                 };

@@ -28,6 +28,6 @@ mod stored;
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
 pub use models::Models;
-pub use stored::Stored;
+pub use stored::{Compared, Found, Stored};
 
 pub use crate::cnf::Projection;

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::{Answer, Outcome};
+use crate::grid::Solution;
 use crate::puzzle::Puzzle;
 
 /// How an answer compares with the solution that is stored with the puzzle.
@@ -16,37 +17,83 @@ pub enum Stored {
     Differs,
 }
 
+/// What a comparison says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compared {
+    /// How what was found compares.
+    pub stored: Stored,
+    /// What is to be said of it aloud.
+    pub alarm: Option<&'static str>,
+}
+
+/// Solutions of a puzzle that were found, and how many of them are the stored one as far as that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// How many were found.
+    pub all: u64,
+    /// How many of them are the stored one.
+    pub stored: u64,
+    /// Whether there are no others.
+    pub complete: bool,
+}
+
+impl Found {
+    /// Counts one more solution of the puzzle.
+    pub fn add(&mut self, puzzle: &Puzzle, solution: &Solution) {
+        self.all += 1;
+        self.stored += u64::from(puzzle.about().is_stored(puzzle.grid(), solution) == Some(true));
+    }
+}
+
+impl Compared {
+    /// What was found, compared with the solution that is stored with the puzzle; `None` where there is none,
+    /// or where nothing was found out.
+    pub fn new(puzzle: &Puzzle, answer: Answer, found: Found) -> Option<Compared> {
+        let stored = puzzle.about().solution.as_ref()?;
+        let differs = |alarm| Some(Compared { stored: Stored::Differs, alarm: Some(alarm) });
+        match (answer, found.all) {
+            (Answer::Unknown | Answer::Error, _) => None,
+            (Answer::None, _) => differs(NONE),
+            // One of several solutions that were only counted is no other only where all of it is known.
+            (Answer::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
+            (_, 0) => None,
+            (_, all) if all == found.stored => Some(Compared { stored: Stored::Same, alarm: None }),
+            (_, 1) if answer != Answer::Multiple => differs(ANOTHER),
+            _ if found.complete && found.stored == 0 => differs(OTHERS),
+            _ => differs(SEVERAL),
+        }
+    }
+}
+
+const NONE: &str =
+    "there is no solution, but one is stored with the puzzle: a rule may be read that is not meant so";
+const ANOTHER: &str =
+    "the solution differs from the one that is stored with the puzzle: a rule may be missing";
+const SEVERAL: &str = "there are several solutions, but one is stored with the puzzle: a rule may be missing";
+const OTHERS: &str = "there are several solutions, and the one that is stored with the puzzle is none of them: a rule \
+    may be read that is not meant so";
+
 impl Outcome {
-    /// How it compares with the solution that is stored with the puzzle; `None` where there is none, or where
-    /// nothing was found out.
+    /// How it compares with the solution that is stored with the puzzle.
+    pub fn compared(&self, puzzle: &Puzzle) -> Option<Compared> {
+        let mut found = Found { complete: self.complete, ..Found::default() };
+        if puzzle.about().solution.is_some() {
+            self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
+        }
+        // Not all that was counted is at hand.
+        found.complete &= self.count <= found.all;
+        Compared::new(puzzle, self.answer, found)
+    }
+
+    /// Whether all that was found is the stored solution; `None` where none is stored, or nothing was found out.
     pub fn stored(&self, puzzle: &Puzzle) -> Option<Stored> {
-        puzzle.about().solution.as_ref()?;
-        let is_same = match self.answer {
-            Answer::Unknown | Answer::Error => return None,
-            Answer::None => false,
-            _ if self.solutions.is_empty() => return None,
-            _ => {
-                let is_stored = |solution| puzzle.about().is_stored(puzzle.grid(), solution);
-                self.solutions.iter().all(|solution| is_stored(solution) == Some(true))
-            }
-        };
-        Some(if is_same { Stored::Same } else { Stored::Differs })
+        self.compared(puzzle).map(|compared| compared.stored)
     }
 
     /// What is to be said where the stored solution is not the only one that was found.
     pub fn alarm(&self, puzzle: &Puzzle) -> Option<&'static str> {
-        if self.stored(puzzle) != Some(Stored::Differs) {
-            return None;
-        }
-        Some(match self.answer {
-            Answer::None => {
-                "there is no solution, but one is stored with the puzzle: a rule may be read that is not meant so"
-            }
-            Answer::Multiple => {
-                "there are several solutions, but one is stored with the puzzle: a rule may be missing"
-            }
-            _ => "the solution differs from the one that is stored with the puzzle: a rule may be missing",
-        })
+        self.compared(puzzle)?.alarm
     }
 }
 
@@ -77,5 +124,30 @@ mod tests {
         assert!(alarm("1...\n....\n....\n....").starts_with("there are several"));
         assert!(alarm("1...\n....\n....\n4..1").starts_with("there are several"));
         assert!(alarm("11..\n....\n....\n....").starts_with("there is no solution"));
+    }
+    #[test]
+    fn solutions_that_are_listed_or_counted_are_compared() {
+        let mut puzzle: Puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
+        let found = |all, stored, complete| Found { all, stored, complete };
+        assert_eq!(Compared::new(&puzzle, Answer::Multiple, found(2, 0, true)), None, "nothing is stored");
+        puzzle.about_mut().solution = Some(vec![Some(1); 16]);
+        let compared = |puzzle: &Puzzle, answer, found| {
+            Compared::new(puzzle, answer, found).map(|compared| (compared.stored, compared.alarm))
+        };
+        for (answer, found, alarm) in [
+            (Answer::Multiple, found(2, 0, true), Some(OTHERS)),
+            (Answer::Multiple, found(2, 0, false), Some(SEVERAL)),
+            (Answer::Multiple, found(2, 1, true), Some(SEVERAL)),
+            (Answer::Multiple, found(0, 0, false), Some(SEVERAL)),
+            (Answer::Solved, found(1, 0, false), Some(ANOTHER)),
+            (Answer::None, found(0, 0, true), Some(NONE)),
+        ] {
+            assert_eq!(compared(&puzzle, answer, found), Some((Stored::Differs, alarm)), "{found:?}");
+        }
+        assert_eq!(compared(&puzzle, Answer::Unique, found(1, 1, true)), Some((Stored::Same, None)));
+        assert_eq!(compared(&puzzle, Answer::Unknown, found(1, 0, false)), None);
+        puzzle.about_mut().solution = Some([vec![Some(1)], vec![None; 15]].concat());
+        assert_eq!(compared(&puzzle, Answer::Multiple, found(2, 2, true)), Some((Stored::Same, None)));
+        assert_eq!(compared(&puzzle, Answer::Multiple, found(0, 0, false)), None, "they may all agree");
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::grade::Hardest;
 use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, Stored};
 use crate::terminal;
@@ -42,6 +43,9 @@ pub struct Report {
     /// What it takes to solve, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<String>,
+    /// The hardest step of those that a person would take, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<Hardest>,
     /// The solver that answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backend: Option<String>,
@@ -72,6 +76,7 @@ impl Report {
             count: None,
             certified: None,
             grade: None,
+            hardest: None,
             backend: None,
             statistics,
             seconds,

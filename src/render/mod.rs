@@ -18,6 +18,7 @@ mod grid;
 pub mod html;
 mod json;
 mod sentences;
+mod steps;
 pub mod svg;
 mod unicode;
 
@@ -25,6 +26,7 @@ pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
 pub use grid::{cells, grid};
 pub use json::Report;
+pub use steps::StepWords;
 pub use unicode::{Style, unicode, unicode_candidates};
 
 use crate::formats::board;

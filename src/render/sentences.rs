@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::steps::{End, Step};
+use crate::steps::{End, Step, Steps};
 
 /// What a step is called, and what it says.
 pub fn title(step: &Step) -> String {
@@ -11,7 +11,12 @@ pub fn title(step: &Step) -> String {
 
 /// All of it but the proof.
 pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
-    format!("{}.\nBecause of {}.", title(step), causes(step, puzzle, source).join("; "))
+    format!("{}.\n{}", title(step), because(step, puzzle, source))
+}
+
+/// A sentence with all causes.
+pub fn because(step: &Step, puzzle: &Puzzle, source: &str) -> String {
+    format!("Because of {}.", causes(step, puzzle, source).join("; "))
 }
 
 /// What a step places and excludes, as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
@@ -56,8 +61,21 @@ pub fn proof(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
     lines
 }
 
+/// Where steps end, and which of them is the hardest.
+pub fn end(found: &Steps, puzzle: &Puzzle, source: &str) -> String {
+    ending(&found.end, found.steps.len(), puzzle, source) + &hardest(found)
+}
+
+/// A sentence about the hardest step and about all of them, with a blank in front; nothing where there are none.
+fn hardest(found: &Steps) -> String {
+    found.hardest().filter(|_| found.steps.len() > 1).map_or(String::new(), |(place, step)| {
+        let (number, name, weight, total) = (place + 1, &step.name, step.weight, found.total());
+        format!(" The hardest is step {number}: {name}, weight {weight}. Total weight: {total}.")
+    })
+}
+
 /// Where steps end, after so many.
-pub fn end(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
+fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
     let cell_values = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", listed(values, "or"));
     match end {

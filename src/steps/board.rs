@@ -59,6 +59,13 @@ impl Board {
         self.reasons.number(self.reasons.cells.binary_search(&cell).ok()?, value)
     }
 
+    /// All candidates of the cell of one.
+    pub fn cell_of(&self, candidate: u32) -> std::ops::Range<u32> {
+        let width = self.reasons.candidates.width as u32;
+        let first = candidate / width * width;
+        first..first + width
+    }
+
     /// Whether a candidate is neither excluded nor placed.
     pub fn is_open(&self, candidate: u32) -> bool {
         self.engine.value(Reasons::lit(candidate)) == 0

@@ -115,11 +115,8 @@ impl Engine {
         self.on.push(true);
         self.pending.push(Vec::new());
         let groups = self.groups.len() as u32;
-        let moved = |&lit: &Lit| {
-            let Some(own) = lit.var().index().checked_sub(self.candidates) else { return lit };
-            let var = Var::from_index(first + own).positive();
-            if lit.is_positive() { var } else { !var }
-        };
+        let count = self.candidates;
+        let moved = |&lit: &Lit| part.moved(lit, count, first);
         let mut alone: Vec<(Option<Lit>, Why)> = Vec::new();
         for group in &part.groups {
             let number = self.groups.len() as u32;
@@ -172,6 +169,24 @@ impl Engine {
     pub fn group(&self, group: u32) -> (&[Lit], bool) {
         let span = &self.groups[group as usize];
         (span.of(&self.members), span.exactly)
+    }
+
+    /// How many groups there are.
+    #[cfg(test)]
+    pub fn group_count(&self) -> u32 {
+        self.groups.len() as u32
+    }
+
+    /// How many clauses there are.
+    #[cfg(test)]
+    pub fn clause_count(&self) -> u32 {
+        self.clauses.len() as u32
+    }
+
+    /// The literals of a clause.
+    #[cfg(test)]
+    pub fn clause(&self, clause: u32) -> &[Lit] {
+        self.clauses[clause as usize].of(&self.lits)
     }
 
     /// How many literals of a group are not false, and how many are true.

@@ -18,6 +18,7 @@
 
 mod board;
 mod cause;
+mod demanded;
 mod engine;
 mod name;
 mod part;
@@ -27,9 +28,13 @@ mod reasons;
 mod replay;
 mod search;
 mod step;
+#[cfg(test)]
+mod tests;
+mod verify;
 
 pub use cause::Cause;
 pub use step::{Fact, Kind, ProofLine, Step};
+pub use verify::{Error as VerifyError, Verified, verify};
 
 use crate::backend::{Backend, Verdict};
 use crate::grid::{Cell, Digit, Solution};
@@ -187,9 +192,12 @@ fn begin(board: &mut Board, puzzle: &Puzzle, state: Option<&State>) {
     let given = puzzle.givens();
     let digits = state.into_iter().flat_map(|state| state.digits.iter().copied());
     for (cell, value) in given.chain(digits) {
-        if let Some(candidate) = board.number(cell, value) {
-            board.place(candidate);
+        let Some(candidate) = board.number(cell, value) else { continue };
+        if board.is_excluded(candidate) {
+            // Nothing is left of the cell.
+            board.cell_of(candidate).for_each(|other| _ = board.exclude(other));
         }
+        board.place(candidate);
     }
     for (cell, values) in state.into_iter().flat_map(|state| &state.candidates) {
         for value in puzzle.grid().values().iter().filter(|value| !values.contains(value)) {

@@ -1,6 +1,6 @@
 //! What one reason demands: groups and clauses over candidates, and over truth values of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cnf::{Emit, Group, Lit, Sink, Var, VarCount};
 use crate::csp::Csp;
@@ -95,6 +95,15 @@ impl Part {
         part.with_cells(candidates)
     }
 
+    /// A literal of it, where its own variables begin at `first` and those of candidates are `count`.
+    pub fn moved(&self, lit: Lit, count: usize, first: usize) -> Lit {
+        let Some(own) = lit.var().index().checked_sub(count).filter(|_| lit.var() != Lit::TRUE.var()) else {
+            return lit;
+        };
+        let var = Var::from_index(first + own).positive();
+        if lit.is_positive() { var } else { !var }
+    }
+
     /// The cells that it speaks of have exactly one value each.
     fn with_cells(mut self, candidates: Candidates) -> Part {
         for cell in self.cells(candidates) {
@@ -115,7 +124,7 @@ impl Part {
         self.groups.iter().map(|group| &group.lits[..]).chain(self.clauses.iter().map(|lits| &lits[..]))
     }
 
-    /// Takes out the groups that say where a value stands in a set of cells.
+    /// Takes out the groups that say where each value stands in a set of cells.
     pub fn take_houses(&mut self, candidates: Candidates) -> Vec<Vec<Lit>> {
         let is_house = |group: &Members| {
             let of_one_value = |lit: &Lit| {
@@ -124,6 +133,13 @@ impl Part {
                     && candidates.offset(lit.var().index()) == candidates.offset(group.lits[0].var().index())
             };
             group.exactly && group.lits.len() > 2 && group.lits.iter().all(of_one_value)
+        };
+        let cells = |group: &Members| -> BTreeSet<usize> { cells_of(&group.lits, candidates).collect() };
+        let of_values: Vec<Members> = self.groups.iter().filter(|group| is_house(group)).cloned().collect();
+        // A house has each value.
+        let is_house = |group: &Members| {
+            is_house(group)
+                && of_values.iter().filter(|other| cells(other) == cells(group)).count() >= candidates.width
         };
         let (houses, rest) = std::mem::take(&mut self.groups).into_iter().partition(is_house);
         self.groups = rest;

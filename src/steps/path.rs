@@ -127,14 +127,21 @@ impl<'a> Path<'a> {
     fn single(&mut self) -> Option<Found> {
         let singles = self.board.singles();
         let key = |&(reason, candidate): &(u32, u32)| {
-            let is_cell = matches!(self.board.reasons.all[reason as usize].cause, Cause::Cell(_));
-            let open = self.board.reasons.all[reason as usize].scope.iter();
-            let open = open.filter(|&&candidate| self.board.is_open(candidate)).count();
-            // The last cell of a house before all others.
-            (self.board.distance(&[candidate]), is_cell, open, reason)
+            let cause = &self.board.reasons.all[reason as usize].cause;
+            let cells = self.board.cells_of(&self.board.reasons.all[reason as usize].scope);
+            let open = cells.iter().filter(|&&cell| self.board.left[cell] > 1).count();
+            // The last cell of a house is seen first, then a place in a region.
+            let rank = match cause {
+                Cause::Cell(_) => 3,
+                _ if open <= 1 => 0,
+                _ if self.board.reasons.is_region(reason) => 1,
+                _ => 2,
+            };
+            (rank, self.board.distance(&[candidate]), reason)
         };
         let (reason, candidate) = singles.into_iter().min_by_key(key)?;
-        Some(Found { reasons: vec![reason], place: vec![candidate], remove: Vec::new(), minimal: true })
+        let (reasons, place) = (vec![reason], vec![candidate]);
+        Some(Found { reasons, place, remove: Vec::new(), minimal: true, contrary: None })
     }
 
     /// What one line of such a weight says by itself.

@@ -15,11 +15,13 @@ pub struct Found {
     pub remove: Vec<u32>,
     /// Whether none of the reasons can be spared, as far as that is known.
     pub minimal: bool,
+    /// The contrary of the conclusion that the reasons were found for, where that is not the first.
+    pub contrary: Option<Lit>,
 }
 
 impl Found {
     pub fn removing(reasons: Vec<u32>, remove: Vec<u32>) -> Found {
-        Found { reasons, place: Vec::new(), remove, minimal: true }
+        Found { reasons, place: Vec::new(), remove, minimal: true, contrary: None }
     }
 
     /// All candidates that it speaks of.

@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use super::cause::Cause;
+use super::demanded::Demanded;
 use super::engine::Engine;
 use super::part::{Candidates, Members, Part};
 use crate::cnf::{Lit, Var};
-use crate::csp::{Constraint, Csp, Owner, VarId};
+use crate::csp::Owner;
 use crate::encode::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
@@ -86,6 +87,12 @@ impl Reasons {
         }
         builder.sums()?;
         Ok((builder.reasons, builder.engine))
+    }
+
+    /// Whether a reason is about a house that is neither a row nor a column.
+    pub fn is_region(&self, reason: u32) -> bool {
+        let of = |frame: &&Frame| frame.values.contains(&reason);
+        self.frames.iter().find(of).is_some_and(|frame| frame.direction == Direction::Other)
     }
 
     /// What a candidate is: a cell, by place, and a value.
@@ -222,9 +229,8 @@ impl Builder<'_> {
         let cells: Vec<Cell> = part.cells(candidates).iter().map(|&cell| self.reasons.cells[cell]).collect();
         let plain = self.add(Cause::Rule { rule }, &part, None);
         let alone = part;
-        for (house, stated) in self.puzzle.grid().houses().iter().enumerate() {
-            let within = |cell: &&Cell| stated.cells.contains(cell);
-            let within: Vec<Cell> = cells.iter().filter(within).copied().collect();
+        for house in 0..self.puzzle.grid().houses().len() {
+            let within = within(self.puzzle, &cells, house);
             if within.len() < 2 || self.differ(&alone, &within) {
                 continue;
             }
@@ -270,6 +276,12 @@ impl Builder<'_> {
         let (csp, _) = self.puzzle.post_within(self.limits)?;
         let peers = Peers::new(&csp);
         let count = self.reasons.cells.len();
+        let demanded = Demanded {
+            puzzle: self.puzzle,
+            candidates: self.reasons.candidates,
+            cells: self.reasons.cells.clone(),
+            limits: self.limits,
+        };
         for derived in encode::derived_sums(&csp, &peers, self.limits) {
             let sum = &derived.sum;
             if sum.terms.is_empty() || sum.terms.iter().any(|(_, var)| var.index() >= count) {
@@ -286,29 +298,21 @@ impl Builder<'_> {
             rules.dedup();
             let terms = sum.terms.iter().map(|&(factor, var)| (factor, self.reasons.cells[var.index()]));
             let cause = Cause::Sum { terms: terms.collect(), total: sum.total, houses, rules };
-            let values = self.puzzle.grid().values();
-            let mut alone = Csp::new(count, i32::from(values.min)..=i32::from(values.max));
-            for &posted in &derived.from {
-                let Constraint::AllDifferent(vars) = &csp.posted()[posted].constraint else { continue };
-                let within: Vec<VarId> = vars
-                    .iter()
-                    .copied()
-                    .filter(|var| sum.terms.iter().any(|(_, term)| term == var))
-                    .collect();
-                if within.len() > 1 {
-                    alone.post(Constraint::AllDifferent(within));
-                }
-            }
-            alone.post(Constraint::Linear(sum.clone()));
-            let part = Part::of(&alone, self.reasons.candidates, self.limits);
+            let part = demanded.part(&cause)?;
             self.add(cause, &part, None);
         }
         if self.limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
     }
 }
 
+/// The cells of a house among some.
+pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
+    let house = &puzzle.grid().houses()[house].cells;
+    cells.iter().copied().filter(|cell| house.contains(cell)).collect()
+}
+
 /// Whether a rule is about cells that its line names, not about the whole board.
-fn names_cells(stated: &Stated) -> bool {
+pub fn names_cells(stated: &Stated) -> bool {
     stated.statement.arguments.iter().any(|argument| {
         matches!(
             argument,

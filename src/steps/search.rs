@@ -184,7 +184,8 @@ impl Search {
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Found {
         self.kept.retain(|other| other.goal != set.goal);
         let (reasons, minimal) = needed(board, set.reasons, set.goal.contrary());
-        let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal };
+        let contrary = Some(set.goal.contrary());
+        let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
         for &goal in goals {
             let in_scope = found.reasons.iter().any(|&reason| {
                 board.reasons.all[reason as usize].scope.binary_search(&goal.candidate).is_ok()

@@ -102,8 +102,8 @@ pub struct Step {
     pub because: Vec<Cause>,
     /// What was known of the cells and houses of the causes: together with these it proves the step.
     pub facts: Vec<Fact>,
-    /// How the contrary of the first thing that is placed, or else excluded, is refuted; empty where cases are
-    /// distinguished, and for a single cause.
+    /// How the contrary of something that is placed or excluded is refuted; empty where cases are distinguished,
+    /// and for causes that have a name of their own.
     pub proof: Vec<ProofLine>,
     /// Whether none of the causes can be spared.
     pub minimal: bool,
@@ -158,13 +158,16 @@ pub(super) fn left(board: &Board, cell: usize) -> Vec<Digit> {
         .collect()
 }
 
-/// What is assumed in order to refute the first conclusion.
+/// What is assumed in order to be refuted.
 fn contrary(found: &Found) -> Option<Lit> {
+    if found.contrary.is_some() {
+        return found.contrary;
+    }
     let placed = found.place.first().map(|&candidate| !Reasons::lit(candidate));
     placed.or_else(|| found.remove.first().map(|&candidate| Reasons::lit(candidate)))
 }
 
-/// How propagation refutes the contrary of the first conclusion, the assumption first; nothing if it does not.
+/// How propagation refutes the contrary of a conclusion, the assumption first; nothing if it does not.
 pub(super) fn proof(board: &mut Board, found: &Found) -> Option<Vec<Event>> {
     let contrary = contrary(found)?;
     let core = board.engine.refute(On::These(&found.reasons), &[contrary], &[])?;

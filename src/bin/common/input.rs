@@ -11,7 +11,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, Reading};
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions};
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::target::legend;
 
@@ -46,7 +46,7 @@ pub struct PuzzleArgs {
     /// forms, where A = 1 above nine values. fpuzzles: a URL with ?load=, its base64 or the JSON.
     /// tatham: a game id of Solo. hodoku: lines of HoDoKu's library. opensudoku: its XML. rows:
     /// lists of rows, in JSON or as Python prints them.
-    /// sudokupad, sudokumaker, coach, lisudoku: links of these sites. link: any other link that holds a board.
+    /// sudokupad, sudokumaker, coach, lisudoku, penpa: links of these sites. link: any other link that holds a board.
     #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
     pub format: Option<Format>,
     /// Reads the input as one puzzle, even if each line could be a puzzle
@@ -58,6 +58,9 @@ pub struct PuzzleArgs {
     /// Warns about drawings, in which there may be rules that no reader can know, instead of failing
     #[arg(long)]
     pub ignore_drawings: bool,
+    /// Says what the input was read as: its format, the layout of its rows, givens and rules
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
     #[command(flatten)]
     pub notes: NoteArgs,
 }
@@ -119,19 +122,45 @@ impl PuzzleArgs {
         }
     }
 
+    /// Says that an input was read as many puzzles.
+    pub fn tell_many(&self, name: &str, what: &str) {
+        if self.verbose {
+            self.notes.note(&format!("{name}: read as {what}"));
+        }
+    }
+
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
         let format = self.format.or_else(|| self.single.then(|| formats::single(text)));
-        self.finish(self.options().format(format).read(text), name)
+        self.finish(self.options().format(format), text, name)
     }
 
     /// The same in a format that is known.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(self.options().format(format).read(text), name)
+        self.finish(self.options().format(format), text, name)
     }
 
-    fn finish(&self, reading: Result<Reading, ParseError>, name: &str) -> Result<Puzzle, ParseError> {
-        let (puzzle, warnings) = reading.map_err(|error| error.in_file(name))?;
+    fn finish(&self, options: ReadOptions<'_>, text: &str, name: &str) -> Result<Puzzle, ParseError> {
+        let recognised =
+            || options.recognised(text).map_or_else(|| "several puzzles".into(), |read| read.to_string());
+        let reading = options.read(text).map_err(|error| error.in_file(name));
+        if self.verbose {
+            let (givens, rules) = reading
+                .as_ref()
+                .map_or((0, 0), |(puzzle, _)| (puzzle.givens().count(), puzzle.rules().len()));
+            let counted =
+                |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+            self.notes.note(&match reading.is_ok() {
+                true => format!(
+                    "{name}: read as {}; {}, {}",
+                    recognised(),
+                    counted(givens, "given"),
+                    counted(rules, "rule")
+                ),
+                false => format!("{name}: recognised as {}", recognised()),
+            });
+        }
+        let (puzzle, warnings) = reading?;
         self.notes.warn(warnings, name);
         Ok(puzzle)
     }

@@ -9,11 +9,11 @@ use sudoku2cnf::cnf::Model;
 use sudoku2cnf::dimacs;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Models, Task};
+use sudoku2cnf::question::{Answer, Found, Models, Task};
 use sudoku2cnf::render::{self, Style};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::ended;
+use crate::ask::{compare, ended};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -30,7 +30,7 @@ pub fn solve(
     let limits = clock.limits();
     let mut out = stdout()?;
     let mut found = Models::open(backend, task.cnf, task.projection.clone(), &limits)?;
-    let mut count = 0;
+    let (mut count, mut compared) = (0, Found::default());
     let end = loop {
         if count == max {
             break None;
@@ -39,6 +39,7 @@ pub fn solve(
             Verdict::Sat(model) => {
                 let text = match (task.verified(&model)?, task.puzzle) {
                     (Some(solution), Some(puzzle)) => {
+                        compared.add(puzzle, &solution);
                         shown(arguments.output, &solution, puzzle, arguments.style(), count)
                     }
                     _ => of_cnf(arguments.output, &model)?,
@@ -55,10 +56,21 @@ pub fn solve(
         return Ok(code);
     }
     let complete = end == Some(Verdict::Unsat);
+    compared.complete = complete;
+    let answer = match count {
+        0 if complete => Answer::None,
+        0 => Answer::Unknown,
+        1 => Answer::Solved,
+        _ => Answer::Multiple,
+    };
+    let stored = compare(arguments, task.puzzle, answer, compared);
     if arguments.output == Some(Output::Json) {
         let mut object = json!({ "count": count, "complete": complete });
         if complete && count < 2 {
             object["certified"] = false.into();
+        }
+        if let Some(stored) = stored {
+            object["stored_solution"] = json!(stored);
         }
         writeln!(out, "{object}")?;
     }

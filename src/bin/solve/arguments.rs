@@ -6,6 +6,7 @@ pub mod external;
 mod output;
 pub mod proof;
 mod relax;
+mod steps;
 
 use std::io;
 use std::path::PathBuf;
@@ -35,6 +36,7 @@ use external::ExternalArgs;
 pub use output::Output;
 use proof::ProofArgs;
 use relax::RelaxArgs;
+use steps::StepsArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
 ///
@@ -139,6 +141,9 @@ pub struct Arguments {
     pub proof: ProofArgs,
 
     #[command(flatten)]
+    pub steps: StepsArgs,
+
+    #[command(flatten)]
     relaxation: RelaxArgs,
 
     #[command(flatten)]
@@ -163,6 +168,8 @@ pub enum Special {
     Candidates(Option<u64>),
     /// Why there is no solution, or more than one.
     Explain,
+    /// How it is solved by hand.
+    Steps,
 }
 
 /// The most cells and values of a small board.
@@ -202,17 +209,19 @@ impl Arguments {
 
     /// Whether the built-in DPLL is asked, with the options of this command line.
     fn asks_dpll(&self) -> bool {
-        let is_named = self.backend == DPLL || self.backend == AUTO && !self.explain;
+        let is_named =
+            self.backend == DPLL || self.backend == AUTO && !self.explain && !self.steps.is_asked();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
         is_named && !is_other && !self.grade
     }
 
     /// What is asked, where that is more than a [`Question`].
     pub fn special(&self) -> Option<Special> {
-        match (self.all, self.candidates, self.explain) {
+        match (self.all, self.candidates, self.explain, self.steps.is_asked()) {
             (true, ..) => Some(Special::All(self.max.unwrap_or(u64::MAX))),
-            (_, true, _) => Some(Special::Candidates(self.cap)),
-            (.., true) => Some(Special::Explain),
+            (_, true, ..) => Some(Special::Candidates(self.cap)),
+            (_, _, true, _) => Some(Special::Explain),
+            (.., true) => Some(Special::Steps),
             _ => None,
         }
     }
@@ -333,7 +342,7 @@ impl Arguments {
         let backend: Box<dyn Backend> = match &self.backend[..] {
             DPLL => dpll,
             // It wants to be told which assumptions failed.
-            AUTO if self.explain => backend::strongest().unwrap_or(dpll),
+            AUTO if self.explain || self.steps.is_asked() => backend::strongest().unwrap_or(dpll),
             AUTO => Box::new(Handover::suited(*dpll)),
             name => backend::named(name)?,
         };

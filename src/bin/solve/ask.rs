@@ -5,10 +5,11 @@ use sudoku2cnf::grid::Cell;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
-use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf::question::{Answer, Compared, Found, Outcome, Question, Stored, Task};
 use sudoku2cnf::render::Report;
 use sudoku2cnf::stopwatch::{Phase, Spent};
 
+use crate::arguments::Arguments;
 use crate::clock::Clock;
 
 /// The problem of a puzzle, simplified; `None` at a limit.
@@ -26,6 +27,20 @@ pub fn compile(puzzle: &Puzzle, how: Simplify, clock: &Clock) -> Option<Problem>
 pub fn ended(task: &Task<'_>, clock: &Clock) -> Result<Option<u8>> {
     clock.note_rule(task.stopped_at());
     clock.ended()
+}
+
+/// Compares what was found with the solution that is stored with the puzzle, and says a difference aloud.
+pub fn compare(
+    arguments: &Arguments,
+    puzzle: Option<&Puzzle>,
+    answer: Answer,
+    found: Found,
+) -> Option<Stored> {
+    let compared = Compared::new(puzzle?, answer, found)?;
+    if let Some(alarm) = compared.alarm {
+        arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
+    }
+    Some(compared.stored)
 }
 
 /// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.

@@ -6,12 +6,12 @@ use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
+use sudoku2cnf::question::{Found, Task};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::ended;
+use crate::ask::{compare, ended};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -61,10 +61,14 @@ pub fn solve(
         (.., true) => (Answer::Unique, 10),
         _ => (Answer::Multiple, 10),
     };
+    let stored = compare(arguments, Some(puzzle), answer, found(&seen, puzzle, answer));
     let mut out = stdout()?;
     let output = arguments.output_or(Output::Grid);
     if output == Output::Json {
-        let object = object(answer, &seen, cap, puzzle);
+        let mut object = object(answer, &seen, cap, puzzle);
+        if let Some(stored) = stored {
+            object["stored_solution"] = json!(stored);
+        }
         writeln!(out, "{object}")?;
     } else if output.is_drawn() {
         let mut known = Known::new(puzzle, drawing::sentence(answer));
@@ -82,6 +86,21 @@ pub fn solve(
         writeln!(out, "{}", answer.word())?;
     }
     Ok(code)
+}
+
+/// What the candidates say of the solution that is stored with the puzzle: it is none of those that there are where
+/// one of its digits is no candidate.
+fn found(seen: &[Vec<(i32, u64)>], puzzle: &Puzzle, answer: Answer) -> Found {
+    let stored = puzzle.about().solution.as_deref().unwrap_or_default();
+    let is_seen = |(place, of_cell): (usize, &Vec<(i32, u64)>)| {
+        let digit = stored.get(place).copied().flatten().map(i32::from);
+        digit.is_none_or(|digit| of_cell.iter().any(|&(value, _)| value == digit))
+    };
+    let places = puzzle.grid().cells().map(|cell| puzzle.grid().index(cell));
+    let is_possible = places.zip(seen).all(is_seen);
+    let all = if answer == Answer::Multiple { 2 } else { 1 };
+    let is_complete = matches!(answer, Answer::Multiple | Answer::Unique);
+    Found { all, stored: u64::from(is_possible), complete: is_complete }
 }
 
 /// The answer as JSON; places without a cell are null, as in solutions.

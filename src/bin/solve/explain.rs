@@ -8,15 +8,15 @@ use sudoku2cnf::csp::{Owner, VarId};
 use sudoku2cnf::grid::{Cell, Digit, Solution};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Task;
 use sudoku2cnf::question::candidates::Candidates;
 use sudoku2cnf::question::clues;
 use sudoku2cnf::question::conflict::{self, Conflict};
+use sudoku2cnf::question::{Found, Stored, Task};
 use sudoku2cnf::render::{self, Answer};
 use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::compile;
+use crate::ask::{compare, compile};
 use crate::clock::Clock;
 use crate::common::out::{self, say};
 use crate::drawing::{self, Known};
@@ -43,9 +43,14 @@ pub fn solve(
         say!("solve: interrupted");
         return Ok(code);
     }
+    let stored = compared(arguments, &found, puzzle);
     let text = match arguments.output {
         Some(Output::Json) => {
-            terminal::escaped_json(&format!("{}\n", object(&found, puzzle, name))).into_owned()
+            let mut object = object(&found, puzzle, name);
+            if let Some(stored) = stored {
+                object["stored_solution"] = json!(stored);
+            }
+            terminal::escaped_json(&format!("{object}\n")).into_owned()
         }
         Some(output) if output.is_drawn() => known(&found, puzzle).drawn(output),
         _ => text(&found, puzzle, name, arguments),
@@ -56,6 +61,21 @@ pub fn solve(
         Finding::None(_) => 20,
         Finding::Unique(_) | Finding::Multiple(..) => 10,
     })
+}
+
+/// Compares what was found with the solution that is stored with the puzzle.
+fn compared(arguments: &Arguments, finding: &Finding, puzzle: &Puzzle) -> Option<Stored> {
+    let mut found = Found::default();
+    let answer = match finding {
+        Finding::Unknown => Answer::Unknown,
+        Finding::None(_) => Answer::None,
+        Finding::Multiple(..) => Answer::Multiple,
+        Finding::Unique(solution) => {
+            found.add(puzzle, solution);
+            Answer::Unique
+        }
+    };
+    compare(arguments, Some(puzzle), answer, found)
 }
 
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {

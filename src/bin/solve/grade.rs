@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use sudoku2cnf::backend::{self, auto::Handover};
-use sudoku2cnf::grade::grade;
+use sudoku2cnf::grade::{MOST_WEIGHT, grade, hardest};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Outcome, Question};
@@ -35,8 +35,17 @@ pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
             Some(grade) => report.grade = Some(grade.to_string()),
             None => report = Report::new(Answer::Unknown),
         }
+        if report.grade.is_some() {
+            match hardest(puzzle, MOST_WEIGHT, &Handover::default(), &clock.limits())? {
+                Some(hardest) => report.hardest = Some(hardest),
+                None => report = Report::new(Answer::Unknown),
+            }
+        }
     }
-    let line = report.grade.clone().unwrap_or_else(|| report.verdict.word().to_owned());
+    let line = match (&report.grade, &report.hardest) {
+        (Some(grade), Some(hardest)) => format!("{grade}; {hardest}"),
+        _ => report.verdict.word().to_owned(),
+    };
     Ok((report, line))
 }
 

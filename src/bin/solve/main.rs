@@ -1,7 +1,7 @@
 //! Compile, run a backend, decode, verify, print.
 //!
 //! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
-//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `proof`, `batch`; `one`; `main`. Each knows only
+//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`; `main`. Each knows only
 //! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
 //! `batch`, the order is `chunks`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
 
@@ -24,6 +24,7 @@ mod proof;
 mod relax;
 mod several;
 mod show;
+mod steps;
 mod trace;
 
 use std::io::{Cursor, Read};
@@ -112,8 +113,13 @@ fn answer_batch(
         refuse("--relax takes one puzzle, not a batch");
     }
     if arguments.special().is_some() {
-        refuse("--all, --candidates and --explain take one puzzle, not a batch");
+        refuse("--all, --candidates, --explain, --steps and --hint take one puzzle, not a batch");
     }
+    let what = match unit {
+        Unit::Line => "a batch: a puzzle on each line".to_owned(),
+        Unit::Puzzle(format) => format!("{}: several puzzles", format.name()),
+    };
+    arguments.puzzle.tell_many(name, &what);
     let source = match source {
         Many::Read(reader) => Box::new(Chunks::new(BoundedLines::new(reader), unit)),
         Many::Text(text, format) => Box::new(batch::of_text(text, format)) as batch::Source,
@@ -232,6 +238,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     if arguments.special() == Some(Special::Explain) {
         return explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
+    }
+    if arguments.special() == Some(Special::Steps) {
+        return steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
     }
     if arguments.grade {
         let code = grade::one(arguments, &puzzle, &clock)?;

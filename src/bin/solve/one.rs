@@ -106,6 +106,7 @@ fn solve(
         Some(Special::All(max)) => return all::solve(arguments, backend, task, max, clock),
         Some(Special::Candidates(cap)) => return candidates::solve(arguments, backend, task, cap, clock),
         Some(Special::Explain) => bail!("--explain takes a puzzle, no CNF"),
+        Some(Special::Steps) => bail!("--steps and --hint take a puzzle, no CNF"),
         None => {}
     }
     let outcome = match &arguments.proof.proof {

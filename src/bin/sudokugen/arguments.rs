@@ -96,7 +96,8 @@ pub struct Arguments {
     #[arg(long)]
     grade: bool,
     /// Makes only puzzles of this difficulty: easy, medium, hard, expert, or grades such as
-    /// failed-literals..search, 1..20 (backtracks) or intermediate..extreme (levels of Solo)
+    /// failed-literals..search, 1..20 (backtracks), intermediate..extreme (levels of Solo) or 'weight 2..4'
+    /// (the hardest step of solve --steps)
     ///
     /// It is one word, or LOW..HIGH, of which either end may be absent. If Solo has a level for the puzzle,
     /// easy is trivial or basic, medium is intermediate or advanced, hard is extreme, and expert is

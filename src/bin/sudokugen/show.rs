@@ -27,6 +27,8 @@ pub enum To {
     Iss,
     /// A URL of f-puzzles
     Fpuzzles,
+    /// A link that opens in SudokuPad
+    Sudokupad,
     /// The grid with box characters, and the rules below it; an empty line between two puzzles
     Unicode,
     /// A picture in SVG of one puzzle
@@ -72,6 +74,11 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Re
         To::Native => native::write(puzzle),
         To::Iss => Format::Iss.write(puzzle)?.trim_end().to_owned() + "\n",
         To::Fpuzzles => Format::Fpuzzles.write(puzzle)?.trim_end().to_owned() + "\n",
+        To::Sudokupad => {
+            let mut stored = puzzle.clone();
+            stored.about_mut().solution = Some(made.solution.digits(grid));
+            Format::Sudokupad.write(&stored)?
+        }
         To::Json => {
             let solution: Vec<Option<Digit>> = made.solution.digits(grid);
             let mut object = json!({

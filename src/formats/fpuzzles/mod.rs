@@ -14,10 +14,9 @@ pub mod write;
 
 use serde_json::{Map, Value};
 
-use super::MAX_WARNINGS;
 use super::drawings::Drawings;
 use super::imported::{Imported, Place};
-use super::spec::{Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Ignored, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Values};
 use crate::puzzle::{About, Puzzle};
@@ -31,14 +30,10 @@ use place::Path;
 use source::Source;
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "fpuzzles",
-    other_names: &[],
     begins: source::is_json,
     recognise: source::recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
     write: Some(write::write),
+    ..Spec::new("fpuzzles", read)
 };
 
 /// Reads a URL, its base64 part, or JSON.
@@ -184,11 +179,7 @@ impl<'a> Reader<'a> {
 
     /// The error of something unknown, unless that is to be ignored.
     fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
-        if !self.ignored.unknown || self.warnings.len() == MAX_WARNINGS {
-            return Err(error);
-        }
-        self.warnings.push(Warning(error));
-        Ok(())
+        self.ignored.pass(error, &mut self.warnings)
     }
 
     /// The elements of an array; an empty value has none.

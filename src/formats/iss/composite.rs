@@ -68,7 +68,7 @@ impl Reader<'_> {
             None => "a type such as '.Thermo' or '.Cage'".into(),
         };
         let error = self.error(token.mark, format!("unknown type '.{}'", short(name)), expected);
-        if !self.ignores_unknown { Err(error) } else { self.warn(error) }
+        self.ignore(error)
     }
 
     /// At least one child holds.

@@ -1,7 +1,6 @@
 //! Interactive-Sudoku-Solver's texts: strings of `.Type~argument`, and short forms on lines.
 
 mod args;
-mod base64;
 mod cells;
 mod composite;
 mod geometry;
@@ -26,7 +25,7 @@ mod written;
 pub use write::write;
 
 use super::imported::Place;
-use super::spec::{Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Ignored, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
@@ -37,14 +36,10 @@ use reader::{Reader, Translation};
 use token::{Node, Section, Source};
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "iss",
     other_names: &["jigsaw_layout"],
-    begins: |_| false,
     recognise: recognise::recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
     write: Some(write),
+    ..Spec::new("iss", read)
 };
 
 /// Reads a puzzle; `options` are native statements put in front of it. Unknown types are
@@ -60,7 +55,7 @@ fn read(
         return Err(ParseError::of_input(message, format!("a puzzle of at most {MAX_TEXT}")));
     }
     let source = Source::new(text);
-    let Translation { imported, cells, warnings } = translate(&source, ignored.unknown)?;
+    let Translation { imported, cells, warnings } = translate(&source, ignored)?;
     let place = |origin: &Origin, part: &statement::Part| {
         let spot = origin.of(part);
         Place { statement: spot.statement(), ..source.place(spot.mark) }
@@ -70,13 +65,13 @@ fn read(
 
 /// The native text of a puzzle, before its rules are checked.
 pub fn native_text(text: &str) -> Result<String, ParseError> {
-    Ok(translate(&Source::new(text), false)?.imported.native_text())
+    Ok(translate(&Source::new(text), Ignored::default())?.imported.native_text())
 }
 
 /// The longest text, in bytes.
 const MAX_TEXT: usize = 1 << 24;
 
-fn translate(source: &Source<'_>, ignore_unknown: bool) -> Result<Translation, ParseError> {
+fn translate(source: &Source<'_>, ignored: Ignored) -> Result<Translation, ParseError> {
     let sections = source.sections();
     if sections.is_empty() {
         return Err(ParseError::of_input("no puzzle", "a string of '.Type~argument' or a grid on one line"));
@@ -84,7 +79,7 @@ fn translate(source: &Source<'_>, ignore_unknown: bool) -> Result<Translation, P
     let parts: Vec<Part<'_>> =
         sections.iter().map(|section| Part::read(section, source)).collect::<Result<_, _>>()?;
     let geometry = Geometry::read(&parts, source)?;
-    let mut reader = Reader::new(source, geometry, ignore_unknown);
+    let mut reader = Reader::new(source, geometry, ignored);
     for part in &parts {
         match part {
             Part::Form(form) => form.state(&mut reader)?,

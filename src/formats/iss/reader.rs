@@ -11,8 +11,8 @@ use super::shape::short;
 use super::table::Scope;
 use super::token::{Arg, Mark, Source, Token};
 use crate::error::{ParseError, Warning};
-use crate::formats::MAX_WARNINGS;
 use crate::formats::imported::Imported;
+use crate::formats::spec::{Ignored, tell};
 use crate::grid::{Cell, Digit};
 use crate::rules::params::MAX_NAMED;
 use crate::statement::{Argument, Statement};
@@ -54,8 +54,7 @@ pub struct Reader<'a> {
     pub scope: Scope,
     /// The statements of the branch of an `.Or` that is being read.
     pub branch: Option<Vec<(Statement, Origin)>>,
-    /// Whether unknown types are passed over.
-    pub ignores_unknown: bool,
+    ignored: Ignored,
     stated: Vec<(Statement, Origin)>,
     /// The statements that a later one with the same key replaces.
     unique: HashMap<Key, usize>,
@@ -66,7 +65,11 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// A reader that has read the geometry.
-    pub fn new(source: &'a Source<'a>, geometry: Geometry, ignores_unknown: bool) -> Reader<'a> {
+    pub(in crate::formats) fn new(
+        source: &'a Source<'a>,
+        geometry: Geometry,
+        ignored: Ignored,
+    ) -> Reader<'a> {
         let second = "a second '.Shape': the first one counts for all; in a batch, each line is a puzzle";
         let warning = |mark| Warning(source.error(mark, second, ""));
         let warnings = geometry.second_shape.map(warning).into_iter().collect();
@@ -77,7 +80,7 @@ impl<'a> Reader<'a> {
             kind: None,
             scope: Scope::Root,
             branch: None,
-            ignores_unknown,
+            ignored,
             stated: Vec::new(),
             unique: HashMap::new(),
             givens: Givens::default(),
@@ -101,15 +104,12 @@ impl<'a> Reader<'a> {
 
     /// Says once what has no effect, copies or not.
     pub fn warn(&mut self, error: ParseError) -> Result<(), ParseError> {
-        let warning = Warning(error);
-        if self.warnings.contains(&warning) {
-            return Ok(());
-        }
-        if self.warnings.len() == MAX_WARNINGS {
-            return Err(warning.0);
-        }
-        self.warnings.push(warning);
-        Ok(())
+        tell(error, &mut self.warnings)
+    }
+
+    /// Something unknown: an error, unless it is to be ignored.
+    pub fn ignore(&mut self, error: ParseError) -> Result<(), ParseError> {
+        self.ignored.pass(error, &mut self.warnings)
     }
 
     fn too_much(&self, mark: Mark) -> ParseError {

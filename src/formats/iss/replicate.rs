@@ -1,9 +1,9 @@
 //! `.Replicate~bits~origin`: its children again at other cells.
 
-use super::base64::sextet;
 use super::reader::Reader;
 use super::token::{Node, Token};
 use crate::error::ParseError;
+use crate::formats::base64::sextet;
 use crate::grid::Cell;
 
 /// The places whose bits are set: six to a character, the lowest first.

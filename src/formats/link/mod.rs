@@ -6,7 +6,7 @@ mod board;
 pub mod runs;
 mod sudokuwiki;
 
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{Format, Reading, is_entry};
 use crate::error::{Line, ParseError};
 use crate::rules::Rules;
@@ -14,16 +14,7 @@ use crate::rules::Rules;
 pub use address::{Address, Value, decoded};
 pub use board::find as find_board;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "link",
-    other_names: &["url"],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { other_names: &["url"], recognise, ..Spec::new("link", read) };
 
 /// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
 const LONGEST_NAME: usize = 60;
@@ -92,6 +83,18 @@ fn is_iss(text: &str) -> bool {
     text.starts_with('.') && text.contains('~') || text.starts_with('#')
 }
 
+/// Sites of puzz.link, whose links have a kind of puzzles and a code behind `?`.
+const PUZZ_LINK: [&str; 3] = ["puzz.link", "pzv.jp", "pzplus.tck.mn"];
+
+/// The kind of the puzzle in a link of puzz.link.
+fn puzz_link(address: &Address<'_>) -> Option<String> {
+    let text = address.line.text;
+    let (kind, _) = text[text.find('?')? + 1..].split_once('/')?;
+    let is_kind =
+        !kind.is_empty() && kind.len() < 30 && kind.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (PUZZ_LINK.iter().any(|site| address.is_at(site)) && is_kind).then(|| kind.to_owned())
+}
+
 /// The error of a link that holds no puzzle: what it holds, and what to do.
 pub fn no_puzzle(address: &Address<'_>) -> ParseError {
     let host = &address.host;
@@ -100,6 +103,10 @@ pub fn no_puzzle(address: &Address<'_>) -> ParseError {
             format!("a link to {host} with a script, which is not run"),
             "a link with the puzzle: open this one, run the script there and copy the link",
         );
+    }
+    if let Some(kind) = puzz_link(address) {
+        let message = format!("a puzzle of {host} ('{kind}'), which cannot be read");
+        return address.line.error_whole(message, "the givens as a grid, or a link of another site");
     }
     let named = ["id", "puzzleid", "puzzle", "p"].iter().find_map(|name| address.parameter(name));
     let name = named.or_else(|| address.last_part());

@@ -32,8 +32,8 @@ mod write;
 
 use super::alien;
 use super::headers;
-use super::plain::{Board, Wanted, symbol};
-use super::spec::{Spec, no_puzzles, no_title};
+use super::plain::{Board, Layout, Wanted, symbol};
+use super::spec::Spec;
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{About, Puzzle, Stated};
@@ -45,18 +45,13 @@ pub use words::name;
 use words::{after_name, without_comment};
 pub use write::{header, write};
 
+// What no other format recognises is native text.
 pub(super) const FORMAT: Spec = Spec {
-    name: "native",
-    other_names: &[],
     begins: |line| name(line).is_some(),
-    // What no other format recognises is native text.
-    recognise: |_| None,
-    puzzles: no_puzzles,
-    title: no_title,
-    read: |text, options, rules, _| {
-        Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
-    },
     write: Some(|puzzle| Ok(write(puzzle))),
+    ..Spec::new("native", |text, options, rules, _| {
+        Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
+    })
 };
 
 /// Reads a puzzle from its lines, with the rules of this library.
@@ -317,6 +312,12 @@ impl<'a> Draft<'a> {
         };
         Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
     }
+}
+
+/// How the rows of a text show its cells; nothing where it has none.
+pub(super) fn layout<'l>(lines: impl Iterator<Item = Line<'l>>, known: Rules<'_>) -> Option<Layout> {
+    let (_, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
+    board.map(|board| board.layout())
 }
 
 /// The rule of this name; the error suggests the nearest ones.

@@ -123,7 +123,8 @@ fn rivals(lines: &[Line<'_>], wanted: &Wanted, usual: Found) -> Result<Fit, Pars
         Way::Separated => blank::has_blank_fields(&other.fit),
         // One line needs no borders.
         Way::Symbol(_) => dashes_only(lines),
-        Way::Framed => false,
+        // Nobody draws several rows around a single cell; two rows beside others could be a whole board.
+        Way::Framed => usual.fit.spots.len() == 1 && !others.iter().any(differs),
     };
     if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
 }

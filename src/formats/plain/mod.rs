@@ -7,11 +7,13 @@
 mod blank;
 mod choice;
 mod fit;
+mod layout;
 mod nearest;
 pub mod row;
 pub mod symbol;
 
 pub use fit::Wanted;
+pub use layout::Layout;
 
 use super::board::digit;
 use crate::error::{Line, ParseError};
@@ -35,6 +37,11 @@ impl<'a> Board<'a> {
     /// Its rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.fit.height, self.fit.width)
+    }
+
+    /// How its lines show its cells.
+    pub fn layout(&self) -> Layout {
+        Layout::new(&self.lines, &self.fit)
     }
 
     /// The given of each cell, in order.
@@ -71,6 +78,31 @@ mod tests {
     fn blanks_and_borders_are_decoration() {
         let text = "1 2 | 3 4\n. _ | * 0\n----+----\n....\n4321";
         assert_eq!(square(text, 4), Ok((4, "1234........4321".into())));
+    }
+
+    #[test]
+    fn a_layout_is_told() {
+        for (text, told) in [
+            ("1..2\n....\n2...\n..1.", "4x4, empty cells '.'"),
+            ("1..2....2.....1.", "4x4 on one line, empty cells '.'"),
+            (
+                "┌──┬──┐\n│1·│·2│\n│··│··│\n├──┼──┤\n│2·│··│\n│··│1·│\n└──┴──┘",
+                "4x4, with a frame of box characters, empty cells '·'",
+            ),
+            ("1 0 0 2\n. . . .\n2 0 0 0\n. . 1 .", "4x4, empty cells '0' and '.'"),
+            (
+                "+--+--+\n|1 | 2|\n|  |  |\n+--+--+\n|2 |  |\n|  |1 |\n+--+--+",
+                "4x4, with bars, empty cells blank",
+            ),
+            ("1,,,2\n,,,\n2,,,\n,,1,", "4x4, with separators, empty cells blank"),
+            ("4321\n1234\n2143\n3412", "4x4"),
+        ] {
+            let board = Board::read(Line::all(text).collect(), &Wanted::default()).expect("a board");
+            assert_eq!(board.layout().to_string(), told, "{text}");
+        }
+        let large = "16 . 10 4 10 . . 1 . . . . . . . .\n".repeat(16);
+        let board = Board::read(Line::all(&large).collect(), &Wanted::default()).expect("a board");
+        assert_eq!(board.layout().to_string(), "16x16, cells of several characters, empty cells '.'");
     }
 
     #[test]
@@ -147,6 +179,16 @@ mod tests {
             "1\n.\n.\n2\n.\n.\n.\n.\n2\n.\n.\n.\n.\n.\n1\n.",
         ] {
             let expected = FOUR;
+            assert_eq!(read(text), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("|   |   |\n|  1|   |\n|   |   |\n|   |   |", ".....1.........."),
+            (
+                "+---+---+\n|   |   |\n|   |   |\n+---+---+\n|   |   |\n|   |  1|\n+---+---+",
+                "...............1",
+            ),
+            ("+-+\n|1|\n+-+", "1"),
+        ] {
             assert_eq!(read(text), expected, "{text}");
         }
         for (text, error) in [

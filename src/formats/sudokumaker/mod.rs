@@ -18,7 +18,7 @@ use super::fpuzzles::source::{Source, unpack};
 use super::fpuzzles::{is_empty, text};
 use super::imported::{Imported, Place};
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::formats::drawings::Drawings;
 use crate::grid::{Cell, Digit, MAX_SIDE, MAX_VALUES, Shape, Values};
@@ -26,16 +26,7 @@ use crate::puzzle::About;
 use crate::rules::Rules;
 use crate::statement::Statement;
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "sudokumaker",
-    other_names: &[],
-    begins: is_document,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { begins: is_document, recognise, ..Spec::new("sudokumaker", read) };
 
 /// Where SudokuMaker lives.
 const SITE: &str = "sudokumaker.app";

@@ -13,7 +13,7 @@ mod scl;
 use super::fpuzzles;
 use super::imported::Place;
 use super::link::{self, Address};
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use super::{CannotWrite, Reading};
 use crate::error::{Line, ParseError};
 use crate::puzzle::Puzzle;
@@ -21,14 +21,11 @@ use crate::rules::Rules;
 use payload::{Kind, Payload};
 
 pub(super) const FORMAT: Spec = Spec {
-    name: "sudokupad",
     other_names: &["scl"],
     begins: is_scl,
     recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
     write: Some(write),
+    ..Spec::new("sudokupad", read)
 };
 
 fn recognise(line: &str) -> Option<Extent> {

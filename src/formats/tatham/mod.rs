@@ -6,7 +6,7 @@ pub use text::decode;
 
 use super::imported::{Imported, Place};
 use super::is_entry;
-use super::spec::{Extent, Ignored, Spec, no_puzzles, no_title};
+use super::spec::{Extent, Ignored, Spec};
 use crate::error::{Line, ParseError, Warning};
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::puzzle::Puzzle;
@@ -31,25 +31,19 @@ pub struct Game {
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
-pub(super) const FORMAT: Spec = Spec {
-    name: "tatham",
-    other_names: &[],
-    begins: |_| false,
-    recognise,
-    puzzles: no_puzzles,
-    title: no_title,
-    read,
-    write: None,
-};
+pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("tatham", read) };
 
-/// A line may be a game id: side and letters, a colon, and then no further colon.
+/// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
+/// one are cells of a row.
 fn recognise(line: &str) -> Option<Extent> {
     let (parameters, description) = line.split_once(':')?;
     let letters = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
     let is_id = parameters.starts_with(|c: char| c.is_ascii_digit())
         && letters.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         && !description.contains(':')
-        && !description.starts_with(char::is_whitespace);
+        && !description.starts_with(char::is_whitespace)
+        && (parameters.contains(|c: char| c.is_ascii_lowercase())
+            || description.contains(|c: char| c.is_ascii_lowercase() || c == '_'));
     is_id.then_some(Extent::Puzzle)
 }
 

@@ -41,9 +41,9 @@ impl<'a> StepPage<'a> {
         StepPage { puzzle, found, state: None, source: "puzzle" }
     }
 
-    /// Of steps that began with what somebody had found.
-    pub fn state(self, state: &'a State) -> StepPage<'a> {
-        StepPage { state: Some(state), ..self }
+    /// Of steps that began with what somebody had found, if they did.
+    pub fn state(self, state: Option<&'a State>) -> StepPage<'a> {
+        StepPage { state, ..self }
     }
 
     /// Of a puzzle that was read from a file of this name.
@@ -64,18 +64,13 @@ impl<'a> StepPage<'a> {
             placed.extend(step.place.iter().map(|&(cell, value)| Placed { cell, value, step: Some(number) }));
         }
         let end = self.found.steps.len() + 1;
-        let told = sentences::end(&self.found.end, self.found.steps.len(), self.puzzle, self.source);
-        let words = format!("<h2>The end</h2>\n<p>{}</p>\n{}", escaped(&told), NUMBERS);
-        let last = LastBoard::new(self.found, self.state);
-        let picture = last.picture(self.puzzle).without_legend().named("last").titled("The end").to_svg();
+        let told = escaped(&sentences::end(self.found, self.puzzle, self.source));
+        let words = format!("<h2>The end</h2>\n<p>{}</p>\n{}", told, NUMBERS);
+        let last = LastBoard::new(self.puzzle, self.found, self.state, self.source);
+        let picture = last.picture().without_legend().named("last").to_svg();
         views += &self.view(end, "The end", &picture, &words);
 
-        let mut body = format!(
-            "<h1>{}</h1>\n<p class=\"verdict\">{}{}</p>\n",
-            escaped(&title),
-            escaped(&told),
-            self.hardest()
-        );
+        let mut body = format!("<h1>{}</h1>\n<p class=\"verdict\">{told}</p>\n", escaped(&title));
         body += &series.definitions();
         body += &format!("<div class=\"path\">\n{views}{}</div>\n{KEY}", self.list());
         let rules = Picture::new(self.puzzle).rules_in_html();
@@ -135,19 +130,6 @@ impl<'a> StepPage<'a> {
             text += "<p>A limit was reached: some of these causes may not be needed.</p>\n";
         }
         text
-    }
-
-    /// A sentence about the hardest step and about all of them.
-    fn hardest(&self) -> String {
-        self.found.hardest().map_or(String::new(), |(place, step)| {
-            format!(
-                " The hardest is <label for=\"s{0}\">step {0}</label>: {1}, weight {2}. Total weight: {3}.",
-                place + 1,
-                escaped(&step.name),
-                step.weight,
-                self.found.total()
-            )
-        })
     }
 
     /// The steps by their numbers from 1, those of each run of singles together.

@@ -3,6 +3,7 @@
 use super::picture::{Picture, Placed};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
+use crate::render::sentences;
 use crate::steps::{End, State, Steps};
 
 /// A board on which steps ended.
@@ -14,33 +15,42 @@ use crate::steps::{End, State, Steps};
 ///
 /// let puzzle = "1.34..1221..43.1".parse()?;
 /// let found = steps(&puzzle, None, &Dpll::new(), &Options::default(), &Limits::default())?;
-/// let svg = LastBoard::new(&found, None).picture(&puzzle).to_svg();
-/// assert!(svg.starts_with("<svg "));
+/// let svg = LastBoard::new(&puzzle, &found, None, "puzzle.txt").picture().to_svg();
+/// assert!(svg.contains("Solved in "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct LastBoard {
+pub struct LastBoard<'a> {
+    puzzle: &'a Puzzle,
     placed: Vec<Placed>,
     candidates: Vec<Vec<(i32, u64)>>,
     /// Cells whose digits or candidates no solution has.
     wrong: Vec<Cell>,
+    told: String,
 }
 
-impl LastBoard {
-    /// After these steps, which began with `state`.
-    pub fn new(found: &Steps, state: Option<&State>) -> LastBoard {
+impl<'a> LastBoard<'a> {
+    /// After these steps of `puzzle`, which was read from `source` and began with `state`.
+    pub fn new(puzzle: &'a Puzzle, found: &Steps, state: Option<&State>, source: &str) -> LastBoard<'a> {
         let seen = found.left.iter().map(|left| left.iter().map(|&value| (value.into(), 1)).collect());
         let wrong = match &found.end {
             End::Wrong(digits) => digits.iter().map(|(cell, ..)| *cell).collect(),
             End::Missing(cells) => cells.iter().map(|(cell, _)| *cell).collect(),
             _ => Vec::new(),
         };
-        LastBoard { placed: Self::placed(found, state, found.steps.len()), candidates: seen.collect(), wrong }
+        LastBoard {
+            puzzle,
+            placed: Self::placed(found, state, found.steps.len()),
+            candidates: seen.collect(),
+            wrong,
+            told: sentences::end(found, puzzle, source),
+        }
     }
 
     /// A picture of it: digits, candidates where there are several, hatched where something is wrong.
-    pub fn picture<'a>(&'a self, puzzle: &'a Puzzle) -> Picture<'a> {
-        Picture::new(puzzle).placed(&self.placed).candidates(&self.candidates).hatched(&self.wrong)
+    pub fn picture(&self) -> Picture<'_> {
+        let picture = Picture::new(self.puzzle).placed(&self.placed).candidates(&self.candidates);
+        picture.hatched(&self.wrong).titled(&self.told).note(&self.told)
     }
 
     /// The values that are known after so many steps: those of `state`, and those that steps placed.

@@ -60,7 +60,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Opt
             let samples = forms.iter().filter_map(sample);
             let place = *names.entry(name).or_insert(entries.len());
             if place == entries.len() {
-                entries.push(Entry::note(&format!("{name}: {summary}")));
+                entries.push(Entry::note(&format!("{name}: {}", plain(summary))));
             }
             entries[place].show(samples);
             entries[place].stressed = entries[place].stressed.max(stressed);
@@ -81,6 +81,20 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Opt
         }
     }
     entries
+}
+
+/// Words for arguments in summaries, and what a picture shows there.
+const ARGUMENTS: [(&str, &str); 4] =
+    [("SUM", "the sum"), ("CELL", "the cell"), ("BULB", "the circle"), ("SIDE", "the side of the clue")];
+
+/// A summary for somebody who sees the clues and not the statements.
+fn plain(summary: &str) -> String {
+    let plain = |word: &str| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_punctuation());
+        let known = ARGUMENTS.iter().find(|(name, _)| *name == letters);
+        known.map_or(word.to_owned(), |(_, shown)| format!("{shown}{}", &word[letters.len()..]))
+    };
+    summary.split(' ').map(plain).collect::<Vec<_>>().join(" ")
 }
 
 impl Entry {

@@ -98,10 +98,11 @@ impl<'a> Picture<'a> {
     }
 
     /// Before a step: with the values that cells had left, marks on what it places and excludes, on what it uses and
-    /// on its causes; other rules are faint. Its title and description say the step, with `source` for what the
-    /// puzzle was read from.
+    /// on its causes; other rules are faint. Its title, its description and the text below say the step, with
+    /// `source` for what the puzzle was read from.
     pub fn step(self, step: &'a Step, source: &'a str) -> Picture<'a> {
-        Picture { step: Some(step), source, ..self }
+        let causes = sentences::because(step, self.puzzle, source);
+        Picture { step: Some(step), source, ..self }.note(sentences::title(step) + ".").note(causes)
     }
 
     /// With a title of its own, for those who cannot see it, instead of its size and rules.

@@ -16,7 +16,7 @@ fn formats_are_recognised_or_named() {
     assert!(error.fails(1).starts_with("<stdin>:1:1: 12 cells on the only line"), "{}", error.err);
     assert!(
         solve("--format klingon", GAME).fails(2).contains(
-            "native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, tatham, hodoku, opensudoku, rows"
+            "native, line, grids, csv, link, iss, fpuzzles, sudokupad, sudokumaker, coach, lisudoku, penpa, tatham, hodoku, opensudoku, rows"
         )
     );
 }
@@ -124,6 +124,115 @@ fn another_solution_than_the_stored_one_is_said_aloud() {
     );
     // It is never solved from, and no part of the verdict.
     assert_eq!(solve("--count", stored("1111111111111111")).ok(10), solve("--count", stored("")).ok(10));
+}
+
+#[test]
+fn every_question_compares_with_the_stored_solution() {
+    let rows = |givens: &str, solution: &str| {
+        let rows: Vec<String> = (0..4).map(|row| format!("\"{}\"", &givens[4 * row..4 * row + 4])).collect();
+        format!(r#"{{"board":[{}],"solution":"{solution}"}}"#, rows.join(","))
+    };
+    let one = ("1.34..1221..43.1", "1234341221434321");
+    let other = "4321123421433412";
+    let open = "1.3.............";
+    for question in ["", "--unique", "--count", "--all", "--candidates", "--explain"] {
+        let json = solve(&format!("{question} --output json"), rows(one.0, one.1));
+        assert!(json.ok(10).contains(r#""stored_solution":"same""#), "{question}: {}", json.out);
+        assert_eq!(json.err, "", "{question}");
+        let differs = solve(&format!("{question} --output json"), rows(one.0, other));
+        assert!(differs.ok(10).contains(r#""stored_solution":"differs""#), "{question}: {}", differs.out);
+        assert_eq!(
+            differs.err,
+            "solve: warning: the solution differs from the one that is stored with the puzzle: a rule may be missing\n",
+            "{question}"
+        );
+        if question.is_empty() {
+            continue;
+        }
+        let several = solve(question, rows(open, one.1));
+        assert!(
+            several.err.starts_with("solve: warning: there are several solutions, but one is stored"),
+            "{question}: {}",
+            several.err
+        );
+        if ["--all", "--candidates"].contains(&question) {
+            let none = solve(question, rows(open, other));
+            assert!(
+                none.err.contains("the one that is stored with the puzzle is none of them"),
+                "{question}: {}",
+                none.err
+            );
+        }
+        let broken = solve(question, rows("11..............", one.1));
+        assert!(broken.err.contains("there is no solution, but one is stored"), "{question}: {}", broken.err);
+    }
+    // A limit leaves it open whether it is among them.
+    let some = solve("--all --max 2", rows(open, other));
+    assert!(some.err.starts_with("solve: warning: there are several solutions, but"), "{}", some.err);
+    let wrong = solve("", rows(one.0, "123"));
+    assert!(
+        wrong.err.contains("ignored: a stored solution that is not one digit for each cell"),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn tables_and_json_lines_have_solutions_to_compare_with() {
+    let (open, solved, other) = ("1.34..1221..43.1", "1234341221434321", "1234341221434312");
+    let table = format!("quizzes,solutions\n{open},{solved}\n{open},{other}\n");
+    let done = solve("--output json", &table);
+    let lines: Vec<&str> = done.ok(0).lines().collect();
+    assert!(lines[0].contains(r#""stored_solution":"same""#), "{}", lines[0]);
+    assert!(lines[1].contains(r#""stored_solution":"differs""#), "{}", lines[1]);
+    assert_eq!(done.err.matches("line 3: warning: the solution differs").count(), 1, "{}", done.err);
+    let json = |puzzle: &str, solution: &str| {
+        format!("{{\"id\":\"{puzzle}\",\"puzzle\":\"{puzzle}\",\"solution\":{solution}}}\n")
+    };
+    let digits =
+        |text: &str| serde_json::to_string(&text.bytes().map(|b| b - b'0').collect::<Vec<_>>()).unwrap();
+    let text = json(open, &digits(solved)) + &json(open, &format!("\"{other}\"")) + &json(open, "null");
+    let done = solve("--output json", &text);
+    assert_eq!(done.ok(0).matches(r#""stored_solution":"same""#).count(), 1);
+    assert_eq!(done.out.matches(r#""stored_solution":"differs""#).count(), 1);
+    // New puzzles bring theirs.
+    let made = run("sudokugen", &["--to", "json", "--seed", "1", "--size", "4x4", "--count", "2"], "")
+        .ok(0)
+        .to_owned();
+    assert_eq!(solve("--output json", &made).ok(0).matches(r#""stored_solution":"same""#).count(), 2);
+}
+
+#[test]
+fn what_was_recognised_is_told() {
+    let frame = "┌──┬──┐\n│1·│·2│\n│··│··│\n├──┼──┤\n│2·│··│\n│··│1·│\n└──┴──┘\n";
+    let told = |arguments: &str, text: &str| solve(arguments, text).err.clone();
+    assert_eq!(
+        told("--verbose", frame),
+        "<stdin>: read as native: 4x4, with a frame of box characters, empty cells '·'; 4 givens, 0 rules\n"
+    );
+    let titled = format!("Puzzle 7\n{}", frame.replace('·', "?"));
+    assert!(told("-v", &titled).starts_with(
+        "<stdin>: read as grids: 4x4, with a frame of box characters, empty cells '?'; 4 givens"
+    ));
+    assert_eq!(told("-v --rules diagonal", GAME), "<stdin>: read as tatham; 4 givens, 1 rule\n");
+    assert!(told("-v", "1..2\n....\n2...\n..!.").starts_with("<stdin>: recognised as native\n<stdin>:4:3: "));
+    assert_eq!(told("-v", &GAME.repeat(2)), "<stdin>: read as a batch: a puzzle on each line\n");
+    let done = run("sudoku2cnf", &["-v", "--to", "native"], "...4...21...4...");
+    assert_eq!(done.err, "<stdin>: read as line: 4x4 on one line, empty cells '.'; 4 givens, 0 rules\n");
+    assert!(solve("-v -q", GAME).fails(2).contains("cannot be used with"));
+}
+
+#[test]
+fn rules_that_are_stated_in_words_only_are_told() {
+    let said =
+        FPUZZLES.replace(r#""foo":[1]"#, r#""ruleset":"Normal rules. Cells a knight's move apart differ.""#);
+    let done = solve("--count", &said);
+    assert!(
+        done.err.contains("ignored: the text of the rules says \"knight\", and no such rule was read: \"Cells a knight's move apart differ\""),
+        "{}",
+        done.err
+    );
+    assert!(!solve("--count --rules anti-knight", &said).err.contains("says \"knight\""));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn every_format_is_read_back() {
-    for to in ["native", "iss", "fpuzzles", "json"] {
+    for to in ["native", "iss", "fpuzzles", "sudokupad", "json"] {
         let text = sudokugen(&format!("--seed 2 --rules diagonal --make killer --to {to}"));
         assert_eq!(solve("--unique --batch --output json", &text).code, Some(0), "{to}");
         let json = solve("--unique --output json", &text).out;

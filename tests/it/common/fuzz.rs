@@ -17,7 +17,7 @@ use sudoku2cnf::question::Models;
 pub type Target = fn(&[u8]);
 
 /// All targets by name.
-pub const TARGETS: [(&str, Target); 21] = [
+pub const TARGETS: [(&str, Target); 22] = [
     ("native", native),
     ("line", line),
     ("iss", iss),
@@ -34,6 +34,7 @@ pub const TARGETS: [(&str, Target); 21] = [
     ("sudokumaker", sudokumaker),
     ("coach", coach),
     ("lisudoku", lisudoku),
+    ("penpa", penpa),
     ("any", any),
     ("dimacs", dimacs),
     ("answer", answer),
@@ -59,11 +60,13 @@ fn read(format: Format, bytes: &[u8]) {
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
-            const TOLD: [&str; 13] = [
+            const TOLD: [&str; 15] = [
                 "a second '.Shape'",
                 "a '-' without cells",
                 "a stored solution that is not",
                 "read as killer cages",
+                "no thick lines divide",
+                "the text of the rules says",
                 "of a player",
                 "digits may repeat in them",
                 "of the rules is not read",
@@ -197,6 +200,11 @@ pub fn coach(bytes: &[u8]) {
 /// Links of lisudoku.
 pub fn lisudoku(bytes: &[u8]) {
     read(Format::Lisudoku, bytes);
+}
+
+/// Links of penpa-edit.
+pub fn penpa(bytes: &[u8]) {
+    read(Format::Penpa, bytes);
 }
 
 /// Whatever the content shows: one puzzle, or each line of a batch.

@@ -86,6 +86,21 @@ pub fn snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
+/// A text in base64 of raw deflate, as penpa-edit writes it; with level 0, it is not compressed.
+pub fn deflated(text: &str, level: u8) -> String {
+    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), level);
+    let mut code = String::new();
+    for three in bytes.chunks(3) {
+        let bits = (0..3).fold(0_u32, |bits, place| bits << 8 | three.get(place).map_or(0, |&b| b.into()));
+        for place in 0..4 {
+            let digit = char::from(digits[(bits >> (18 - 6 * place) & 63) as usize]);
+            code.push(if place > three.len() { '=' } else { digit });
+        }
+    }
+    code
+}
+
 /// Says, once, why something is not tested here, past the capturing of test output. With CI set that is
 /// a failure.
 pub fn skip(why: impl Display) {

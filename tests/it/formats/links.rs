@@ -66,6 +66,7 @@ fn rules_join_the_board_of_a_link() {
 fn a_link_without_a_board_says_what_to_do() {
     for (link, name) in [
         ("https://sudokupad.app/abc123", "abc123"),
+        ("https://x.org/penpa-edit/#m=edit", "penpa-edit"),
         ("https://app.crackingthecryptic.com/sudoku/bdM8JT4RrQ", "bdM8JT4RrQ"),
         ("https://sudokupad.app/clover/my-puzzle", "my-puzzle"),
         ("https://example.org/puzzles/1234", "1234"),
@@ -77,7 +78,7 @@ fn a_link_without_a_board_says_what_to_do() {
     }
     let script = refused("https://sigh.github.io/Interactive-Sudoku-Solver/sandbox?code=abc");
     assert!(script.contains("a script, which is not run"), "{script}");
-    assert!(refused("https://example.org/").contains("cannot be read"));
+    assert!(refused("https://example.org/").contains("in which no puzzle can be read"));
     // Among rows of a board, a link is a remark that nobody marked as one.
     let rows = "https://example.org/puzzle\n1...\n....\n....\n....\n";
     assert_eq!(formats::detect(rows), Kind::Puzzle(Format::Native));

@@ -5,6 +5,7 @@ mod fpuzzles_read;
 mod fpuzzles_write;
 mod layouts;
 mod links;
+mod penpa;
 mod solo;
 mod states;
 mod sudokumaker;

@@ -94,3 +94,19 @@ fn a_game_becomes_native_text() {
     let game = tatham::decode(line).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(game.boxes, Some((2, 3)), "blocks are 3 wide and 2 high");
 }
+
+#[test]
+fn rows_with_colons_are_no_ids() {
+    for (text, kind) in [
+        ("12:34\n34:12\n21:43\n43:21\n", Kind::Puzzle(Format::Native)),
+        ("12:34\n34:..\n..:..\n..:21\n", Kind::Puzzle(Format::Native)),
+        ("2x2:c4c2_1c4c", Kind::Puzzle(Format::Tatham)),
+        ("9j:a1b", Kind::Puzzle(Format::Tatham)),
+        ("3:a1b_2", Kind::Puzzle(Format::Tatham)),
+    ] {
+        assert_eq!(formats::detect(text), kind, "{text}");
+    }
+    let puzzle: sudoku2cnf::puzzle::Puzzle = "12:34\n34:..\n--:--\n..:..\n..:21\n".parse().expect("a puzzle");
+    let written = formats::native::write(&puzzle);
+    assert!(written.ends_with("\n1234\n34..\n....\n..21\n"), "{written}");
+}

@@ -116,7 +116,7 @@ macro_rules! targets {
 }
 
 targets! {
-    native line iss fpuzzles solo grids csv hodoku opensudoku rows bytes link sudokupad sudokumaker coach lisudoku any dimacs
+    native line iss fpuzzles solo grids csv hodoku opensudoku rows bytes link sudokupad sudokumaker coach lisudoku penpa any dimacs
     answer lrat compile
 }
 

@@ -136,6 +136,22 @@ fn coach(json: &str) -> Vec<u8> {
     format!("https://sudoku.coach/en/play/SCv7_32_{code}").into_bytes()
 }
 
+/// Links of penpa-edit, which are not compressed: what is changed in them is changed in the text.
+fn penpa() -> Vec<Vec<u8>> {
+    let questions = [
+        r#"{zN:{"18":["1",1,"1"],"45":[[0,1,0],1,"7"]},zE:{"99,100":2},zT:[[18,19,28]],z3:[[20,21]],zL:{}}"#,
+        r#"{z6:[[18,19]],z1:{"328":["5",1]},zC:{"328,329":10},zY:{"190":[1,"circle_SS",2]},zS:{"20":1},z0:[[18,19]]}"#,
+    ];
+    let link = |question: &str| {
+        let steps = "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]";
+        let head = "square,4,4,38,0,1,1,0,0,0,0,1,0,0,0,Title: a,Author: b,,king%2D,OFF,false";
+        let text = format!("{head}\n[0,0,0,0]\n[]~[]\n{question}\n{{zN:{{}}}}\n{steps}\n");
+        let code = common::deflated(&text, 0);
+        format!("https://x.org/penpa-edit/#m=edit&p={code}").into_bytes()
+    };
+    questions.map(link).into()
+}
+
 /// Real texts of the kind that a target reads.
 pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
     let boards = || {
@@ -232,6 +248,7 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
                 |json: &str| format!("https://lisudoku.xyz/?import={}", lz_str::compress_to_base64(json));
             objects.iter().map(|json| link(json).into_bytes()).collect()
         }
+        "penpa" => penpa(),
         "any" => [
             natives(),
             boards(),
@@ -239,6 +256,7 @@ pub(super) fn seeds(target: &str) -> Vec<Vec<u8>> {
             fpuzzles(),
             links(),
             sudokupad(),
+            penpa(),
             bytes(&SOLO),
             bytes(&GRIDS),
             bytes(&TABLES),

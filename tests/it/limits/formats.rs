@@ -1,7 +1,7 @@
 //! Hostile texts of the formats of other programs.
 
 use super::{counted, frugal, full};
-use crate::common::fuzz;
+use crate::common::{deflated, fuzz};
 
 pub fn texts() {
     frugal(
@@ -103,6 +103,51 @@ pub fn links() {
             ("negatives", repeated("{\"type\":200,\"clues\":[],\"negative\":[1]}")),
             ("a wide negative", wide.into()),
             ("drawings", repeated("{\"type\":2000,\"lines\":[[]]}")),
+        ],
+    );
+    // Five lines around what is drawn on a board of 60x60, with names in full.
+    let penpa = |drawn: &str| {
+        let head = "square,60,60,38\n[0,0,0,0]\n[]";
+        let cells: Vec<usize> =
+            (2..62).flat_map(|row| (2..62).map(move |column| row * 64 + column)).collect();
+        let steps: Vec<usize> =
+            std::iter::once(cells[0]).chain(cells.windows(2).map(|two| two[1] - two[0])).collect();
+        let text = format!("{head}\n{{{drawn}}}\n{{}}\n{steps:?}\n");
+        format!("https://x.org/penpa-edit/#p={}", deflated(&text, 6))
+    };
+    let many = |before: &str, part: &str, behind: &str| {
+        penpa(&format!("{before}{}{behind}", part.repeat(((2 << 20) - 16_000) / part.len())))
+    };
+    let keys = |name: &str, value: &str| {
+        let key = |number: usize| format!("\"{}{}\":{value},", "0".repeat(number % 7), 4096 + number % 4032);
+        penpa(&format!("\"{name}\":{{{}\"1\":{value}}}", (0..90_000).map(key).collect::<String>()))
+    };
+    let pieces = |name: &str| {
+        let key = |number: usize| {
+            format!(
+                "\"{0}{1},{2}\":2,",
+                "0".repeat(number / 4000),
+                4096 + number % 4000,
+                4097 + number % 4000
+            )
+        };
+        penpa(&format!("\"{name}\":{{{}\"1\":2}}", (0..80_000).map(key).collect::<String>()))
+    };
+    frugal(
+        fuzz::penpa,
+        &[
+            ("a bomb", format!("https://x.org/penpa-edit/#p={}", deflated(&"0".repeat(50 << 20), 6))),
+            ("codes", format!("https://x.org/penpa-edit/#p={}", deflated(&"z8".repeat(900_000), 6))),
+            ("points", many("\"thermo\":[", "1,", "1]")),
+            ("thermometers", many("\"thermo\":[", "[130,131],", "[]]")),
+            ("arrows", many("\"arrows\":[", "[130,131],", "[]]")),
+            ("cages", many("\"killercages\":[", "[130,131],", "[]]")),
+            ("empty lists", many("\"direction\":[", "[],", "[]]")),
+            ("brackets", many("\"thermo\":[", "[", "")),
+            ("shades", keys("surface", "1")),
+            ("symbols", keys("symbol", "[1,\"a\",1]")),
+            ("thick lines", pieces("lineE")),
+            ("lines", pieces("line")),
         ],
     );
     frugal(

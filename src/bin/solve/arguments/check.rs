@@ -31,12 +31,20 @@ impl Arguments {
         {
             return Err("--output svg and html draw one answer: not with --all, --grade, --relax or --batch");
         }
+        if self.steps.state.is_some() && !self.steps.is_asked() {
+            return Err("--state goes with --steps or --hint");
+        }
+        if self.steps.is_asked() && self.output == Some(Output::Line) {
+            return Err(
+                "--steps and --hint have no words on one line: --output json has a line for each step",
+            );
+        }
         if self.trace.is_some() && (self.backend != DPLL || self.batch) {
             return Err("--trace needs --backend dpll and one puzzle");
         }
         if self.trace.is_some() && (self.special().is_some() || self.proof.wanted()) {
             return Err(
-                "--trace cannot be combined with --all, --candidates, --explain, --proof or --certify",
+                "--trace cannot be combined with --all, --candidates, --explain, --steps, --hint, --proof or --certify",
             );
         }
         if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
@@ -66,6 +74,8 @@ impl Arguments {
         };
         let clauses = [
             ("--explain", self.explain),
+            ("--steps", self.steps.steps),
+            ("--hint", self.steps.hint),
             ("--grade", self.grade),
             ("--proof", self.proof.proof.is_some()),
             ("--certify", self.proof.certify.is_some()),

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 /// What else is asked, which the relaxation does not answer.
-const NOT_WITH: [&str; 20] = [
+const NOT_WITH: [&str; 22] = [
     "batch",
     "jobs",
     "strict",
@@ -12,6 +12,8 @@ const NOT_WITH: [&str; 20] = [
     "candidates",
     "explain",
     "grade",
+    "steps",
+    "hint",
     "trace",
     "proof",
     "certify",

@@ -1,8 +1,8 @@
 //! The types that hold of each of several lists of cells: keys of pairs, automata, patterns.
 
 use super::{Said, Tokens};
+use crate::formats::base64::{self, ALPHABET};
 use crate::formats::iss::args::{instances, segments};
-use crate::formats::iss::base64::{self, ALPHABET};
 use crate::formats::iss::givens::candidates;
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::{Token, decode_percent};

@@ -1,0 +1,54 @@
+//! The options of steps.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use sudoku2cnf::steps::Options;
+
+use super::Arguments;
+
+/// What is asked of steps.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Steps")]
+pub struct StepsArgs {
+    /// Says how the puzzle is solved by hand: small deductions, each with what forces it
+    ///
+    /// A step names the cells, the houses value by value and the lines of rules without any of which it would not
+    /// follow; its weight is their number, a sum derived from several counting as two. Of several solutions the
+    /// steps find what all have in common. Steps that no placed value needs are left out.
+    #[arg(long, conflicts_with_all = ["unique", "counted", "candidates", "explain", "grade", "stats"])]
+    pub steps: bool,
+    /// Says the next step only
+    #[arg(long, conflicts_with_all = ["unique", "counted", "candidates", "explain", "grade", "stats", "steps"])]
+    pub hint: bool,
+    /// Goes on from what a file holds: the puzzle with more digits, and perhaps candidates
+    ///
+    /// Digits that no solution has are named instead of a step, then cells whose candidates lack the right value.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub state: Option<PathBuf>,
+    /// Also says the steps that no other needs
+    #[arg(long, requires = "steps")]
+    pub all_steps: bool,
+    /// Ends with "no short reason" where every step that is found weighs more
+    #[arg(long, value_name = "N", default_value_t = Options::default().max_weight, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub max_weight: u32,
+}
+
+impl StepsArgs {
+    /// Whether steps are asked for.
+    pub fn is_asked(&self) -> bool {
+        self.steps || self.hint
+    }
+}
+
+impl Arguments {
+    /// How steps are looked for.
+    pub fn step_options(&self) -> Options {
+        let mut options = Options::default();
+        options.max_weight = self.steps.max_weight;
+        options.most = if self.steps.hint { 1 } else { usize::MAX };
+        options.all = self.steps.all_steps;
+        options.jobs = self.jobs();
+        options
+    }
+}

@@ -1,0 +1,125 @@
+//! `--steps` and `--hint`: how a puzzle is solved by hand.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use sudoku2cnf::backend::Backend;
+use sudoku2cnf::grid::Cell;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::render::StepWords;
+use sudoku2cnf::render::html::StepPage;
+use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::statement::Argument;
+use sudoku2cnf::steps::{End, State, Steps, steps};
+use sudoku2cnf::terminal;
+
+use crate::arguments::{Arguments, Output};
+use crate::clock::Clock;
+use crate::common::input::text;
+use crate::common::out::{self, say};
+use crate::explain;
+
+/// Tells the steps of a puzzle read from the input called `name`.
+pub fn solve(
+    arguments: &Arguments,
+    backend: &dyn Backend,
+    puzzle: &Puzzle,
+    name: &str,
+    clock: &Clock,
+) -> Result<u8> {
+    let state = arguments.steps.state.as_deref().map(|path| read(arguments, path, puzzle)).transpose()?;
+    let found = steps(puzzle, state.as_ref(), backend, &arguments.step_options(), &clock.limits())?;
+    if let Some(code) = clock.ended()? {
+        say!("solve: interrupted");
+        return Ok(code);
+    }
+    let words = StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps);
+    let numbered = || (1..).zip(&found.steps);
+    match arguments.output {
+        Some(Output::Json) => {
+            let lines = numbered().map(|(number, step)| words.object(number, step));
+            let lines: String =
+                lines.chain([words.end_object(&found)]).map(|line| format!("{line}\n")).collect();
+            out::print(&terminal::escaped_json(&lines))?;
+        }
+        Some(output) if output.is_drawn() => {
+            out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;
+            return Ok(match found.end {
+                End::Contradiction(_) => 20,
+                End::Stopped => 0,
+                _ => 10,
+            });
+        }
+        _ if arguments.steps.hint => {
+            let steps: String = numbered().map(|(number, step)| words.step(number, step)).collect();
+            out::print(&(steps + &words.end(&found)))?;
+        }
+        _ => out::print(&words.text(&found))?,
+    }
+    match found.end {
+        // What contradicts itself, without the steps.
+        End::Contradiction(_) => explain::solve(arguments, backend, puzzle, name, clock),
+        End::Stopped => Ok(0),
+        _ => Ok(10),
+    }
+}
+
+/// A picture of the next step, one of the board on which the steps end, or a page with all of them.
+fn drawn(
+    arguments: &Arguments,
+    found: &Steps,
+    state: Option<&State>,
+    puzzle: &Puzzle,
+    name: &str,
+    output: Output,
+) -> String {
+    let next = found.steps.first().filter(|_| arguments.steps.hint);
+    match (output, next) {
+        (Output::Svg, Some(step)) => {
+            let placed = LastBoard::placed(found, state, 0);
+            Picture::new(puzzle).placed(&placed).step(step, name).to_svg()
+        }
+        (Output::Svg, None) => LastBoard::new(puzzle, found, state, name).picture().to_svg(),
+        _ => StepPage::new(puzzle, found).state(state).source(name).to_html(),
+    }
+}
+
+/// What somebody has found of `puzzle`: the digits and candidates of a text in any format.
+fn read(arguments: &Arguments, path: &Path, puzzle: &Puzzle) -> Result<State> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).with_context(|| name.clone())?;
+    let (found, warnings) =
+        arguments.puzzle.options().read(&text(&bytes, &name)?).map_err(|error| error.in_file(&name))?;
+    arguments.puzzle.notes.warn(warnings, &name);
+    let (grid, other) = (puzzle.grid(), found.grid());
+    if (grid.rows(), grid.columns()) != (other.rows(), other.columns()) || grid.values() != other.values() {
+        bail!(
+            "{name}: the state is of a grid of {}x{} with the values {}, the puzzle of one of {}x{} with the values {}",
+            other.rows(),
+            other.columns(),
+            other.values(),
+            grid.rows(),
+            grid.columns(),
+            grid.values()
+        );
+    }
+    let mut state = State::default();
+    for stated in found.rules() {
+        if let ("candidates", Argument::Values(values), Argument::Cells(cells)) =
+            (stated.statement.name, stated.statement.argument(0), stated.statement.argument(1))
+        {
+            let values: Vec<_> = values.iter().filter_map(|&value| value.try_into().ok()).collect();
+            state.candidates.extend(cells.iter().map(|&cell| (cell, values.clone())));
+        } else if !puzzle.rules().iter().any(|own| own.statement == stated.statement) {
+            bail!("{name}:{}: `{stated}` is no rule of the puzzle", stated.origin.line);
+        }
+    }
+    let lacks = |cell: &Cell| !puzzle.cells().any(|own| own == *cell);
+    if let Some((cell, _)) = found.givens().find(|(cell, _)| lacks(cell)) {
+        bail!("{name}: the puzzle has no cell {cell}");
+    }
+    // Of a given that is another digit there than here, no solution is the right one.
+    state.digits = found.givens().filter(|(cell, value)| puzzle.given(*cell) != Some(*value)).collect();
+    Ok(state)
+}

@@ -1,0 +1,151 @@
+//! The points of a square board: centres, corners and edges of its cells are numbered one kind after the other,
+//! and around the cells that are seen there are two more on each side.
+
+use crate::grid::Cell;
+
+/// The cells of a board that are not seen, on each side.
+pub const MARGIN: usize = 2;
+
+/// The most rows and columns of a board; penpa-edit makes no larger ones.
+pub const MAX_SIDE: usize = 60;
+
+/// The size of a board, margins included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canvas {
+    /// How many rows there are.
+    pub rows: usize,
+    /// How many columns.
+    pub columns: usize,
+}
+
+/// The kind of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// The centre of its cell.
+    Centre,
+    /// The lower right corner.
+    Corner,
+    /// The middle of the lower edge.
+    Below,
+    /// The middle of the right edge.
+    Beside,
+    /// A corner within the cell, from 0: the upper left first.
+    Quarter(usize),
+    /// A place at a side within the cell.
+    Side,
+}
+
+/// A point: a cell by its row and column, margins included, and where there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The row of its cell.
+    pub row: usize,
+    /// The column of its cell.
+    pub column: usize,
+    /// Where in the cell.
+    pub spot: Spot,
+}
+
+impl Canvas {
+    /// How many cells there are.
+    pub fn cells(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The point of this number.
+    pub fn point(self, number: usize) -> Option<Point> {
+        let cells = self.cells();
+        let (place, spot) = match number / cells {
+            0 => (number, Spot::Centre),
+            1 => (number - cells, Spot::Corner),
+            2 => (number - 2 * cells, Spot::Below),
+            3 => (number - 3 * cells, Spot::Beside),
+            4..8 => ((number - 4 * cells) / 4, Spot::Quarter(number % 4)),
+            8..12 => ((number - 8 * cells) / 4, Spot::Side),
+            _ => return None,
+        };
+        Some(Point { row: place / self.columns, column: place % self.columns, spot })
+    }
+}
+
+/// A square grid within a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The board.
+    pub canvas: Canvas,
+    /// The first row of the grid, margins included.
+    pub top: usize,
+    /// The first column.
+    pub left: usize,
+    /// How many rows and columns it has.
+    pub side: usize,
+}
+
+impl Board {
+    /// The cell of the grid at a row and column of the board.
+    pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
+        let place = |at: usize, first: usize| at.checked_sub(first).filter(|&at| at < self.side);
+        Some(Cell::new(place(row, self.top)?, place(column, self.left)?))
+    }
+
+    /// The cell whose centre is the point of this number.
+    pub fn centre(&self, number: usize) -> Option<Cell> {
+        let point = self.canvas.point(number).filter(|point| point.spot == Spot::Centre)?;
+        self.at(point.row, point.column)
+    }
+
+    /// Where a point is, for people, behind what is there.
+    pub fn place(&self, number: usize) -> String {
+        let seen = self.seen(number);
+        if seen.starts_with("beside") || seen == "outside" { seen } else { format!("at {seen}") }
+    }
+
+    /// What is at a point, for people.
+    pub fn seen(&self, number: usize) -> String {
+        let Some(Point { row, column, spot }) = self.canvas.point(number) else { return "no place".into() };
+        let last = |first: usize| first + self.side - 1;
+        // Edges and corners have cells on their other side, too.
+        let near = |at: usize, first: usize| (at + 1 >= first && at <= last(first)).then(|| at.max(first));
+        let near = near(row, self.top).zip(near(column, self.left));
+        match (self.at(row, column), spot, near.and_then(|(row, column)| self.at(row, column))) {
+            (Some(cell), Spot::Centre | Spot::Quarter(_) | Spot::Side, _) => cell.to_string(),
+            (_, Spot::Below | Spot::Beside, Some(cell)) => format!("an edge of {cell}"),
+            (_, Spot::Corner, Some(cell)) => format!("a corner of {cell}"),
+            _ => match (row.checked_sub(self.top), column.checked_sub(self.left)) {
+                (Some(row), _) if row < self.side => format!("beside row {}", row + 1),
+                (_, Some(column)) if column < self.side => format!("beside column {}", column + 1),
+                _ => "outside".into(),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_cells() {
+        let canvas = Canvas { rows: 8, columns: 10 };
+        let board = Board { canvas, top: 2, left: 3, side: 4 };
+        assert_eq!(board.centre(2 * 10 + 3), Some(Cell::new(0, 0)));
+        assert_eq!(board.centre(5 * 10 + 6), Some(Cell::new(3, 3)));
+        assert_eq!((board.centre(2 * 10 + 7), board.centre(80 + 23)), (None, None));
+        for (number, seen) in [
+            (23, "r1c1"),
+            (22, "beside row 1"),
+            (64, "beside column 2"),
+            (7, "outside"),
+            (80 + 23, "a corner of r1c1"),
+            (80 + 12, "a corner of r1c1"),
+            (2 * 80 + 13, "an edge of r1c1"),
+            (3 * 80 + 24, "an edge of r1c2"),
+            (4 * 80 + 4 * 24 + 3, "r1c2"),
+            (8 * 80 + 4 * 24 + 1, "r1c2"),
+            (12 * 80, "no place"),
+        ] {
+            assert_eq!(board.seen(number), seen, "{number}");
+        }
+        assert_eq!(canvas.point(4 * 80 + 4 * 24 + 3).map(|point| point.spot), Some(Spot::Quarter(3)));
+    }
+}

@@ -1,0 +1,76 @@
+//! How a board is laid out, for people who want to know whether it was read right.
+
+use std::fmt;
+
+use super::fit::Fit;
+use crate::error::Line;
+
+/// The most symbols of empty cells that are listed.
+const MOST_SYMBOLS: usize = 4;
+
+/// How the lines of a board show its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    size: (usize, usize),
+    /// Whether all cells stand on one line.
+    is_line: bool,
+    /// Whether some cell has several characters.
+    has_words: bool,
+    /// What empty cells are; a blank one is nothing.
+    empty: Vec<String>,
+    /// What stands around and between the cells.
+    between: Option<&'static str>,
+}
+
+impl Layout {
+    /// That of the lines of a board.
+    pub fn new(lines: &[Line<'_>], fit: &Fit) -> Layout {
+        let mut empty: Vec<String> = Vec::new();
+        for spot in fit.spots.iter().filter(|spot| spot.is_empty) {
+            let text = spot.text(lines);
+            if empty.len() < MOST_SYMBOLS && !empty.iter().any(|known| known == text) {
+                empty.push(text.to_owned());
+            }
+        }
+        let with_cells = fit.spots.iter().map(|spot| spot.line);
+        let is_line = fit.height > 1 && with_cells.clone().min() == with_cells.max();
+        let has_words = fit.spots.iter().any(|spot| spot.text(lines).chars().count() > 1);
+        let has = |marks: &[char]| lines.iter().any(|line| line.text.contains(marks));
+        let has_boxes =
+            lines.iter().any(|line| line.text.contains(|c: char| matches!(c, '\u{2500}'..='\u{257f}')));
+        let is_separator = |mark: char| has(&[mark]) && !empty.iter().any(|symbol| symbol.contains(mark));
+        let between = match () {
+            () if has_boxes => Some("with a frame of box characters"),
+            () if is_separator('|') => Some("with bars"),
+            () if is_separator(',') || is_separator(';') || is_separator('\t') => Some("with separators"),
+            () => None,
+        };
+        Layout { size: (fit.height, fit.width), is_line, has_words, empty, between }
+    }
+}
+
+/// Such as `9x9, with a frame of box characters, empty cells '.'`.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.size.0, self.size.1)?;
+        if self.is_line {
+            f.write_str(" on one line")?;
+        }
+        if self.has_words {
+            f.write_str(", cells of several characters")?;
+        }
+        if let Some(between) = self.between {
+            write!(f, ", {between}")?;
+        }
+        let shown = |symbol: &String| match symbol.trim() {
+            "" => "blank".to_owned(),
+            symbol => format!("'{symbol}'"),
+        };
+        match &self.empty[..] {
+            [] => Ok(()),
+            symbols => {
+                write!(f, ", empty cells {}", symbols.iter().map(shown).collect::<Vec<_>>().join(" and "))
+            }
+        }
+    }
+}

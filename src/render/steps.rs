@@ -1,0 +1,259 @@
+//! Steps as text, for people, and as JSON, a line a step.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use crate::grid::{Cell, Digit};
+use crate::puzzle::Puzzle;
+use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
+
+/// More lines of a proof are only shown where they are asked for.
+const SHORT_PROOF: usize = 10;
+
+/// Words for steps: of which puzzle, and what it was read from, as `p.txt`.
+#[derive(Clone, Copy, Debug)]
+pub struct StepWords<'a> {
+    puzzle: &'a Puzzle,
+    source: &'a str,
+    whole_proofs: bool,
+}
+
+impl<'a> StepWords<'a> {
+    /// Of `puzzle`, which was read from `source`.
+    pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
+        StepWords { puzzle, source, whole_proofs: false }
+    }
+
+    /// With all lines of long proofs.
+    #[must_use]
+    pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
+        StepWords { whole_proofs, ..self }
+    }
+
+    /// What a step places and excludes, as `r1c3=7 r1c5<>2`.
+    pub fn effects(&self, step: &Step) -> String {
+        let place = step.place.iter().map(|(cell, value)| format!("{cell}={value}"));
+        let remove = step.remove.iter().map(|(cell, values)| format!("{cell}<>{}", list(values)));
+        place.chain(remove).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A cause, as `4 in row 3`.
+    pub fn cause(&self, cause: &Cause) -> String {
+        cause.shown(self.puzzle, self.source).to_string()
+    }
+
+    /// The lines of a proof, as `if r1c3=4: r1c7<>4 (4 in row 1)`.
+    pub fn proof(&self, step: &Step) -> Vec<String> {
+        let lines = step.proof.iter().enumerate().map(|(place, line)| {
+            let sign = if line.equals { "=" } else { "<>" };
+            let said = format!("{}{sign}{}", line.cell, line.value);
+            let cause = line.because.map(|because| self.cause(&step.because[because]));
+            let start = match place {
+                0 => "if ",
+                _ if place + 1 == step.proof.len() => "but ",
+                _ => "so ",
+            };
+            format!("{start}{said}{}", cause.map_or(String::new(), |cause| format!(" ({cause})")))
+        });
+        lines.collect()
+    }
+
+    /// One step: its number from 1, its weight and name, what follows, and because of what.
+    pub fn step(&self, number: usize, step: &Step) -> String {
+        let head = format!("{number:<4}w{:<3}", step.weight);
+        let mut text = format!("{head}{:<28} {}\n", step.name, self.effects(step));
+        let causes: Vec<String> = step.because.iter().map(|cause| self.cause(cause)).collect();
+        let _ = writeln!(text, "        because {}", causes.join("; "));
+        let proof = self.proof(step);
+        if proof.len() <= SHORT_PROOF || self.whole_proofs {
+            proof.iter().for_each(|line| _ = writeln!(text, "          {line}"));
+        } else {
+            let _ = writeln!(text, "          ({} lines of proof)", proof.len());
+        }
+        if !step.minimal {
+            text += "        a limit was reached: some of these may not be needed\n";
+        }
+        text
+    }
+
+    /// Steps, runs of singles on one line each, and how they end.
+    pub fn text(&self, found: &Steps) -> String {
+        let mut text = String::new();
+        let mut place = 0;
+        while let Some(step) = found.steps.get(place) {
+            let rest = &found.steps[place..];
+            let singles = rest.iter().take_while(|step| step.kind == Kind::Single).count();
+            if singles > 1 {
+                text += &self.singles(place + 1, &rest[..singles]);
+                place += singles;
+            } else {
+                text += &self.step(place + 1, step);
+                place += 1;
+            }
+        }
+        text + &self.end(found)
+    }
+
+    /// A run of singles.
+    fn singles(&self, first: usize, steps: &[Step]) -> String {
+        let mut text = format!("{first}-{}", first + steps.len() - 1);
+        text = format!("{text:<8}w1  singles\n");
+        let told = |step: &Step| {
+            let (cell, value) = step.place[0];
+            let cause = match &step.because[0] {
+                Cause::Cell(_) => "cell".to_owned(),
+                Cause::House { house, .. } => self.puzzle.grid().houses()[*house].to_string(),
+                other => self.cause(other),
+            };
+            format!("{cell}={value} ({cause})")
+        };
+        for line in steps.iter().map(told).collect::<Vec<_>>().chunks(4) {
+            let _ = writeln!(text, "        {}", line.join(", "));
+        }
+        text
+    }
+
+    /// How the steps end, and which is the hardest.
+    pub fn end(&self, found: &Steps) -> String {
+        let count = match found.steps.len() {
+            1 => "1 step".to_owned(),
+            count => format!("{count} steps"),
+        };
+        let cell = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", list(values));
+        let cells = |all: &[(Cell, Vec<Digit>)]| all.iter().map(cell).collect::<Vec<_>>().join(", ");
+        let mut text = match &found.end {
+            End::Solved(_) => format!("solved in {count}"),
+            End::Open(open) => {
+                format!("several solutions; after {count} these cells are open: {}", cells(open))
+            }
+            End::Contradiction(cause) => {
+                format!("no solution; after {count} this cannot hold: {}", self.cause(cause))
+            }
+            End::Enough => return String::new(),
+            End::NoShortReason => format!("no short reason was found after {count}"),
+            End::Wrong(wrong) => {
+                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
+                    format!("{cell}={value} is wrong, it is {}", list_or(right))
+                };
+                return wrong.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
+            }
+            End::Missing(missing) => {
+                let told = |(cell, right): &(Cell, Vec<Digit>)| {
+                    format!("{cell} lacks the candidate {}", list_or(right))
+                };
+                return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
+            }
+            End::Stopped => format!("a limit was reached after {count}"),
+        };
+        if let Some((place, step)) = found.hardest() {
+            let _ = write!(text, "; hardest {}: w{} {}", place + 1, step.weight, step.name);
+            let _ = write!(text, "; total {}", found.total());
+        }
+        text + "\n"
+    }
+
+    /// A cause as an object.
+    fn cause_object(&self, cause: &Cause) -> Value {
+        let rule = |place: usize| {
+            let stated = &self.puzzle.rules()[place];
+            let source = stated.origin.source.as_deref().unwrap_or(self.source);
+            json!({ "rule": stated.to_string(), "source": source, "line": stated.origin.line })
+        };
+        let house = |place: usize| self.puzzle.grid().houses()[place].to_string();
+        let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();
+        match cause {
+            Cause::Cell(cell) => json!({ "cell": cell.to_string() }),
+            Cause::House { house: place, value } => json!({ "house": house(*place), "value": value }),
+            Cause::RuleHouse { rule: place, cells, value } => {
+                with(rule(*place), [("cells", json!(names(cells))), ("value", json!(value))])
+            }
+            Cause::Rule { rule: place } => rule(*place),
+            Cause::Part { rule: place, cells } => with(rule(*place), [("cells", json!(names(cells)))]),
+            Cause::With { rule: place, house: at } => with(rule(*place), [("house", json!(house(*at)))]),
+            Cause::Sum { terms, total, houses, rules } => {
+                let houses = houses.iter().map(|&place| json!({ "house": house(place) }));
+                let from: Vec<Value> = houses.chain(rules.iter().map(|&place| rule(place))).collect();
+                let terms: Vec<Value> =
+                    terms.iter().map(|(factor, cell)| json!([factor, cell.to_string()])).collect();
+                json!({ "derived": "sum", "terms": terms, "total": total, "from": from })
+            }
+        }
+    }
+
+    /// One step as an object; its number is from 1.
+    pub fn object(&self, number: usize, step: &Step) -> Value {
+        let values =
+            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });
+        let because: Vec<Value> = step.because.iter().map(|cause| self.cause_object(cause)).collect();
+        let fact = |fact: &Fact| match fact {
+            Fact::Cell(cell, values) => json!({ "cell": cell.to_string(), "values": values }),
+            Fact::Places { because: place, cells } => {
+                let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+                with(because[*place].clone(), [("places", json!(cells))])
+            }
+        };
+        let proof = step.proof.iter().map(|line| {
+            let key = if line.equals { "is" } else { "is_not" };
+            json!({ "cell": line.cell.to_string(), key: line.value, "because": line.because })
+        });
+        let place =
+            step.place.iter().map(|(cell, value)| json!({ "cell": cell.to_string(), "value": value }));
+        json!({
+            "step": number, "weight": step.weight, "name": step.name, "kind": step.kind.name(),
+            "place": place.collect::<Vec<_>>(), "remove": step.remove.iter().map(values).collect::<Vec<_>>(),
+            "because": because, "facts": step.facts.iter().map(fact).collect::<Vec<_>>(),
+            "proof": proof.collect::<Vec<_>>(), "minimal": step.minimal,
+        })
+    }
+
+    /// How the steps end, as an object.
+    pub fn end_object(&self, found: &Steps) -> Value {
+        let values =
+            |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });
+        let all = |cells: &[(Cell, Vec<Digit>)]| cells.iter().map(values).collect::<Vec<_>>();
+        let (word, more) = match &found.end {
+            End::Solved(solution) => ("solved", ("solution", json!(solution.digits(self.puzzle.grid())))),
+            End::Open(open) => ("multiple", ("open", json!(all(open)))),
+            End::Contradiction(cause) => ("none", ("contradiction", self.cause_object(cause))),
+            End::Enough => ("enough", ("left", json!(null))),
+            End::NoShortReason => ("no short reason", ("left", json!(null))),
+            End::Wrong(wrong) => {
+                let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| json!({ "cell": cell.to_string(), "value": value, "values": right });
+                ("wrong", ("wrong", json!(wrong.iter().map(told).collect::<Vec<_>>())))
+            }
+            End::Missing(missing) => ("wrong", ("missing", json!(all(missing)))),
+            End::Stopped => ("unknown", ("left", json!(null))),
+        };
+        let mut object = json!({ "end": word, "steps": found.steps.len(), "total": found.total() });
+        if let Some((place, step)) = found.hardest() {
+            object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
+        }
+        let left = || {
+            self.puzzle.cells().map(|cell| cell.to_string()).zip(found.left.iter().map(|left| json!(left)))
+        };
+        match more {
+            ("left", _) if found.left.is_empty() => object,
+            ("left", _) => with(object, [("left", json!(left().collect::<serde_json::Map<_, _>>()))]),
+            more => with(object, [more]),
+        }
+    }
+}
+
+/// An object with more members.
+fn with<const N: usize>(mut object: Value, members: [(&str, Value); N]) -> Value {
+    for (key, value) in members {
+        object[key] = value;
+    }
+    object
+}
+
+/// Values, with commas between.
+fn list(values: &[Digit]) -> String {
+    values.iter().map(Digit::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Values of which one is right.
+fn list_or(values: &[Digit]) -> String {
+    values.iter().map(Digit::to_string).collect::<Vec<_>>().join(" or ")
+}
