@@ -1,5 +1,7 @@
 //! Steps in whole sentences, for those who look at a picture of them or cannot see it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::steps::{End, Step, Steps};
@@ -24,11 +26,16 @@ pub fn conclusion(step: &Step) -> String {
     let placed = step.place.iter().map(|(cell, value)| format!("{cell} is {value}"));
     let mut told: Vec<String> = placed.collect();
     // Cells that lose the same values stand together.
-    let mut groups: Vec<(&[Digit], Vec<Cell>)> = Vec::new();
+    let mut removed: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
     for (cell, values) in &step.remove {
-        match groups.iter_mut().find(|(others, _)| others == values) {
-            Some((_, cells)) => cells.push(*cell),
-            None => groups.push((values, vec![*cell])),
+        removed.entry(*cell).or_default().extend(values);
+    }
+    let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+    for (cell, values) in removed {
+        let values: Vec<Digit> = values.into_iter().collect();
+        match groups.iter_mut().find(|(others, _)| *others == values) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((values, vec![cell])),
         }
     }
     told.extend(groups.iter().map(|(values, cells)| {
