@@ -27,34 +27,37 @@ pub fn has_slots(values: Values) -> bool {
     values.count() <= MOST_SLOTS
 }
 
-/// How large pencil marks are, and how far apart.
-pub fn pencil_size(values: Values) -> (i32, i32) {
-    match has_slots(values) {
-        true => ((UNIT / (across(values) + 1)).min(18), UNIT / across(values)),
-        false => (9, 12),
+/// How large pencil marks are, and how far apart, below so much room at the top of a cell.
+pub fn pencil_size(values: Values, top: i32) -> (i32, i32) {
+    if !has_slots(values) {
+        return (9, 12);
     }
+    let (wide, apart) = (UNIT / across(values), (UNIT - top) / across(values));
+    let size = (UNIT / (across(values) + 1)).min(18).min(apart);
+    // Two digits are wider than one.
+    (if values.max > 9 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 
 /// The attributes of a group of pencil marks, with these among them.
-pub fn pencil(values: Values, attributes: &str) -> String {
-    let (size, _) = pencil_size(values);
+pub fn pencil(values: Values, top: i32, attributes: &str) -> String {
+    let (size, _) = pencil_size(values, top);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
 }
 
-/// The values of a cell as pencil marks: each in its slot, or in lines where they are many.
-pub fn pencil_marks((x, y): (i32, i32), seen: &[i32], values: Values) -> String {
+/// The values of a cell as pencil marks, below so much room: each in its slot, or in lines where they are many.
+pub fn pencil_marks(corner: (i32, i32), seen: &[i32], values: Values, top: i32) -> String {
     if !has_slots(values) {
-        return listed((x, y), seen);
+        return listed(corner, seen);
     }
-    seen.iter().map(|&value| canvas::text(slot((x, y), value, values), &value.to_string())).collect()
+    seen.iter().map(|&value| canvas::text(slot(corner, value, values, top), &value.to_string())).collect()
 }
 
 /// The middle of the slot of a value.
-pub fn slot((x, y): (i32, i32), value: i32, values: Values) -> (i32, i32) {
+pub fn slot((x, y): (i32, i32), value: i32, values: Values, top: i32) -> (i32, i32) {
     let across = across(values);
     let place = value - i32::from(values.min);
-    let middle = |number: i32| UNIT * (2 * number + 1) / (2 * across);
-    (x + middle(place % across), y + middle(place / across))
+    let middle = |room: i32, number: i32| room * (2 * number + 1) / (2 * across);
+    (x + middle(UNIT, place % across), y + top + middle(UNIT - top, place / across))
 }
 
 /// Values in lines of at most twelve characters, and dots where five lines do not hold them.

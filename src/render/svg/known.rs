@@ -67,8 +67,9 @@ impl Picture<'_> {
                 );
                 continue;
             }
-            let attributes = digits::pencil(values, "class=\"candidates ink\" fill=\"#444\"");
-            let marks = digits::pencil_marks(layout.corner(cell), &seen, values);
+            let attributes =
+                digits::pencil(values, layout.label_room, "class=\"candidates ink\" fill=\"#444\"");
+            let marks = digits::pencil_marks(layout.corner(cell), &seen, values, layout.label_room);
             canvas.put(Layer::Candidates, &attributes, &marks);
         }
     }

@@ -286,8 +286,9 @@ impl Painter<'_> {
                 self.put(Layer::Candidates, stroke, &path(&cross));
                 continue;
             }
-            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, self.grid.values());
-            let attributes = super::digits::pencil(self.grid.values(), "class=\"ink\" fill=\"#000\"");
+            let (grid, top) = (self.grid.values(), self.layout.label_room);
+            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, grid, top);
+            let attributes = super::digits::pencil(grid, top, "class=\"ink\" fill=\"#000\"");
             self.put(Layer::Candidates, &attributes, &marks);
         }
     }

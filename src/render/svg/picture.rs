@@ -175,7 +175,9 @@ impl<'a> Picture<'a> {
         }
         self.digits(&mut canvas, &layout);
         self.pencil_marks(&mut canvas, &layout);
-        self.step_numbers(&mut canvas, &layout);
+        if self.step.is_none() {
+            self.step_numbers(&mut canvas, &layout);
+        }
         self.blame(&mut canvas, &layout, &drawn);
         if let Some(step) = self.step {
             self.step_marks(&mut canvas, &layout, &drawn, step, &mut |drawing| drawing);

@@ -83,11 +83,12 @@ impl Picture<'_> {
                 }
                 (false, true) => {
                     let seen: Vec<i32> = left.iter().map(|&value| value.into()).collect();
-                    let drawn = shared(digits::pencil_marks(layout.corner(cell), &seen, values));
-                    canvas.put(Layer::Candidates, &digits::pencil(values, PLAIN), &drawn);
+                    let drawn =
+                        shared(digits::pencil_marks(layout.corner(cell), &seen, values, layout.label_room));
+                    canvas.put(Layer::Candidates, &digits::pencil(values, layout.label_room, PLAIN), &drawn);
                 }
                 (false, false) if digits::has_slots(values) => {
-                    in_slots(canvas, layout.corner(cell), left, &marked, values);
+                    in_slots(canvas, layout, cell, left, &marked, values);
                 }
                 (false, false) => in_lines(canvas, layout.corner(cell), left, &marked),
             }
@@ -187,25 +188,27 @@ pub fn digit(at: (i32, i32), value: Digit, values: Values) -> String {
 /// The values of a cell each in its slot, with their marks.
 fn in_slots(
     canvas: &mut Canvas,
-    corner: (i32, i32),
+    layout: &Layout,
+    cell: Cell,
     left: &[Digit],
     marked: &BTreeMap<Digit, Mark>,
     values: Values,
 ) {
-    let (size, apart) = digits::pencil_size(values);
+    let (corner, top) = (layout.corner(cell), layout.label_room);
+    let (size, apart) = digits::pencil_size(values, top);
     let all: BTreeSet<Digit> = left.iter().chain(marked.keys()).copied().collect();
     for value in all {
-        let at = digits::slot(corner, value.into(), values);
+        let at = digits::slot(corner, value.into(), values, top);
         let text = canvas::text(at, &value.to_string());
         let Some(&mark) = marked.get(&value) else {
-            canvas.put(Layer::Candidates, &digits::pencil(values, PLAIN), &text);
+            canvas.put(Layer::Candidates, &digits::pencil(values, top, PLAIN), &text);
             continue;
         };
-        canvas.put(Layer::Candidates, &digits::pencil(values, &ink(mark)), &text);
+        canvas.put(Layer::Candidates, &digits::pencil(values, top, &ink(mark)), &text);
         let (x, y) = at;
         let reach = size / 2 + 1;
         let (width, sign) = match mark {
-            Mark::Placed => (2, circle(at, (apart / 2).min(size * 3 / 4))),
+            Mark::Placed => (2, circle(at, ((apart + 2) / 2).min(size * 3 / 4))),
             Mark::Excluded => {
                 (2, path(&format!("M{} {}l{} -{}", x - reach, y + reach, 2 * reach, 2 * reach)))
             }
