@@ -98,7 +98,9 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
             "There is no solution: after {steps} this cannot hold any more: {}.",
             cause.shown(puzzle, source)
         ),
-        End::Enough => format!("There are more steps: {steps} were asked for."),
+        End::Enough => {
+            format!("There are more steps: {steps} {} asked for.", if count == 1 { "was" } else { "were" })
+        }
         End::NoShortReason => {
             format!("After {steps} no short reason was found for what comes next.")
         }

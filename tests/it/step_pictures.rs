@@ -276,17 +276,19 @@ fn boards_of_all_kinds_are_drawn() {
         let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut options = Options::default();
         (options.most, options.max_weight) = (3, 4);
-        let mut found = found(&puzzle, None, &options);
-        // A board too large for slots: a step is made up.
-        if puzzle.grid().values().count() > 25 {
-            let mut step = all(&common::puzzle(CLASSIC)).steps.swap_remove(0);
+        // Of a board too large for slots, a step is made up: to find one would take long.
+        let has_slots = puzzle.grid().values().count() <= 25;
+        let mut found =
+            if has_slots { found(&puzzle, None, &options) } else { all(&common::puzzle(CLASSIC)) };
+        if !has_slots {
+            found.steps.truncate(1);
+            let step = &mut found.steps[0];
             step.before = vec![puzzle.grid().values().iter().collect(); puzzle.cells().count()];
             step.remove = vec![(Cell::new(0, 0), vec![1, 17, 30])];
             (step.place, step.facts, step.because) = (vec![(Cell::new(1, 1), 29)], Vec::new(), Vec::new());
-            let svg = Picture::new(&puzzle).step(&step, "p").to_svg();
-            check(&svg, text);
+            let svg = Picture::new(&puzzle).step(step, "p").to_svg();
             assert!(svg.contains("≠1 17 30") && svg.contains("=29"), "{svg:.3000}");
-            found.steps = vec![step];
+            found.end = sudoku2cnf::steps::End::Enough;
         }
         for place in 0..found.steps.len() {
             check(&picture(&puzzle, &found, place), text);
