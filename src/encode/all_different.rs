@@ -1,8 +1,6 @@
 //! All-different: for each value a group over the variables. Where the variables are as many as
 //! the values, each value occurs, and the encoding chooses which of the groups are stated.
 
-use std::collections::BTreeMap;
-
 use super::amo::Amo;
 use super::{Encoder, Options};
 use crate::cnf::{Group, Lit, Sink, Var};
@@ -194,22 +192,26 @@ fn encode_ragged(
     sections: [&str; 2],
     out: &mut Encoder<'_, '_>,
 ) {
-    let mut groups: BTreeMap<i32, Vec<(u32, Lit)>> = BTreeMap::new();
-    for (&var, place) in vars.iter().zip(0..) {
-        for (value, lit) in literals.of(var) {
-            groups.entry(value).or_default().push((place, lit));
-        }
+    let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
+    for value in values(literals, vars) {
+        let literal = |(&var, place)| Some((value, place, literals.literal(var, value)?));
+        candidates.extend(vars.iter().zip(0..).filter_map(literal));
     }
+    let groups = || candidates.chunk_by(|a, b| a.0 == b.0);
     // A value that no variable has left: its group is the empty clause.
-    let missing =
-        vars.first().is_some_and(|&var| literals.range(var).any(|value| !groups.contains_key(&value)));
+    let missing = vars.first().is_some_and(|&var| {
+        let range = literals.range(var);
+        groups().filter(|group| range.contains(&group[0].0)).count() < range.count()
+    });
     if stated.at_least_one && missing {
         out.sink.clause(&[]);
     }
-    for group_of_value in groups.values() {
-        let lits: Vec<Lit> = group_of_value.iter().map(|&(_, lit)| lit).collect();
+    let mut lits: Vec<Lit> = Vec::with_capacity(vars.len());
+    for group_of_value in groups() {
+        lits.clear();
+        lits.extend(group_of_value.iter().map(|&(_, _, lit)| lit));
         let was_stated = |&(a, b): &(usize, usize)| {
-            stated.repeated.binary_search(&(group_of_value[a].0, group_of_value[b].0)).is_ok()
+            stated.repeated.binary_search(&(group_of_value[a].1, group_of_value[b].1)).is_ok()
         };
         let pairs = (0..lits.len()).flat_map(|a| (a + 1..lits.len()).map(move |b| (a, b)));
         let repeated = pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]);
@@ -246,11 +248,18 @@ pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_
     if repeats(vars) {
         return out.sink.clause(&[]);
     }
-    let mut values: Vec<i32> = vars.iter().flat_map(|&var| literals.range(var)).collect();
-    values.sort_unstable();
-    values.dedup();
-    for value in values {
+    for value in values(literals, vars) {
         let lits: Vec<Lit> = vars.iter().filter_map(|&var| literals.literal(var, value)).collect();
         out.at_most_one(&lits);
     }
+}
+
+/// The values that the variables range over, ascending.
+fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
+    let mut ranges: Vec<_> = vars.iter().map(|&var| literals.range(var)).collect();
+    ranges.dedup();
+    let mut values: Vec<i32> = ranges.into_iter().flatten().collect();
+    values.sort_unstable();
+    values.dedup();
+    values
 }

@@ -112,20 +112,28 @@ fn subsets(
     let mut layers = Vec::new();
     let mut sets = vec![start];
     let mut work = 0;
+    let mut target: Vec<u32> = Vec::new();
     for (symbols, useful) in alphabet.iter().zip(&useful[1..]) {
         let mut numbers: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
         let mut layer = Layer::new();
         for set in &sets {
-            let mut steps = Vec::new();
+            let mut steps = Vec::with_capacity(symbols.len());
             for (&symbol, place) in symbols.iter().zip(0..) {
-                let follow: Vec<u32> =
-                    set.iter().flat_map(|&state| automaton.follow(state, symbol)).copied().collect();
-                work += set.len() + follow.len();
-                let target = set_of(&follow, useful);
-                if !target.is_empty() {
-                    let next = numbers.len() as u32;
-                    steps.push((place, *numbers.entry(target).or_insert(next)));
+                target.clear();
+                target.extend(set.iter().flat_map(|&state| automaton.follow(state, symbol)));
+                work += set.len() + target.len();
+                target.retain(|&state| useful[state as usize]);
+                target.sort_unstable();
+                target.dedup();
+                if target.is_empty() {
+                    continue;
                 }
+                let number = numbers.get(&target).copied().unwrap_or_else(|| {
+                    let next = numbers.len() as u32;
+                    numbers.insert(target.clone(), next);
+                    next
+                });
+                steps.push((place, number));
             }
             layer.push(steps);
             if numbers.len() > MOST_STATES || work > MOST_WORK {

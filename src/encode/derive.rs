@@ -139,7 +139,10 @@ impl<'a> Search<'a> {
     /// The cages that have a variable in the area, ascending, and how many.
     fn touching(&self, area: &[u32]) -> Vec<(u32, usize)> {
         let vars = area.iter().flat_map(|&house| self.houses[house as usize]);
-        let mut numbers: Vec<u32> = vars.flat_map(|var| self.cages_of[var.index()].iter().copied()).collect();
+        // A variable is mostly in one cage, or in none.
+        let mut numbers: Vec<u32> =
+            Vec::with_capacity(area.iter().map(|&house| self.houses[house as usize].len()).sum());
+        vars.for_each(|var| numbers.extend_from_slice(&self.cages_of[var.index()]));
         numbers.sort_unstable();
         numbers.chunk_by(|a, b| a == b).map(|run| (run[0], run.len())).collect()
     }
@@ -167,7 +170,10 @@ impl<'a> Search<'a> {
     /// Keeps what each choice of cages leaves of the area, where that is short; gives how many variables the
     /// best of them leaves.
     fn remainders(&mut self, area: &[u32], touching: &[(u32, usize)]) -> usize {
-        CHOICES.iter().map(|&choice| self.remainder(area, touching, choice)).min().unwrap_or(usize::MAX)
+        // Where no cage stands out of the area, all choices are the same.
+        let is_inside = |&(number, inside): &(u32, usize)| self.cages[number as usize].vars.len() == inside;
+        let choices = if touching.iter().all(is_inside) { &CHOICES[..1] } else { &CHOICES[..] };
+        choices.iter().map(|&choice| self.remainder(area, touching, choice)).min().unwrap_or(usize::MAX)
     }
 
     /// What is left of an area without the chosen cages, variables outside counted negative: keeps it if it

@@ -3,8 +3,6 @@
 //! Unit Propagation", 2007). For s states and n symbols a layer at most 2sn + 2s clauses, and one
 //! for each pair of states with a step between them.
 
-use std::collections::BTreeMap;
-
 use super::Encoder;
 use super::amo::Amo;
 use crate::cnf::Lit;
@@ -54,18 +52,20 @@ pub fn step(before: &[Lit], symbols: &[Lit], after: &[Lit], steps: &[Step], out:
     // A state and a symbol imply one of the targets, or exclude each other; and backwards.
     imply([before, symbols, after], &by_key(&steps, follow), out);
     imply([after, symbols, before], &by_key(&steps, lead), out);
+    let mut clause = Vec::new();
     // Two states imply one of the symbols between them.
     let between = by_key(&steps, |&(from, symbol, to)| ((from, to), symbol));
-    for (&(from, to), by) in between.iter().filter(|(_, by)| by.len() < symbols.len()) {
-        either([before[from as usize], after[to as usize]], by, symbols, out);
+    for by in groups(&between).filter(|by| by.len() < symbols.len()) {
+        let (from, to) = by[0].0;
+        either([before[from as usize], after[to as usize]], by, symbols, &mut clause, out);
     }
     // A state implies one of its targets, and one of its sources.
     for (states, others, follow) in [
         (before, after, by_key(&steps, |&(from, _, to)| (from, to))),
         (after, before, by_key(&steps, |&(from, _, to)| (to, from))),
     ] {
-        for (&state, follow) in follow.iter().filter(|(_, follow)| follow.len() < others.len()) {
-            either([states[state as usize], Lit::TRUE], follow, others, out);
+        for follow in groups(&follow).filter(|follow| follow.len() < others.len()) {
+            either([states[follow[0].0 as usize], Lit::TRUE], follow, others, &mut clause, out);
         }
     }
 }
@@ -88,39 +88,49 @@ fn forward([before, symbols, after]: [&[Lit]; 3], steps: &[Step], out: &mut Enco
     }
 }
 
-/// What goes with each key, ascending and once each.
-fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> BTreeMap<K, Vec<u32>> {
-    let mut map: BTreeMap<K, Vec<u32>> = BTreeMap::new();
-    for (key, value) in steps.iter().map(parts) {
-        map.entry(key).or_default().push(value);
-    }
-    for values in map.values_mut() {
-        values.sort_unstable();
-        values.dedup();
-    }
-    map
+/// Each key and what goes with it, ascending and once each.
+fn by_key<K: Ord>(steps: &[Step], parts: impl Fn(&Step) -> (K, u32)) -> Vec<(K, u32)> {
+    let mut pairs: Vec<(K, u32)> = steps.iter().map(parts).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
 }
 
-/// Each state with each symbol implies one of the targets that the map has for them.
+/// The pairs of each key.
+fn groups<K: PartialEq>(pairs: &[(K, u32)]) -> impl Iterator<Item = &[(K, u32)]> {
+    pairs.chunk_by(|a, b| a.0 == b.0)
+}
+
+/// Each state with each symbol implies one of the targets that go with them.
 fn imply(
     [states, symbols, targets]: [&[Lit]; 3],
-    map: &BTreeMap<(u32, u32), Vec<u32>>,
+    mut pairs: &[((u32, u32), u32)],
     out: &mut Encoder<'_, '_>,
 ) {
+    let mut clause = Vec::new();
     for (&state, i) in states.iter().zip(0..) {
         if !out.sink.wants_more() {
             return;
         }
         for (&symbol, j) in symbols.iter().zip(0..) {
-            let follow = map.get(&(i, j)).map_or(&[][..], Vec::as_slice);
-            either([state, symbol], follow, targets, out);
+            let count = pairs.iter().take_while(|(key, _)| *key == (i, j)).count();
+            let (follow, rest) = pairs.split_at(count);
+            pairs = rest;
+            either([state, symbol], follow, targets, &mut clause, out);
         }
     }
 }
 
-/// Both conditions imply one of `places` among `lits`.
-fn either(conditions: [Lit; 2], places: &[u32], lits: &[Lit], out: &mut Encoder<'_, '_>) {
-    let clause: Vec<Lit> =
-        conditions.iter().map(|&lit| !lit).chain(places.iter().map(|&place| lits[place as usize])).collect();
-    out.sink.clause(&clause);
+/// Both conditions imply one of the places among `lits`.
+fn either<K>(
+    conditions: [Lit; 2],
+    places: &[(K, u32)],
+    lits: &[Lit],
+    clause: &mut Vec<Lit>,
+    out: &mut Encoder<'_, '_>,
+) {
+    clause.clear();
+    clause.extend(conditions.iter().map(|&lit| !lit));
+    clause.extend(places.iter().map(|&(_, place)| lits[place as usize]));
+    out.sink.clause(clause);
 }

@@ -84,11 +84,10 @@ impl Literals {
         let Some(left) = &self.left else {
             return Some(Var::from_index(first as usize + offset).positive());
         };
-        match left.contains(var, value) {
-            false => None,
-            true if boolean => Some(Var::from_index(first as usize).positive()),
-            true if left.count(var) == 1 => Some(Lit::TRUE),
-            true => Some(Var::from_index(first as usize + left.rank(var, value)).positive()),
+        let rank = left.rank(var, value)?;
+        match left.count(var) == 1 && !boolean {
+            true => Some(Lit::TRUE),
+            false => Some(Var::from_index(first as usize + rank).positive()),
         }
     }
 
@@ -109,15 +108,19 @@ impl Literals {
     /// The values that a variable has, ascending, and their literals.
     #[inline]
     pub fn of(&self, var: VarId) -> impl Iterator<Item = (i32, Lit)> + '_ {
-        let Numbered { first, min, width, .. } = self.vars[var.index()];
+        let Numbered { first, min, width, boolean } = self.vars[var.index()];
         match &self.left {
             None => Either::Whole((0..width as usize).map(move |offset| {
                 let value = i64::from(min).wrapping_add(offset as i64) as i32;
                 (value, Var::from_index((first as usize).wrapping_add(offset)).positive())
             })),
             Some(left) => {
-                let literal = move |value| Some((value, self.literal(var, value)?));
-                Either::Left(left.values(var).filter_map(literal))
+                let is_fixed = left.count(var) == 1 && !boolean;
+                let literal = move |rank: usize| match is_fixed {
+                    true => Lit::TRUE,
+                    false => Var::from_index((first as usize).wrapping_add(rank)).positive(),
+                };
+                Either::Left(left.values(var).zip(0..).map(move |(value, rank)| (value, literal(rank))))
             }
         }
     }

@@ -29,6 +29,7 @@ mod peers;
 mod relation;
 mod rows;
 mod selected;
+mod tight;
 
 use std::sync::{Arc, OnceLock};
 
@@ -69,8 +70,11 @@ impl<'a> Encoded<'a> {
     /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
     pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
-        let derived = if options.redundant { derive::sums(csp, &peers, limits) } else { Vec::new() };
-        let derived = derived.into_iter().map(|derived| derived.sum).collect();
+        let mut derived = Vec::new();
+        if options.redundant {
+            derived.extend(derive::sums(csp, &peers, limits).into_iter().map(|derived| derived.sum));
+            derived.extend(tight::sums(csp, &literals, &peers, limits));
+        }
         Encoded {
             csp,
             literals,

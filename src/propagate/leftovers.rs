@@ -8,8 +8,6 @@
 //!
 //! For n houses of n cells 2^n sets of lines, of which those count that leave n cells or fewer.
 
-use std::cmp::Reverse;
-
 use crate::csp::{Constraint, Csp, VarId};
 
 /// More houses have too many sets, and more cells than there are bits.
@@ -80,17 +78,31 @@ fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
 /// if it is not more than a house. (The other half leaves the same.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
-    let mut order: Vec<(Reverse<u32>, usize)> = Vec::with_capacity(n);
-    for chosen in 1u32..1 << n {
+    // For each set of lines, in a byte for each region, how many cells they have in common: 121 at most.
+    let mut common: Vec<u128> = vec![0; 1 << n];
+    let mut order: Vec<u16> = Vec::with_capacity(n);
+    for chosen in 1..1usize << n {
+        let (line, others) = (lines[chosen.trailing_zeros() as usize], chosen & (chosen - 1));
+        common[chosen] = match others {
+            0 => regions.iter().zip(0..).fold(0, |bytes, (region, place)| {
+                bytes | u128::from((region & line).count_ones()) << (8 * place)
+            }),
+            _ => common[others] + common[chosen ^ others],
+        };
         let size = chosen.count_ones() as usize;
         if 2 * size > n {
             continue;
         }
-        let within = (0..n).filter(|line| chosen >> line & 1 == 1).fold(0, |all, line| all | lines[line]);
+        // Those that have most first, of equal ones the first.
+        let overlaps = common[chosen].to_le_bytes();
         order.clear();
-        order.extend(regions.iter().map(|region| Reverse((region & within).count_ones())).zip(0..));
-        order.sort_unstable();
-        let covered = order[..size].iter().fold(0, |all, &(_, region)| all | regions[region]);
+        order.extend(
+            overlaps.iter().zip(0..n as u16).map(|(&cells, region)| u16::from(cells) << 8 | (255 - region)),
+        );
+        order.sort_unstable_by(|a, b| b.cmp(a));
+        let covered = order[..size].iter().map(|&key| regions[255 - usize::from(key & 255)]);
+        let covered = covered.fold(0, |all, region| all | region);
+        let within = (0..n).filter(|line| chosen >> line & 1 == 1).fold(0, |all, line| all | lines[line]);
         let equal = [within & !covered, covered & !within];
         if (1..=n as u32).contains(&equal[0].count_ones()) {
             left.push(equal);
@@ -107,8 +119,13 @@ fn places(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Which variables are known to differ: for each place those that differ from the variable there.
-struct Differences(Vec<Set>);
+/// Which variables are known to differ.
+struct Differences {
+    /// For each place those that differ from the variable there.
+    from: Vec<Set>,
+    /// For each place the one that it is matched with, unless it is free.
+    partner: Vec<u8>,
+}
 
 impl Differences {
     /// What the constraints of `csp` say.
@@ -121,68 +138,81 @@ impl Differences {
                 places(all).for_each(|place| from[place] |= all & !(1 << place));
             }
         }
-        Differences(from)
+        Differences { from, partner: vec![0; Set::BITS as usize] }
     }
 
     /// Adds what follows from the sets, until they contradict each other or nothing more follows.
     fn refute(&mut self, sets: &[Equal]) -> bool {
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
+        // The places at which something changed in the last round, and in this one.
+        let (mut before, mut now) = (Set::MAX, 0);
+        while before != 0 {
             for &[a, b] in sets {
+                if (a | b) & (before | now) == 0 {
+                    continue;
+                }
                 if !self.matched(a, b) {
                     return true;
                 }
                 for (these, others) in [(a, b), (b, a)] {
                     for place in places(these) {
-                        let partners = others & !self.0[place];
-                        changed |= self.share(place, partners);
-                        if partners == 0 || self.0[place] >> place & 1 == 1 {
+                        let partners = others & !self.from[place];
+                        now |= self.share(place, partners);
+                        if partners == 0 || self.from[place] >> place & 1 == 1 {
                             return true;
                         }
                     }
                 }
             }
+            (before, now) = (now, 0);
         }
         false
     }
 
     /// The variable equals one of `partners`: it differs from what all of these differ from, and a lone one
-    /// differs from what it does. Whether that is new.
-    fn share(&mut self, place: usize, partners: Set) -> bool {
-        let common = places(partners).fold(Set::MAX, |common, partner| common & self.0[partner]);
-        let mut changed = partners != 0 && self.extend(place, common);
+    /// differs from what it does. The places at which that is new.
+    fn share(&mut self, place: usize, partners: Set) -> Set {
+        if partners == 0 {
+            return 0;
+        }
+        let common = places(partners).fold(Set::MAX, |common, partner| common & self.from[partner]);
+        let mut changed = self.extend(place, common);
         if partners.count_ones() == 1 {
-            changed |= self.extend(partners.trailing_zeros() as usize, self.0[place]);
+            changed |= self.extend(partners.trailing_zeros() as usize, self.from[place]);
         }
         changed
     }
 
-    /// The variable differs from all these. Whether that is new.
-    fn extend(&mut self, place: usize, from: Set) -> bool {
-        let new = from & !self.0[place];
-        self.0[place] |= new;
-        places(new).for_each(|other| self.0[other] |= 1 << place);
-        new != 0
+    /// The variable differs from all these. The places at which that is new.
+    fn extend(&mut self, place: usize, from: Set) -> Set {
+        let new = from & !self.from[place];
+        if new == 0 {
+            return 0;
+        }
+        self.from[place] |= new;
+        places(new).for_each(|other| self.from[other] |= 1 << place);
+        new | 1 << place
     }
 
     /// Whether each of `a` can equal another one of `b`.
-    fn matched(&self, a: Set, b: Set) -> bool {
-        let mut partner = [None; Set::BITS as usize];
-        places(a).all(|place| self.augment(place, &mut b.clone(), &mut partner))
+    fn matched(&mut self, a: Set, b: Set) -> bool {
+        let mut free = b;
+        places(a).all(|place| self.augment(place, &mut b.clone(), &mut free))
     }
 
-    /// Finds a partner among those of `open` that were not tried, by moving others to other partners where need
-    /// be.
-    fn augment(&self, place: usize, open: &mut Set, partner: &mut [Option<usize>]) -> bool {
+    /// Finds a partner among those of `open` that were not tried: a free one, or one that is free once
+    /// others have moved to other partners.
+    fn augment(&mut self, place: usize, open: &mut Set, free: &mut Set) -> bool {
         loop {
-            let fits = *open & !self.0[place];
+            let fits = *open & !self.from[place];
+            let unmatched = fits & *free;
             if fits == 0 {
                 return false;
             }
-            let other = fits.trailing_zeros() as usize;
+            let other = (if unmatched != 0 { unmatched } else { fits }).trailing_zeros() as usize;
             *open &= !(1 << other);
-            if partner[other].is_none_or(|rival| self.augment(rival, open, partner)) {
-                partner[other] = Some(place);
+            if unmatched != 0 || self.augment(self.partner[other].into(), open, free) {
+                *free &= !(1 << other);
+                self.partner[other] = place as u8;
                 return true;
             }
         }

@@ -176,7 +176,7 @@ impl<'a> StepWords<'a> {
                 let from: Vec<Value> = houses.chain(rules.iter().map(|&place| rule(place))).collect();
                 let terms: Vec<Value> =
                     terms.iter().map(|(factor, cell)| json!([factor, cell.to_string()])).collect();
-                json!({ "derived": "sum", "terms": terms, "total": total, "from": from })
+                json!({ "derived": cause.derived_name(self.puzzle), "terms": terms, "total": total, "from": from })
             }
         }
     }

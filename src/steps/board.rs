@@ -8,6 +8,7 @@ use super::engine::ask::{Models, On};
 use super::reasons::Reasons;
 use crate::cnf::Lit;
 use crate::grid::{Cell, Digit};
+use crate::limits::Limits;
 
 /// After so many branches a line is taken to say nothing more.
 const BRANCHES: u32 = 400;
@@ -23,6 +24,8 @@ struct Line {
     models: Vec<Vec<u32>>,
     /// For each candidate of its scope the last model that has it.
     shown: Vec<Option<u32>>,
+    /// Nothing but the line, so that others cost no time.
+    engine: Option<Engine>,
 }
 
 /// The candidates that are left, and the reasons.
@@ -136,10 +139,14 @@ impl Board {
 
     /// The open candidates that a reason excludes by itself. Beyond propagation this asks for a model that has
     /// the candidate, and keeps it for all candidates that it has.
-    pub fn excluded(&mut self, reason: u32) -> &[u32] {
+    pub fn excluded(&mut self, reason: u32, limits: &Limits) -> &[u32] {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
             line.excluded.retain(|&candidate| self.is_open(candidate));
+            let scope = self.reasons.all[reason as usize].scope.iter();
+            let vars = scope.map(|&candidate| Reasons::lit(candidate).var());
+            let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason]));
+            engine.learn(&self.engine, vars);
             for place in 0..line.shown.len() {
                 let candidate = self.reasons.all[reason as usize].scope[place];
                 if !self.is_open(candidate) || line.excluded.contains(&candidate) {
@@ -149,8 +156,12 @@ impl Board {
                 if line.shown[place].is_some_and(|model| stands(&line.models[model as usize])) {
                     continue;
                 }
+                if limits.stopped() {
+                    line.dirty = true;
+                    break;
+                }
                 let lit = Reasons::lit(candidate);
-                match self.engine.model(&[reason], &[lit], BRANCHES) {
+                match engine.model(&[0], &[lit], BRANCHES) {
                     Models::None => line.excluded.push(candidate),
                     Models::Unknown => {}
                     Models::Some(held) => {
@@ -172,11 +183,13 @@ impl Board {
     }
 
     /// Whether some reasons together exclude that all of `assumed` hold; nothing if that is too hard to say.
-    pub fn refuted(&mut self, reasons: &[u32], assumed: &[Lit]) -> Option<bool> {
-        if self.engine.refutes(On::These(reasons), assumed) {
+    pub fn refuted(&self, reasons: &[u32], assumed: &[Lit]) -> Option<bool> {
+        let mut small = self.engine.only(reasons);
+        let all: Vec<u32> = (0..reasons.len() as u32).collect();
+        if small.refutes(On::These(&all), assumed) {
             return Some(true);
         }
-        match self.engine.model(reasons, assumed, 10 * BRANCHES) {
+        match small.model(&all, assumed, 10 * BRANCHES) {
             Models::None => Some(true),
             Models::Some(_) => Some(false),
             Models::Unknown => None,

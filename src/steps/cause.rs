@@ -98,6 +98,20 @@ impl Cause {
         }
     }
 
+    /// What solvers call a derived sum, as `innies of row 3`: its cells are in its houses, or outside, or both.
+    pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
+        let Cause::Sum { terms, houses: places, .. } = self else { return None };
+        let houses = puzzle.grid().houses();
+        let inside = |cell| places.iter().any(|&place| houses[place].cells.contains(cell));
+        let what = match terms.iter().filter(|(_, cell)| inside(cell)).count() {
+            0 => "outies",
+            within if within == terms.len() => "innies",
+            _ => "innies and outies",
+        };
+        let of: Vec<String> = places.iter().map(|&place| houses[place].to_string()).collect();
+        Some(format!("{what} of {}", of.join(" and ")))
+    }
+
     /// In words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is what the puzzle was read
     /// from.
     pub fn shown<'a>(&'a self, puzzle: &'a Puzzle, source: &'a str) -> impl fmt::Display + 'a {

@@ -28,8 +28,10 @@ impl Demanded<'_> {
 
     /// What a cause demands.
     pub fn part(&self, cause: &Cause) -> Result<Part, Interrupted> {
-        let group =
-            |lits: Vec<Lit>, exactly| Part { groups: vec![Members { exactly, lits }], ..Part::default() };
+        let group = |lits: Vec<Lit>, exactly| Part {
+            groups: vec![Members { exactly, is_copy: false, lits }],
+            ..Part::default()
+        };
         let house = |cells: &[Cell], value: Digit| {
             let lits = cells.iter().map(|&cell| self.lit(cell, value)).collect();
             group(lits, cells.len() == self.candidates.width)

@@ -21,12 +21,14 @@ mod cause;
 mod demanded;
 mod engine;
 mod name;
+mod near;
 mod part;
 mod path;
 mod pattern;
 mod reasons;
 mod replay;
 mod search;
+mod shrink;
 mod step;
 #[cfg(test)]
 mod tests;

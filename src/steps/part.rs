@@ -44,6 +44,8 @@ impl Candidates {
 pub struct Members {
     /// Whether one of them is true.
     pub exactly: bool,
+    /// Whether it is there because a line speaks of the cell.
+    pub is_copy: bool,
     /// The literals.
     pub lits: Vec<Lit>,
 }
@@ -74,7 +76,11 @@ impl Sink for Collector<'_> {
     }
 
     fn group(&mut self, group: Group, lits: &[Lit]) -> bool {
-        self.part.groups.push(Members { exactly: group == Group::ExactlyOne, lits: lits.to_vec() });
+        self.part.groups.push(Members {
+            exactly: group == Group::ExactlyOne,
+            is_copy: false,
+            lits: lits.to_vec(),
+        });
         true
     }
 
@@ -107,7 +113,7 @@ impl Part {
     /// The cells that it speaks of have exactly one value each.
     fn with_cells(mut self, candidates: Candidates) -> Part {
         for cell in self.cells(candidates) {
-            self.groups.push(Members { exactly: true, lits: candidates.of(cell) });
+            self.groups.push(Members { exactly: true, is_copy: true, lits: candidates.of(cell) });
         }
         self
     }
@@ -153,7 +159,7 @@ impl Part {
 
     /// Puts groups back.
     pub fn add_groups(&mut self, groups: Vec<Vec<Lit>>) {
-        self.groups.extend(groups.into_iter().map(|lits| Members { exactly: true, lits }));
+        self.groups.extend(groups.into_iter().map(|lits| Members { exactly: true, is_copy: false, lits }));
     }
 
     /// Whether it demands nothing.

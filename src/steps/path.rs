@@ -153,7 +153,7 @@ impl<'a> Path<'a> {
             if !is_line || cause.weight() != weight || limits.stopped() {
                 continue;
             }
-            let remove = self.board.excluded(reason).to_vec();
+            let remove = self.board.excluded(reason, limits).to_vec();
             if remove.is_empty() {
                 continue;
             }

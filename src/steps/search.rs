@@ -12,6 +12,7 @@ use super::engine::Engine;
 use super::engine::ask::On;
 use super::pattern::Found;
 use super::reasons::Reasons;
+use super::shrink::shrink;
 use crate::cnf::Lit;
 use crate::limits::Limits;
 
@@ -39,7 +40,7 @@ pub struct Goal {
 
 impl Goal {
     /// What is assumed in order to be refuted.
-    fn contrary(self) -> Lit {
+    pub fn contrary(self) -> Lit {
         let lit = Reasons::lit(self.candidate);
         if self.is_true { !lit } else { lit }
     }
@@ -47,14 +48,14 @@ impl Goal {
 
 /// A set of reasons that shows a goal.
 #[derive(Clone, Debug)]
-struct Set {
-    goal: Goal,
-    reasons: Vec<u32>,
-    weight: u32,
+pub struct Set {
+    pub goal: Goal,
+    pub reasons: Vec<u32>,
+    pub weight: u32,
     /// How many branches it takes to see the contradiction, at most.
-    branches: u32,
+    pub branches: u32,
     /// How far each reason is from the goal.
-    near: Arc<Vec<u8>>,
+    pub near: Arc<Vec<u8>>,
 }
 
 /// The search, and what it keeps from step to step.
@@ -139,8 +140,10 @@ impl Search {
                     break;
                 }
                 let asked: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
-                let found =
-                    self.each(board, &asked, |reasons, engine, asked| core(reasons, engine, asked, branches));
+                let found = self.each(board, &asked, |reasons, engine, asked| match limits.stopped() {
+                    true => None,
+                    false => core(reasons, engine, asked, branches),
+                });
                 let mut found: Vec<Set> = found.into_iter().flatten().collect();
                 found.sort_by_key(|set| set.weight);
                 let rest = found.split_off(found.len().min(SHRUNK));
@@ -186,13 +189,15 @@ impl Search {
         let (reasons, minimal) = needed(board, set.reasons, set.goal.contrary());
         let contrary = Some(set.goal.contrary());
         let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
+        let mut small = board.engine.only(&found.reasons);
+        let all: Vec<u32> = (0..found.reasons.len() as u32).collect();
         for &goal in goals {
             let in_scope = found.reasons.iter().any(|&reason| {
                 board.reasons.all[reason as usize].scope.binary_search(&goal.candidate).is_ok()
             });
-            let on = On::These(&found.reasons);
+            let on = On::These(&all);
             if goal == set.goal
-                || in_scope && refute(&mut board.engine, on, goal.contrary(), &[], set.branches).is_some()
+                || in_scope && refute(&mut small, on, goal.contrary(), &[], set.branches).is_some()
             {
                 let list = if goal.is_true { &mut found.place } else { &mut found.remove };
                 list.push(goal.candidate);
@@ -206,8 +211,8 @@ impl Search {
 
 /// A goal, and how far reasons are from it.
 struct Asked {
-    goal: Goal,
-    near: Arc<Vec<u8>>,
+    pub goal: Goal,
+    pub near: Arc<Vec<u8>>,
 }
 
 impl Asked {
@@ -225,45 +230,17 @@ fn core(reasons: &Reasons, engine: &mut Engine, asked: &Asked, branches: u32) ->
 }
 
 /// The reasons by which the contrary of a goal is refuted, with so many branches.
-fn refute(engine: &mut Engine, on: On<'_>, contrary: Lit, near: &[u8], branches: u32) -> Option<Vec<u32>> {
+pub fn refute(
+    engine: &mut Engine,
+    on: On<'_>,
+    contrary: Lit,
+    near: &[u8],
+    branches: u32,
+) -> Option<Vec<u32>> {
     match branches {
         0 => engine.refute(on, &[contrary], near).map(|core| core.reasons),
         _ => engine.refute_by_cases(on, &[contrary], near, branches),
     }
-}
-
-/// The set without members that are not needed to see the contradiction, farthest first, and with plain lines in
-/// place of lines with houses; nothing if what is left weighs more than `bound`.
-fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> Option<Set> {
-    let (contrary, near) = (set.goal.contrary(), &set.near);
-    let mut rest = set.reasons.clone();
-    rest.sort_by_key(|&reason| std::cmp::Reverse((near[reason as usize], reason)));
-    let mut needed = 0;
-    while needed < rest.len() {
-        let out = rest.remove(needed);
-        if let Some(core) = refute(engine, On::These(&rest), contrary, near, set.branches) {
-            let mut place = 0;
-            rest.retain(|reason| {
-                place += 1;
-                place <= needed || core.contains(reason)
-            });
-            continue;
-        }
-        let mut kept = out;
-        if let Some(plain) = reasons.all[out as usize].plain.filter(|plain| !rest.contains(plain)) {
-            rest.push(plain);
-            if refute(engine, On::These(&rest), contrary, near, set.branches).is_some() {
-                kept = plain;
-            }
-            rest.pop();
-        }
-        rest.insert(needed, kept);
-        needed += 1;
-        if reasons.weight(&rest[..needed]) > bound {
-            return None;
-        }
-    }
-    Some(Set { weight: reasons.weight(&rest), reasons: rest, near: Arc::clone(near), ..*set })
 }
 
 /// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each
@@ -281,38 +258,4 @@ fn needed(board: &mut Board, reasons: Vec<u32>, contrary: Lit) -> (Vec<u32>, boo
         place += 1;
     }
     (rest, minimal)
-}
-
-impl Board {
-    /// How far each reason is from a candidate: by how many candidates that two reasons share one comes there.
-    pub fn near(&mut self, candidate: u32) -> Arc<Vec<u8>> {
-        if let Some(near) = &self.nearness[candidate as usize] {
-            return Arc::clone(near);
-        }
-        let mut near = vec![u8::MAX; self.reasons.all.len()];
-        let mut seen = vec![false; self.reasons.of.len()];
-        seen[candidate as usize] = true;
-        let mut layer = vec![candidate];
-        for distance in 0..u8::MAX {
-            let mut next = Vec::new();
-            for candidate in std::mem::take(&mut layer) {
-                for &reason in &self.reasons.of[candidate as usize] {
-                    if near[reason as usize] == u8::MAX {
-                        near[reason as usize] = distance;
-                        let scope = self.reasons.all[reason as usize].scope.iter();
-                        next.extend(
-                            scope.filter(|&&other| !std::mem::replace(&mut seen[other as usize], true)),
-                        );
-                    }
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            layer = next;
-        }
-        let near = Arc::new(near);
-        self.nearness[candidate as usize] = Some(Arc::clone(&near));
-        near
-    }
 }

@@ -170,6 +170,6 @@ fn propagation_and_search_agree_on_lines() {
     let puzzle = puzzle("grid 9x9\nkiller 3 r1c1-r1c2");
     let mut board = board(&puzzle);
     let line = board.reasons.all.iter().position(|reason| matches!(reason.cause, Cause::Rule { .. }));
-    let excluded = board.excluded(line.expect("a line") as u32).len();
+    let excluded = board.excluded(line.expect("a line") as u32, &Limits::default()).len();
     assert_eq!(excluded, 2 * 7);
 }

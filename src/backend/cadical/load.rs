@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use cadical_sys::CaDiCal;
 
+use super::fed::Fed;
 use super::tables::{Refused, Tables};
 use crate::backend::{EMBEDDED, Error, Limits, MOST_IN_PROCESS, check_size};
 use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
@@ -18,6 +19,8 @@ pub struct Loaded {
     pub stable: bool,
     /// Whether a search that is not short had better begin anew in stable mode.
     pub gains_by_stable: bool,
+    /// What it was fed, for the check of its models, unless that is too much.
+    pub fed: Option<Fed>,
 }
 
 /// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
@@ -60,6 +63,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
         vars: VarCount::default(),
         tables: Tables::default(),
         refused: Cell::new(None),
+        fed: Some(Fed::default()),
     };
     cnf.emit(&mut loader);
     check_size(EMBEDDED, loader.vars)?;
@@ -74,6 +78,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
         complete: loader.refused.get().is_none(),
         stable: loader.stable,
         gains_by_stable,
+        fed: loader.fed.filter(|_| loader.refused.get().is_none()),
     })
 }
 
@@ -89,14 +94,19 @@ struct Loader<'a> {
     tables: Tables,
     /// Why more was refused, so that the solver may not have everything.
     refused: Cell<Option<Refused>>,
+    fed: Option<Fed>,
 }
 
-impl Sink for Loader<'_> {
-    fn new_vars(&mut self, count: u64) -> Var {
-        self.vars.take(count)
+impl Loader<'_> {
+    /// Keeps it for the check of models, or nothing at all if that is too much.
+    fn keep(&mut self, lits: &[Lit], is_group: bool) {
+        if self.fed.as_mut().is_some_and(|fed| !fed.keep(lits, is_group)) {
+            self.fed = None;
+        }
     }
 
-    fn clause(&mut self, lits: &[Lit]) {
+    /// Feeds one clause.
+    fn feed(&mut self, lits: &[Lit]) {
         if let Some(tuning) = self.tuning.take() {
             self.stable = tune(&mut self.solver, tuning, self.vars.total());
         }
@@ -110,6 +120,30 @@ impl Sink for Loader<'_> {
         match self.tables.hold(&mut self.solver, last, self.vars.total(), || !limits.stopped()) {
             Ok(()) => put(&mut self.solver, lits),
             Err(refused) => self.refused.set(Some(refused)),
+        }
+    }
+}
+
+impl Sink for Loader<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        if let Some(fed) = &mut self.fed {
+            fed.new_vars(count);
+        }
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.keep(lits, false);
+        self.feed(lits);
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        self.keep(lits, true);
+        for (i, &a) in lits.iter().enumerate() {
+            if !self.wants_more() {
+                return;
+            }
+            lits[i + 1..].iter().for_each(|&b| self.feed(&[!a, !b]));
         }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cadical_sys::{CaDiCal, Status};
 
+use super::fed::Fed;
 use super::load::{Loaded, SHORT, Tuning, load, put};
 use super::{Stop, model};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
@@ -17,6 +18,9 @@ const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 /// A loaded solver.
 pub struct CadicalSession<'a> {
     cnf: &'a dyn Emit,
+    /// The clauses of `cnf` as the solver heard them first, if they were kept: models are checked against
+    /// these, since to state them again takes longer.
+    fed: Option<Fed>,
     /// How it was loaded first.
     tuning: Tuning,
     vars: usize,
@@ -41,9 +45,10 @@ pub struct CadicalSession<'a> {
 impl<'a> CadicalSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
     pub fn new(cnf: &'a dyn Emit, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
-        let Loaded { solver, vars, complete, stable, gains_by_stable } = load(cnf, limits, tuning)?;
+        let Loaded { solver, vars, complete, stable, gains_by_stable, fed } = load(cnf, limits, tuning)?;
         Ok(CadicalSession {
             cnf,
+            fed,
             tuning,
             solver,
             vars,
@@ -110,9 +115,10 @@ impl<'a> CadicalSession<'a> {
     /// The model, if it satisfies formula, added clauses and assumptions.
     fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
         let model = model(&mut self.solver, self.vars);
+        let formula = self.fed.as_ref().map_or(self.cnf, |fed| fed as &dyn Emit);
         let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
             Some(&lit) => Ok(Some(vec![lit])),
-            None => model.falsified_within(&Extended::new(self.cnf, &self.added), limits),
+            None => model.falsified_within(&Extended::new(formula, &self.added), limits),
         };
         match falsified {
             Err(Stopped) => Ok(Verdict::Unknown),

@@ -32,6 +32,24 @@ fn variables_in_no_clause_have_values() {
 }
 
 #[test]
+fn what_was_fed_is_kept_whole_or_not_at_all() {
+    /// Pigeons and a group.
+    struct Grouped(Formula);
+    impl Emit for Grouped {
+        fn emit(&self, sink: &mut dyn Sink) {
+            self.0.emit(sink);
+            sink.pairwise(&(0..6).map(|index| Var::from_index(index).positive()).collect::<Vec<_>>());
+        }
+    }
+    let formula = Grouped(pigeons(5));
+    let fed = |formula: &dyn Emit, limits: &Limits| load(formula, limits, Tuning::Usual).expect("loaded").fed;
+    let kept = fed(&formula, &Limits::default()).expect("it is small");
+    assert_eq!(Formula::of(&kept), Formula::of(&formula));
+    let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    assert!(fed(&formula, &stopped).is_none());
+}
+
+#[test]
 fn a_conflict_limit_holds_for_one_call() {
     let formula = pigeons(7);
     let few = Limits { conflicts: Some(10), ..Limits::default() };

@@ -21,7 +21,9 @@ pub struct Checker {
 impl Checker {
     /// For the first `loaded` constraints of `store`, over `vars` variables.
     pub fn new(vars: usize, store: &Store, loaded: usize) -> Checker {
-        let mut members: Lists<Var> = Lists::default();
+        let is_group = |(kind, _): &(ConstraintKind, &[Lit])| *kind != ConstraintKind::Clause;
+        let count = store.iter().take(loaded).filter(is_group).count();
+        let mut members: Lists<Var> = Lists::with_capacity(count, 0);
         let (mut groups, mut clauses) = (Vec::new(), Vec::new());
         for (number, (kind, lits)) in store.iter().enumerate().take(loaded) {
             match kind {

@@ -32,6 +32,13 @@ impl<T: Copy> Lists<T> {
         Lists { items, starts }
     }
 
+    /// None yet, and space for so many lists and items.
+    pub fn with_capacity(lists: usize, items: usize) -> Lists<T> {
+        let mut starts = Vec::with_capacity(lists + 1);
+        starts.push(0);
+        Lists { items: Vec::with_capacity(items), starts }
+    }
+
     /// Appends a list.
     pub fn push(&mut self, items: impl IntoIterator<Item = T>) {
         self.items.extend(items);

@@ -25,7 +25,7 @@ pub fn load(cnf: &dyn Emit, groups: bool, limits: &Limits) -> Result<Loaded, Err
         limits,
         groups,
         vars: VarCount::default(),
-        loaded: Loaded::default(),
+        loaded: Loaded { store: Store::small(), ..Loaded::default() },
         clean: Cleaner::default(),
         refused: None,
     };
@@ -73,6 +73,7 @@ struct Loader<'l> {
 
 impl Loader<'_> {
     /// Whether there is memory for one more constraint of so many literals. There is none for too many variables.
+    #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
         if self.vars.total() > MOST_IN_PROCESS {
             return false;

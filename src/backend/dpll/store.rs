@@ -22,6 +22,15 @@ pub struct Store {
 }
 
 impl Store {
+    /// None yet, and space for those of a small formula.
+    pub fn small() -> Store {
+        Store {
+            lits: Vec::with_capacity(1 << 14),
+            ends: Vec::with_capacity(1 << 12),
+            kinds: Vec::with_capacity(1 << 12),
+        }
+    }
+
     /// Appends a constraint.
     pub fn push(&mut self, kind: ConstraintKind, lits: &[Lit]) {
         self.lits.extend_from_slice(lits);

@@ -53,7 +53,8 @@ pub struct Arguments {
     /// Reads one puzzle a line, even if the lines could be the rows of one grid
     #[arg(long, conflicts_with = "single")]
     pub batch: bool,
-    /// Answers N lines of a batch at the same time; 0 means one for each processor
+    /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
+    /// processor
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
     /// Exits with 1 if a line of a batch was an error

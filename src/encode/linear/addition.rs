@@ -60,7 +60,12 @@ pub fn add(
         }
     }
     for side in 0..3 {
-        let mut supports: Vec<Vec<Lit>> = numbers[side].iter().map(|&(_, lit)| vec![!lit]).collect();
+        let begun = numbers[side].iter().zip(&counts[side]).map(|(&(_, lit), &count)| {
+            let mut clause = Vec::with_capacity(count + 1);
+            clause.push(!lit);
+            clause
+        });
+        let mut supports: Vec<Vec<Lit>> = begun.collect();
         pairs.iter().for_each(|pair| supports[pair.places[side]].push(pair.lit));
         for clause in supports.iter().filter(|clause| !(clause.len() == 2 && clause[0] == !clause[1])) {
             out.sink.clause(clause);

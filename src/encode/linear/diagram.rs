@@ -2,8 +2,6 @@
 //! value is present or not, and a state says how many were and what they add up to. For n values,
 //! k variables and s sums: at most n·k·s states, about eight clauses each.
 
-use std::collections::BTreeSet;
-
 use super::one_hot::{self, OneHot};
 use super::presence::Presence;
 use crate::cnf::Lit;
@@ -18,8 +16,8 @@ type State = (usize, i64);
 /// More states in a layer than this, and the chain is smaller.
 const MOST_STATES: usize = 1_000;
 
-/// The sums of different values that `vars` can have; nothing if there are too many states.
-pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<BTreeSet<i64>> {
+/// The sums of different values that `vars` can have, ascending; nothing if there are too many states.
+pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
     if let [var] = vars {
         return Some(literals.of(*var).map(|(value, _)| i64::from(value)).collect());
     }
@@ -31,23 +29,30 @@ pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<BTreeSet<i64>> {
 /// The values that one of the variables can take, ascending.
 fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
     let values = vars.iter().flat_map(|&var| literals.of(var)).map(|(value, _)| value);
-    values.collect::<BTreeSet<i32>>().into_iter().collect()
+    one_hot::ascending(std::iter::once(values))
 }
 
 /// The states before and after each value.
-fn reachable(values: &[i32], size: usize) -> Option<Vec<BTreeSet<State>>> {
-    let mut layers = vec![BTreeSet::from([(0, 0)])];
+fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
+    let mut layers = vec![vec![(0, 0)]];
     for (place, &value) in values.iter().enumerate() {
         let left = values.len() - place - 1;
-        let states = layers[place].iter().flat_map(|&state| [state, taken(state, value)]);
-        let next: BTreeSet<State> =
-            states.filter(|&(count, _)| count <= size && count + left >= size).collect();
+        let fits = |&(count, _): &State| count <= size && count + left >= size;
+        let before = &layers[place];
+        let with: [&dyn Fn(State) -> State; 2] = [&|state| state, &|state| taken(state, value)];
+        let states = with.map(|follow| before.iter().map(move |&state| follow(state)).filter(fits));
+        let next = one_hot::ascending(states.into_iter());
         if next.len() > MOST_STATES {
             return None;
         }
         layers.push(next);
     }
     Some(layers)
+}
+
+/// Whether a layer has the state.
+fn has(layer: &[State], state: State) -> bool {
+    layer.binary_search(&state).is_ok()
 }
 
 fn taken((count, sum): State, value: i32) -> State {
@@ -65,10 +70,9 @@ pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot,
     }
     for (place, &value) in values.iter().enumerate().rev() {
         let (earlier, later) = layers.split_at_mut(place + 1);
-        let goes_on = |&state: &State| later[0].contains(&state) || later[0].contains(&taken(state, value));
+        let goes_on = |&state: &State| has(&later[0], state) || has(&later[0], taken(state, value));
         earlier[place].retain(goes_on);
     }
-    let layers: Vec<Vec<State>> = layers.into_iter().map(|layer| layer.into_iter().collect()).collect();
     let Some((first, rest)) = layers.split_first().filter(|_| layers.iter().all(|layer| !layer.is_empty()))
     else {
         return out.sink.clause(&[]);

@@ -1,6 +1,5 @@
 //! One-hot integers: the values of a term or of a partial sum, and the addition of two of them.
 
-use std::collections::BTreeSet;
 use std::ops::{Add, Mul, Sub};
 
 use crate::cnf::Lit;
@@ -49,7 +48,7 @@ pub fn meet<N: Number>(a: &OneHot<N>, b: &OneHot<N>, total: N, out: &mut Encoder
     }
 }
 
-/// The sums of a value of each that `possible` lets through.
+/// The sums of a value of each that `possible` lets through, ascending.
 ///
 /// They are not all there once the sink wants no more.
 pub fn sums<N: Number>(
@@ -57,10 +56,27 @@ pub fn sums<N: Number>(
     b: &OneHot<N>,
     possible: impl Fn(N) -> bool,
     out: &Encoder<'_, '_>,
-) -> BTreeSet<N> {
+) -> Vec<N> {
     let wanted = a.iter().take_while(|_| out.sink.wants_more());
-    let sums = wanted.flat_map(|&(x, _)| b.iter().map(move |&(y, _)| x + y));
-    sums.filter(|&sum| possible(sum)).collect()
+    ascending(wanted.map(|&(x, _)| b.iter().map(move |&(y, _)| x + y).filter(|&sum| possible(sum))))
+}
+
+/// The items of all lists, ascending and once each. Memory is taken for some lists and what is in all of them.
+pub fn ascending<T: Ord>(lists: impl Iterator<Item = impl Iterator<Item = T>>) -> Vec<T> {
+    let mut items: Vec<T> = Vec::new();
+    let mut most = 1 << 12;
+    for list in lists {
+        items.extend(list);
+        if items.len() > most {
+            items.sort();
+            items.dedup();
+            most = 2 * items.len() + (1 << 12);
+        }
+    }
+    // Lists are mostly ascending themselves, which a stable sort makes use of.
+    items.sort();
+    items.dedup();
+    items
 }
 
 /// A new one-hot integer with these values.
@@ -76,9 +92,9 @@ pub fn new<N: Number>(values: impl IntoIterator<Item = N>, out: &mut Encoder<'_,
 }
 
 /// Those of the values that are among `possible`; the others are excluded.
-pub fn only(values: OneHot, possible: &BTreeSet<i64>, out: &mut Encoder<'_, '_>) -> OneHot {
+pub fn only(values: OneHot, possible: &[i64], out: &mut Encoder<'_, '_>) -> OneHot {
     let (kept, excluded): (OneHot, OneHot) =
-        values.into_iter().partition(|(value, _)| possible.contains(value));
+        values.into_iter().partition(|(value, _)| possible.binary_search(value).is_ok());
     excluded.into_iter().for_each(|(_, lit)| out.sink.clause(&[!lit]));
     kept
 }

@@ -4,8 +4,6 @@
 //! it is the group's sum, not one more. Values that lead to no total have no literal. Negative terms
 //! are a sum of their own.
 
-use std::collections::BTreeSet;
-
 use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
 use crate::cnf::Lit;
@@ -21,7 +19,8 @@ const MOST_VALUES: usize = 20_000;
 struct Segment {
     factor: i64,
     vars: Vec<VarId>,
-    sums: BTreeSet<i64>,
+    /// Ascending.
+    sums: Vec<i64>,
 }
 
 /// States `sum of coefficient * variable = total`; false, and nothing stated, if that is too large.
@@ -59,7 +58,8 @@ fn split(
             let group = peers.largest_group(&vars).unwrap_or_else(|| vec![vars[0]]);
             vars.retain(|var| !group.contains(var));
             let sums = diagram::sums(literals, &group)?;
-            let sums = sums.into_iter().map(|sum| factor * sum).collect();
+            let mut sums: Vec<i64> = sums.into_iter().map(|sum| factor * sum).collect();
+            sums.sort_unstable();
             segments.push(Segment { factor, vars: group, sums });
         }
     }
@@ -68,12 +68,10 @@ fn split(
 
 /// Leaves only sums that others make up to the total, and gives the sums that the segments from
 /// each place on can have; nothing if they are too many or nobody wants them any more.
-fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<BTreeSet<i64>>> {
-    let all = |a: &BTreeSet<i64>, b: &BTreeSet<i64>| -> BTreeSet<i64> {
-        a.iter().flat_map(|x| b.iter().map(move |y| x + y)).collect()
-    };
+fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Option<Vec<Vec<i64>>> {
+    let all = |a: &[i64], b: &[i64]| one_hot::ascending(a.iter().map(|x| b.iter().map(move |y| x + y)));
     let suffixes = |segments: &[Segment]| {
-        let mut suffixes = vec![BTreeSet::from([0])];
+        let mut suffixes = vec![vec![0]];
         for segment in segments.iter().rev() {
             let next = all(&segment.sums, &suffixes[suffixes.len() - 1]);
             if next.len() > MOST_VALUES || stopped() {
@@ -85,16 +83,21 @@ fn cut(segments: &mut [Segment], total: i64, stopped: impl Fn() -> bool) -> Opti
         Some(suffixes)
     };
     let after = suffixes(segments)?;
-    let mut before = BTreeSet::from([0]);
+    let mut before = vec![0];
     for (segment, after) in segments.iter_mut().zip(&after[1..]) {
         if stopped() {
             return None;
         }
-        let fits = |sum: &i64| before.iter().any(|others| after.contains(&(total - sum - others)));
+        let fits = |sum: &i64| before.iter().any(|others| has(after, total - sum - others));
         segment.sums.retain(fits);
         before = all(&before, &segment.sums);
     }
     suffixes(segments)
+}
+
+/// Whether the value is one of these, which are ascending.
+fn has(values: &[i64], value: i64) -> bool {
+    values.binary_search(&value).is_ok()
 }
 
 /// The sum of a segment, which is named by the literals of `target` where that is given.
@@ -132,7 +135,7 @@ fn encode(
 fn join(
     literals: &Literals,
     segments: &[Segment],
-    suffixes: &[BTreeSet<i64>],
+    suffixes: &[Vec<i64>],
     total: i64,
     out: &mut Encoder<'_, '_>,
 ) {
@@ -160,12 +163,12 @@ fn join(
     };
     let mut left = parts[0].clone();
     for (part, rest) in parts[1..turn].iter().zip(&suffixes[2..]) {
-        left = addition::new(&left, part, |sum| rest.contains(&(total - sum)), out);
+        left = addition::new(&left, part, |sum| has(rest, total - sum), out);
     }
     let mut right = parts[turn].clone();
     for (place, part) in parts.iter().enumerate().take(parts.len() - 1).skip(turn + 1) {
         let rest = &suffixes[place + 1];
-        let fits = |sum: i64| left.iter().any(|&(other, _)| rest.contains(&(total - sum - other)));
+        let fits = |sum: i64| left.iter().any(|&(other, _)| has(rest, total - sum - other));
         right = addition::new(&right, part, fits, out);
     }
     addition::add(&left, &right, &one_hot::rest(&parts[parts.len() - 1], total), |_, _| true, out);

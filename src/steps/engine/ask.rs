@@ -37,35 +37,10 @@ pub enum Models {
 
 /// What literals go back to.
 #[derive(Default)]
-struct Walked {
-    facts: Vec<Lit>,
-    assumed: Vec<Lit>,
-    events: Vec<Event>,
-}
-
-/// What a contradiction used.
-#[derive(Default)]
-struct Used {
-    reasons: Vec<u32>,
-    assumed: Vec<Lit>,
-}
-
-impl Used {
-    fn join(&mut self, other: Used) {
-        self.reasons.extend(other.reasons);
-        self.assumed.extend(other.assumed);
-    }
-}
-
-/// The cases of a group: one of its literals is true.
-struct Cases {
-    mark: usize,
-    group: u32,
-    options: Vec<Lit>,
-    /// How many of them were begun.
-    next: usize,
-    /// What their contradictions used.
-    used: Used,
+pub(super) struct Walked {
+    pub facts: Vec<Lit>,
+    pub assumed: Vec<Lit>,
+    pub events: Vec<Event>,
 }
 
 struct Frame {
@@ -75,10 +50,14 @@ struct Frame {
 }
 
 impl Engine {
-    fn switch(&mut self, on: On<'_>) {
+    pub(super) fn switch(&mut self, on: On<'_>) {
         match on {
-            On::All => self.on.fill(true),
+            On::All => {
+                self.all_on = true;
+                self.on.fill(true);
+            }
             On::These(reasons) => {
+                self.all_on = false;
                 self.on.fill(false);
                 reasons.iter().for_each(|&reason| self.on[reason as usize] = true);
             }
@@ -106,7 +85,7 @@ impl Engine {
     }
 
     /// Makes the assumptions, and takes up what follows from facts alone.
-    fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
+    pub(super) fn begin(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Event> {
         let waiting = match on {
             On::All => self.waiting.clone(),
             On::These(reasons) => reasons.to_vec(),
@@ -128,7 +107,7 @@ impl Engine {
     }
 
     /// Until nothing follows, or something follows that is false.
-    fn propagate(&mut self, near: &[u8]) -> Option<Event> {
+    pub(super) fn propagate(&mut self, near: &[u8]) -> Option<Event> {
         let mut bucket = 0;
         while bucket < self.queue.len() {
             let (events, next) = &mut self.queue[bucket];
@@ -152,7 +131,7 @@ impl Engine {
     }
 
     /// Takes back all but the first `keep` literals of the trail.
-    fn undo(&mut self, keep: usize) {
+    pub(super) fn undo(&mut self, keep: usize) {
         for (events, next) in &mut self.queue {
             events.clear();
             *next = 0;
@@ -184,7 +163,7 @@ impl Engine {
     }
 
     /// The true literals that contradict each other.
-    fn contradicting(&self, conflict: Event) -> Vec<Lit> {
+    pub(super) fn contradicting(&self, conflict: Event) -> Vec<Lit> {
         let mut from = Vec::new();
         self.antecedents(conflict, |lit| from.push(lit));
         // The literal that follows is false already.
@@ -195,7 +174,7 @@ impl Engine {
     }
 
     /// What true literals go back to.
-    fn walk(&self, mut next: Vec<Lit>) -> Walked {
+    pub(super) fn walk(&self, mut next: Vec<Lit>) -> Walked {
         let mut seen = vec![false; self.vars()];
         let mut walked = Walked::default();
         while let Some(lit) = next.pop() {
@@ -215,108 +194,6 @@ impl Engine {
         }
         walked.events.sort_unstable_by_key(|event| self.at(event.lit.var()));
         walked
-    }
-
-    /// The reasons that a search by cases uses to refute that all of `assumed` hold; nothing if it finds a model,
-    /// or not within so many branches. Cases that a contradiction does not depend on are left out (conflict-directed
-    /// backjumping, Prosser 1993).
-    pub fn refute_by_cases(
-        &mut self,
-        on: On<'_>,
-        assumed: &[Lit],
-        near: &[u8],
-        branches: u32,
-    ) -> Option<Vec<u32>> {
-        self.calls += 1;
-        self.switch(on);
-        let mut conflict = self.begin(on, assumed, near);
-        let mut cases: Vec<Cases> = Vec::new();
-        let mut left = branches;
-        let found = loop {
-            conflict = conflict.or_else(|| self.propagate(near));
-            match conflict.take() {
-                Some(event) => {
-                    let used = self.used(self.contradicting(event), self.reason(event.why));
-                    if let Some(used) = self.next_case(&mut cases, used) {
-                        break Some(used.reasons);
-                    }
-                }
-                None => match self.undecided(near) {
-                    None => break None,
-                    Some(group) => {
-                        let open = self.groups[group as usize].of(&self.members);
-                        let options = open.iter().copied().filter(|&lit| self.value(lit) == 0).collect();
-                        cases.push(Cases {
-                            mark: self.trail.len(),
-                            group,
-                            options,
-                            next: 1,
-                            used: Used::default(),
-                        });
-                    }
-                },
-            }
-            if left == 0 {
-                break None;
-            }
-            left -= 1;
-            self.branches += 1;
-            let case = cases.last().expect("a case is open");
-            let lit = case.options[case.next - 1];
-            self.set(Event { lit, why: Why::Given }, false, near);
-        };
-        self.undo(self.facts);
-        found.map(|mut reasons| {
-            reasons.sort_unstable();
-            reasons.dedup();
-            reasons
-        })
-    }
-
-    /// After a contradiction that used this: goes back to the last case that it depends on and has another option.
-    /// What all cases together used, if there is none.
-    fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Used) -> Option<Used> {
-        while let Some(case) = cases.last_mut() {
-            let tried = case.options[case.next - 1];
-            self.undo(case.mark);
-            if used.assumed.contains(&tried) {
-                used.assumed.retain(|&lit| lit != tried);
-                case.used.join(used);
-                if case.next < case.options.len() {
-                    case.next += 1;
-                    return None;
-                }
-                let members = self.groups[case.group as usize].of(&self.members);
-                let gone = members.iter().filter(|&&lit| self.value(lit) == -1).map(|&lit| !lit).collect();
-                let reason = Some(self.groups[case.group as usize].reason);
-                used = std::mem::take(&mut case.used);
-                used.join(self.used(gone, reason));
-            }
-            cases.pop();
-        }
-        Some(used)
-    }
-
-    fn used(&self, from: Vec<Lit>, reason: Option<u32>) -> Used {
-        let walked = self.walk(from);
-        let reasons = walked.events.iter().filter_map(|event| self.reason(event.why));
-        let mut reasons: Vec<u32> = reasons.chain(reason).collect();
-        reasons.sort_unstable();
-        reasons.dedup();
-        Used { reasons, assumed: walked.assumed }
-    }
-
-    /// The group of a reason that is on with the fewest literals left, the nearest of these.
-    fn undecided(&self, near: &[u8]) -> Option<u32> {
-        let undecided = |group: &u32| {
-            let span = &self.groups[*group as usize];
-            self.on[span.reason as usize] && span.exactly && self.held[*group as usize] == 0
-        };
-        let key = |group: &u32| {
-            let reason = self.groups[*group as usize].reason as usize;
-            (self.open[*group as usize], near.get(reason).copied().unwrap_or(0))
-        };
-        (0..self.groups.len() as u32).filter(undecided).min_by_key(key)
     }
 
     /// Whether some reasons have a model in which `assumed` holds: a search that branches on the group with the

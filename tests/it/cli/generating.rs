@@ -50,7 +50,10 @@ fn difficulty_is_kept() {
     assert!(comments.iter().all(|line| hard.iter().any(|level| line.ends_with(level))), "{text}");
     let grades = solve("--grade", &text);
     for (graded, comment) in grades.ok(0).lines().filter(|line| !line.starts_with('#')).zip(comments) {
-        assert_eq!(format!("# {graded}"), comment);
+        // The programs ask the same, and solve also for the hardest step.
+        let (grade, hardest) = graded.split_once("; ").expect("a hardest step");
+        assert_eq!(format!("# {grade}"), comment);
+        assert!(hardest.starts_with("hardest step w") || hardest == "no short reason for a step", "{graded}");
     }
 }
 
@@ -97,7 +100,7 @@ fn what_cannot_be_made_is_said() {
 fn grades_of_what_has_no_single_solution() {
     assert_eq!(solve("--grade", "grid 4x4").ok(10), "multiple\n");
     assert_eq!(solve("--grade", "11..\n....\n....\n....").ok(20), "none\n");
-    assert_eq!(solve("--grade examples/small-6x6.txt", "").ok(10), "propagation, trivial\n");
+    assert_eq!(solve("--grade examples/small-6x6.txt", "").ok(10), "propagation, trivial; hardest step w1 hidden single, total 0\n");
     for question in ["--unique", "--count", "--all", "--candidates", "--explain"] {
         assert!(solve(&format!("--grade {question}"), "grid 4x4").fails(2).contains("cannot be used"));
     }

@@ -97,6 +97,17 @@ impl Houses {
     }
 }
 
+/// Whether the first value of the first box is a group, as on most boards of other regions it is not: that is
+/// seen at once.
+fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
+    let side = height * width;
+    let within = |lit: &Lit| {
+        let (cell, value) = (lit.var().index() / side, lit.var().index() % side);
+        value == 0 && cell / side < height && cell % side < width
+    };
+    store.iter().any(|(_, lits)| lits.len() == side && lits.iter().all(within))
+}
+
 impl Recognised {
     /// The board of `store` over `vars` variables, if it is one.
     pub fn new(vars: usize, store: &Store) -> Option<Recognised> {
@@ -106,6 +117,9 @@ impl Recognised {
     }
 
     fn with_boxes(height: usize, width: usize, store: &Store) -> Option<Recognised> {
+        if !has_first_box(height, width, store) {
+            return None;
+        }
         let mut houses = Houses::new(height, width);
         let (pairs, supports) = Default::default();
         let mut recognised = Recognised { height, width, houses: Vec::new(), pairs, supports };

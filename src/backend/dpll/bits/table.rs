@@ -147,7 +147,7 @@ impl Table {
     /// Places the clauses, and finds what each literal takes away.
     fn fill(&mut self, store: &Store, next: &mut [usize]) {
         let alive = self.alive;
-        let mut effects = Vec::new();
+        let mut effects = Vec::with_capacity(self.vars + 2 * self.lits.len());
         for var in 0..self.vars {
             let keep = Keep { word: (alive + var / 64) as u32, bits: !(1 << (var % 64)) };
             self.initial[alive + var / 64] |= 1 << (var % 64);
@@ -252,7 +252,7 @@ impl Table {
 
 /// The groups, and the binary clauses of negative literals.
 fn sets(store: &Store) -> Lists<Var> {
-    let mut sets = Lists::default();
+    let mut sets = Lists::with_capacity(store.len(), store.literals());
     for (kind, lits) in store.iter() {
         let is_set = match (kind, lits) {
             (ConstraintKind::Group(_), _) => true,

@@ -1,0 +1,52 @@
+//! The clauses that a solver was fed, kept for the check of its models: to state a formula again takes longer than
+//! to read it.
+
+use crate::backend::memory;
+use crate::cnf::{Emit, Lit, Sink};
+
+/// More literals than this are not kept beside those in the solver.
+const MOST: usize = 1 << 24;
+
+/// Clauses, and groups that stand for the clauses of their pairs, one after the other.
+#[derive(Default)]
+pub struct Fed {
+    vars: u64,
+    lits: Vec<Lit>,
+    /// For each where it ends, and whether it is a group.
+    ends: Vec<(usize, bool)>,
+}
+
+impl Fed {
+    /// There are so many variables more.
+    pub fn new_vars(&mut self, count: u64) {
+        self.vars = self.vars.saturating_add(count);
+    }
+
+    /// Keeps a clause, or a group of which no two are true; false if that would be too many, or there is no memory.
+    pub fn keep(&mut self, lits: &[Lit], is_group: bool) -> bool {
+        let bytes = memory::growth(&self.lits, lits.len()) + memory::growth(&self.ends, 1);
+        if self.lits.len() + lits.len() > MOST || bytes > 0 && !memory::is_free(bytes) {
+            return false;
+        }
+        self.lits.extend_from_slice(lits);
+        self.ends.push((self.lits.len(), is_group));
+        true
+    }
+}
+
+impl Emit for Fed {
+    fn emit(&self, sink: &mut dyn Sink) {
+        sink.new_vars(self.vars);
+        let mut start = 0;
+        for &(end, is_group) in &self.ends {
+            if !sink.wants_more() {
+                return;
+            }
+            let lits = &self.lits[std::mem::replace(&mut start, end)..end];
+            match is_group {
+                true => sink.pairwise(lits),
+                false => sink.clause(lits),
+            }
+        }
+    }
+}
