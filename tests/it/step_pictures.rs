@@ -208,9 +208,7 @@ fn a_page_tells_how_the_steps_end() {
             sudoku2cnf::steps::End::Solved(solution) => solution,
             other => panic!("{other:?}"),
         };
-        let cell = classic
-            .cells()
-            .find(|cell| classic.given(*cell).is_none() && cell.to_string() >= text.to_owned());
+        let cell = classic.cells().find(|cell| classic.given(*cell).is_none() && *cell.to_string() >= *text);
         let cell = cell.expect("an open cell");
         (cell, solution[cell])
     };
