@@ -11,6 +11,10 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+mod steps;
+
+pub use steps::StepPage;
+
 use super::svg::{Picture, escaped};
 use crate::formats::native;
 use crate::puzzle::Puzzle;
@@ -82,7 +86,7 @@ impl<'a> Page<'a> {
         }
         let text = escaped(&native::write(self.puzzle));
         body += &format!("<details><summary>The puzzle as text</summary>\n<pre>{text}</pre>\n</details>\n");
-        document(&self.picture.title(), &body)
+        document(&self.picture.title(), "", &body)
     }
 }
 
@@ -153,15 +157,16 @@ impl Sheet {
             self.solutions.concat()
         );
         body += &format!("<div class=\"rest\">\n{rest}</div>\n");
-        document(title, &body)
+        document(title, "", &body)
     }
 }
 
-fn document(title: &str, body: &str) -> String {
+/// A page with more style than all pages have.
+fn document(title: &str, style: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+         <title>{}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
         escaped(title)
     )
 }

@@ -17,6 +17,7 @@ mod candidates;
 mod grid;
 pub mod html;
 mod json;
+mod sentences;
 mod steps;
 pub mod svg;
 mod unicode;

@@ -25,6 +25,7 @@ mod readme;
 mod rules;
 mod rules_table;
 mod sight;
+mod step_pictures;
 #[cfg(feature = "process")]
 mod targets;
 mod variants;

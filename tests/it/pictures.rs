@@ -13,13 +13,13 @@ use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::rules::{self, REGISTRY};
 
 /// The elements of a picture that are drawn.
-fn elements<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
+pub fn elements<'a>(document: &'a Document<'_>) -> Vec<Node<'a, 'a>> {
     let drawn = ["path", "circle", "rect", "text"];
     document.descendants().filter(|node| drawn.contains(&node.tag_name().name())).collect()
 }
 
 /// All of its texts but title and description.
-fn texts(svg: &str) -> String {
+pub fn texts(svg: &str) -> String {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let texts = elements(&document).into_iter().filter_map(|node| Some(node.text()?.to_owned()));
     texts.collect::<Vec<_>>().join(" ")
@@ -27,7 +27,7 @@ fn texts(svg: &str) -> String {
 
 /// What holds of every picture.
 #[track_caller]
-fn check(svg: &str, about: &str) {
+pub fn check(svg: &str, about: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{about}: {error}\n{svg}"));
     let root = document.root_element();
     let named = |name: &str| root.children().filter(|node| node.has_tag_name(name)).count();

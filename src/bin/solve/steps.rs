@@ -8,8 +8,10 @@ use sudoku2cnf::backend::Backend;
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
+use sudoku2cnf::render::html::StepPage;
+use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::statement::Argument;
-use sudoku2cnf::steps::{End, State, steps};
+use sudoku2cnf::steps::{End, State, Steps, steps};
 use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
@@ -41,6 +43,14 @@ pub fn solve(
                 lines.chain([words.end_object(&found)]).map(|line| format!("{line}\n")).collect();
             out::print(&terminal::escaped_json(&lines))?;
         }
+        Some(output) if output.is_drawn() => {
+            out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;
+            return Ok(match found.end {
+                End::Contradiction(_) => 20,
+                End::Stopped => 0,
+                _ => 10,
+            });
+        }
         _ if arguments.steps.hint => {
             let steps: String = numbered().map(|(number, step)| words.step(number, step)).collect();
             out::print(&(steps + &words.end(&found)))?;
@@ -52,6 +62,26 @@ pub fn solve(
         End::Contradiction(_) => explain::solve(arguments, backend, puzzle, name, clock),
         End::Stopped => Ok(0),
         _ => Ok(10),
+    }
+}
+
+/// A picture of the next step, one of the board on which the steps end, or a page with all of them.
+fn drawn(
+    arguments: &Arguments,
+    found: &Steps,
+    state: Option<&State>,
+    puzzle: &Puzzle,
+    name: &str,
+    output: Output,
+) -> String {
+    let next = found.steps.first().filter(|_| arguments.steps.hint);
+    match (output, next) {
+        (Output::Svg, Some(step)) => {
+            let placed = LastBoard::placed(found, state, 0);
+            Picture::new(puzzle).placed(&placed).step(step, name).to_svg()
+        }
+        (Output::Svg, None) => LastBoard::new(puzzle, found, state, name).picture().to_svg(),
+        _ => StepPage::new(puzzle, found).state(state).source(name).to_html(),
     }
 }
 

@@ -50,6 +50,19 @@ impl Canvas {
         }
     }
 
+    /// Takes out all groups of the layers below this one, the lowest first, one to a line.
+    pub fn take_below(&mut self, layer: Layer) -> String {
+        let rest = self.layers.split_off(&layer);
+        Canvas { layers: std::mem::replace(&mut self.layers, rest) }.into_svg()
+    }
+
+    /// Adds all that another has.
+    pub fn add(&mut self, other: &Canvas) {
+        for (&layer, groups) in &other.layers {
+            groups.iter().for_each(|(attributes, elements)| self.put(layer, attributes, elements));
+        }
+    }
+
     /// All groups, the lowest first, one to a line.
     pub fn into_svg(self) -> String {
         let groups = self.layers.into_values().flatten();

@@ -22,32 +22,62 @@ fn across(values: Values) -> i32 {
 /// The most values that have a slot of their own each.
 const MOST_SLOTS: usize = 25;
 
+/// Whether each value has a slot of its own.
+pub fn has_slots(values: Values) -> bool {
+    values.count() <= MOST_SLOTS
+}
+
+/// How large pencil marks are, and how far apart, below so much room at the top of a cell.
+pub fn pencil_size(values: Values, top: i32) -> (i32, i32) {
+    if !has_slots(values) {
+        return (9, 12);
+    }
+    let (wide, apart) = (UNIT / across(values), (UNIT - top) / across(values));
+    let size = (UNIT / (across(values) + 1)).min(18).min(apart);
+    // Two digits are wider than one.
+    (if values.max > 9 { size.min(wide * 5 / 7) } else { size }, apart)
+}
+
 /// The attributes of a group of pencil marks, with these among them.
-pub fn pencil(values: Values, attributes: &str) -> String {
-    let size = match values.count() > MOST_SLOTS {
-        true => 9,
-        false => (UNIT / (across(values) + 1)).min(18),
-    };
+pub fn pencil(values: Values, top: i32, attributes: &str) -> String {
+    let (size, _) = pencil_size(values, top);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
 }
 
-/// The values of a cell as pencil marks: each in its slot, or in lines where they are many.
-pub fn pencil_marks((x, y): (i32, i32), seen: &[i32], values: Values) -> String {
-    if values.count() > MOST_SLOTS {
-        return listed((x, y), seen);
+/// The values of a cell as pencil marks, below so much room: each in its slot, or in lines where they are many.
+pub fn pencil_marks(corner: (i32, i32), seen: &[i32], values: Values, top: i32) -> String {
+    if !has_slots(values) {
+        return listed(corner, seen);
     }
+    seen.iter().map(|&value| canvas::text(slot(corner, value, values, top), &value.to_string())).collect()
+}
+
+/// The middle of the slot of a value.
+pub fn slot((x, y): (i32, i32), value: i32, values: Values, top: i32) -> (i32, i32) {
     let across = across(values);
-    let slot = |value: &i32| {
-        let place = value - i32::from(values.min);
-        let middle = |number: i32| UNIT * (2 * number + 1) / (2 * across);
-        let at = (x + middle(place % across), y + middle(place / across));
-        canvas::text(at, &value.to_string())
-    };
-    seen.iter().map(slot).collect()
+    let place = value - i32::from(values.min);
+    let middle = |room: i32, number: i32| room * (2 * number + 1) / (2 * across);
+    (x + middle(UNIT, place % across), y + top + middle(UNIT - top, place / across))
 }
 
 /// Values in lines of at most twelve characters, and dots where five lines do not hold them.
 fn listed((x, y): (i32, i32), seen: &[i32]) -> String {
+    let mut lines = lines(seen);
+    if lines.len() > MOST_LINES {
+        lines.truncate(MOST_LINES);
+        lines[MOST_LINES - 1].push('…');
+    }
+    let top = y + UNIT / 2 - 6 * (lines.len() as i32 - 1);
+    let lines = lines.iter().zip(0..).map(|(line, row)| canvas::text((x + UNIT / 2, top + 12 * row), line));
+    let all: Vec<String> = seen.iter().map(i32::to_string).collect();
+    format!("<g><title>{}</title>{}</g>", all.join(" "), lines.collect::<String>())
+}
+
+/// The most lines of values in a cell.
+pub const MOST_LINES: usize = 5;
+
+/// Values in lines of at most twelve characters.
+pub fn lines(seen: &[i32]) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for value in seen.iter().map(i32::to_string) {
         match lines.last_mut() {
@@ -56,12 +86,5 @@ fn listed((x, y): (i32, i32), seen: &[i32]) -> String {
             _ => lines.push(value),
         }
     }
-    if lines.len() > 5 {
-        lines.truncate(5);
-        lines[4].push('…');
-    }
-    let top = y + UNIT / 2 - 6 * (lines.len() as i32 - 1);
-    let lines = lines.iter().zip(0..).map(|(line, row)| canvas::text((x + UNIT / 2, top + 12 * row), line));
-    let all: Vec<String> = seen.iter().map(i32::to_string).collect();
-    format!("<g><title>{}</title>{}</g>", all.join(" "), lines.collect::<String>())
+    lines
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::accent::Accent;
 use super::canvas::{self, Canvas, Layer, path};
 use super::contour;
 use super::digits;
 use super::layout::Layout;
 use super::legend::Drawn;
-use super::paint::BLAMED;
 use super::picture::Picture;
 use crate::csp::Owner;
 use crate::form::{Form, UNIT};
@@ -20,10 +20,10 @@ impl Picture<'_> {
         let size = digits::size(values);
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         let blamed = self.blamed();
-        self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell));
+        self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell, HATCHED));
         for cell in self.puzzle.cells().filter(|cell| !cell.is_variable() || strip.contains(cell)) {
             let at = layout.centre(cell);
-            let (given, found) = (self.puzzle.given(cell), self.solution.map(|solution| solution[cell]));
+            let (given, found) = (self.puzzle.given(cell), self.found(cell));
             let other = self.other.map(|other| other[cell]).filter(|&other| Some(other) != found);
             let middle = "text-anchor=\"middle\"";
             let put = |canvas: &mut Canvas, attributes: &str, size: i32, text: &str| {
@@ -32,11 +32,11 @@ impl Picture<'_> {
             };
             match (given, found, other) {
                 (Some(digit), ..) if blamed.contains(&cell) => {
-                    put(canvas, BLAMED, size, &digit.to_string());
+                    put(canvas, &Accent::Blame.bold(), size, &digit.to_string());
                 }
                 (Some(digit), ..) => put(canvas, GIVEN, size, &digit.to_string()),
                 (None, Some(digit), Some(other)) => {
-                    hatch(canvas, layout, cell);
+                    hatch(canvas, layout, cell, HATCHED);
                     let text = format!("{digit}/{other}");
                     put(canvas, FOUND, (size * 2 / 3).min(110 / text.len() as i32), &text);
                 }
@@ -53,7 +53,7 @@ impl Picture<'_> {
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         for (cell, seen) in self.puzzle.cells().zip(candidates) {
             let is_drawn = !cell.is_variable() || strip.contains(&cell);
-            if !is_drawn || self.puzzle.given(cell).is_some() || self.solution.is_some() {
+            if !is_drawn || self.puzzle.given(cell).is_some() || self.found(cell).is_some() {
                 continue;
             }
             let seen: Vec<i32> = seen.iter().map(|(value, _)| *value).collect();
@@ -67,8 +67,9 @@ impl Picture<'_> {
                 );
                 continue;
             }
-            let attributes = digits::pencil(values, "class=\"candidates ink\" fill=\"#444\"");
-            let marks = digits::pencil_marks(layout.corner(cell), &seen, values);
+            let attributes =
+                digits::pencil(values, layout.label_room, "class=\"candidates ink\" fill=\"#444\"");
+            let marks = digits::pencil_marks(layout.corner(cell), &seen, values, layout.label_room);
             canvas.put(Layer::Candidates, &attributes, &marks);
         }
     }
@@ -118,14 +119,15 @@ impl Picture<'_> {
     }
 }
 
-/// Fills a cell with slanted lines.
-fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell) {
+/// Fills a cell with slanted lines that look so.
+pub fn hatch(canvas: &mut Canvas, layout: &Layout, cell: Cell, attributes: &str) {
     let (x, y) = layout.corner(cell);
     let lines = [16, 32, 48, 64].map(|side| format!("M{x} {}L{} {y}", y + side, x + side));
     let rest = [16, 32, 48].map(|side| format!("M{} {}L{} {}", x + side, y + UNIT, x + UNIT, y + side));
     let hatching = path(&(lines.concat() + &rest.concat()));
-    canvas.put(Layer::Fills, "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"", &hatching);
+    canvas.put(Layer::Fills, attributes, &hatching);
 }
 
+const HATCHED: &str = "fill=\"none\" stroke=\"#d8b4b4\" stroke-width=\"2\"";
 const GIVEN: &str = "class=\"ink\" fill=\"#000\" font-weight=\"bold\"";
-const FOUND: &str = "class=\"found\" fill=\"#1a4fb5\"";
+pub const FOUND: &str = "class=\"found\" fill=\"#1a4fb5\"";

@@ -3,11 +3,13 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::contour::Square;
-use crate::form::{Beside, Form, Place, UNIT};
+use crate::form::{Beside, Form, Label, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
 /// How much room a clue beside the grid takes.
 const RING: i32 = UNIT * 3 / 4;
+/// How much room a text in the corner of a cell takes at its top.
+const LABEL_ROOM: i32 = 19;
 /// The room where there are none.
 const MARGIN: i32 = UNIT / 4;
 
@@ -28,6 +30,8 @@ pub struct Layout {
     room: [i32; 4],
     /// The first row of squares below the grid and all variable cells.
     below: i32,
+    /// How much room texts take at the top of cells, if a form writes some.
+    pub label_room: i32,
 }
 
 impl Layout {
@@ -36,7 +40,9 @@ impl Layout {
         let (rows, columns) = (grid.rows() as i32, grid.columns() as i32);
         let labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
         let (strip, clues) = (HashMap::new(), HashMap::new());
-        let mut layout = Layout { rows, columns, strip, labels, clues, room: [0; 4], below: rows };
+        let label_room = if forms.clone().any(is_told) { LABEL_ROOM } else { 0 };
+        let mut layout =
+            Layout { rows, columns, strip, labels, clues, room: [0; 4], below: rows, label_room };
         layout.place_clues(grid, forms);
         layout.place_variables(grid);
         layout
@@ -189,6 +195,16 @@ fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     match form {
         Form::Borders { cells, labels } => labels.iter().copied().zip(cells.iter().copied()).collect(),
         _ => Vec::new(),
+    }
+}
+
+/// Whether a form writes a text into the upper corner of a cell, as cages do.
+fn is_told(form: &Form) -> bool {
+    match form {
+        Form::Outline(outline) => outline.label != Label::None,
+        Form::Line(line) => line.label != Label::None,
+        Form::Branch(_, forms) => forms.iter().any(is_told),
+        _ => false,
     }
 }
 

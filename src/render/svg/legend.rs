@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::accent::Accent;
 use super::canvas::{self, Canvas, Layer};
 use super::label::is_cut;
 use super::layout::Layout;
@@ -31,8 +32,8 @@ pub struct Entry {
     letter: Option<String>,
     /// Forms that look as the rule does.
     samples: Vec<Form>,
-    /// Whether it is to blame for a contradiction, if there is one.
-    blamed: Option<bool>,
+    /// Whether it is stressed, if some are.
+    stressed: Option<bool>,
 }
 
 impl Entry {
@@ -47,11 +48,11 @@ pub type Drawn = (Option<String>, Vec<Form>);
 
 /// What there is to say of the rules of a puzzle, with their forms in the same order: each rule once, and the
 /// statements that no form tells.
-pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], blames: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
+pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut names, mut texts) = (BTreeMap::new(), BTreeSet::new());
     for ((number, stated), (letter, forms)) in puzzle.rules().iter().enumerate().zip(drawn) {
-        let blamed = blames(number);
+        let stressed = stresses(number);
         let name = stated.statement.name;
         let summary = rules::find(name).map(|spec| spec.summary);
         let in_words = !forms.iter().any(Form::is_drawn);
@@ -62,7 +63,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], blames: impl Fn(usize) -> Optio
                 entries.push(Entry::note(&format!("{name}: {}", plain(summary))));
             }
             entries[place].show(samples);
-            entries[place].blamed = entries[place].blamed.max(blamed);
+            entries[place].stressed = entries[place].stressed.max(stressed);
         }
         let is_quoted = forms.contains(&Form::Quoted)
             || forms.is_empty()
@@ -75,7 +76,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], blames: impl Fn(usize) -> Optio
                 None => text,
             };
             if texts.insert(text.clone()) {
-                entries.push(Entry { text, letter: letter.clone(), blamed, ..Entry::default() });
+                entries.push(Entry { text, letter: letter.clone(), stressed, ..Entry::default() });
             }
         }
     }
@@ -201,8 +202,15 @@ fn numbers_as_n(text: &str) -> String {
     shown
 }
 
-/// Draws entries below a picture from `top` on, no wider than `width`: how high they are.
-pub fn draw(canvas: &mut Canvas, entries: &[Entry], (left, top): (i32, i32), width: i32) -> i32 {
+/// Draws entries below a picture from `top` on, no wider than `width`, those that are stressed in this way: how high
+/// they are.
+pub fn draw(
+    canvas: &mut Canvas,
+    entries: &[Entry],
+    (left, top): (i32, i32),
+    width: i32,
+    accent: Accent,
+) -> i32 {
     let mut y = top;
     for entry in entries {
         let indent = if entry.samples.is_empty() && entry.letter.is_none() { 8 } else { INDENT };
@@ -215,10 +223,8 @@ pub fn draw(canvas: &mut Canvas, entries: &[Entry], (left, top): (i32, i32), wid
             let x = left + if count == 1 { 20 } else { 4 + apart };
             canvas.put(Layer::Legend, "class=\"sample\"", &drawn(sample, (x, y + 2)));
         }
-        let ink = match entry.blamed {
-            Some(true) => {
-                "class=\"blamed\" fill=\"#b00020\" text-decoration=\"underline\" font-size=\"17\"".to_owned()
-            }
+        let ink = match entry.stressed {
+            Some(true) => format!("{} text-decoration=\"underline\" font-size=\"17\"", accent.fill()),
             Some(false) => "class=\"ink\" fill=\"#000\" opacity=\".4\" font-size=\"17\"".to_owned(),
             None => "class=\"ink\" fill=\"#000\" font-size=\"17\"".to_owned(),
         };
@@ -260,7 +266,7 @@ fn drawn(sample: &Form, (x, y): (i32, i32)) -> String {
         canvas: &mut canvas,
         letter,
         shown: &shown,
-        blamed: false,
+        accent: None,
         manner,
     };
     painter.form(sample);

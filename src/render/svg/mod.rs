@@ -12,17 +12,24 @@
 //! # Ok::<(), sudoku2cnf::error::ParseError>(())
 //! ```
 
+mod accent;
 mod canvas;
 mod contour;
 mod digits;
 mod frame;
 mod known;
 mod label;
+mod last;
 mod layout;
 mod legend;
 mod line;
 mod paint;
 mod picture;
+mod series;
+mod shared;
+mod step;
 
 pub use canvas::escaped;
-pub use picture::Picture;
+pub use last::LastBoard;
+pub use picture::{Picture, Placed};
+pub use series::Series;

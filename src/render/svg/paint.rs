@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::accent::Accent;
 use super::canvas::{self, Canvas, Layer, circle, path, polyline};
 use super::contour::{self, Square};
 use super::label;
@@ -26,8 +27,8 @@ pub struct Painter<'a> {
     pub letter: Option<&'a str>,
     /// The cells that show a digit, and no pencil marks of rules.
     pub shown: &'a BTreeSet<Cell>,
-    /// Whether the statement is to blame for a contradiction.
-    pub blamed: bool,
+    /// How the statement is stressed, if it is.
+    pub accent: Option<Accent>,
     /// Attributes of a group about each element: how much of it is seen.
     pub manner: &'a str,
 }
@@ -129,7 +130,7 @@ impl Painter<'_> {
     fn diagonal(&mut self, main: bool) {
         let (right, bottom) = (self.layout.columns * UNIT, self.layout.rows * UNIT);
         let points = if main { [(0, 0), (right, bottom)] } else { [(right, 0), (0, bottom)] };
-        let (colour, width) = if self.blamed { ("#b00020", 4) } else { ("#34bbe6", 2) };
+        let (colour, width) = self.accent.map_or(("#34bbe6", 2), |accent| (accent.colour(), 4));
         let stroke = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
         self.put(Layer::Diagonals, &stroke, &polyline(&points, false));
     }
@@ -213,7 +214,7 @@ impl Painter<'_> {
     /// A text beside the grid. One for a diagonal has a short arrow towards its cell.
     fn beside(&mut self, at: Beside, (x, y): (i32, i32), text: &str) {
         let size = [26, 26, 26, 22, 17, 13].get(text.chars().count()).copied().unwrap_or(10);
-        let ink = if self.blamed { BLAMED } else { INK };
+        let ink = self.accent.map_or(INK.to_owned(), Accent::bold);
         let attributes = format!("{ink} font-size=\"{size}\" text-anchor=\"middle\"");
         self.put(Layer::Clues, &attributes, &canvas::text((x, y), text));
         let (down, right) = match at {
@@ -285,8 +286,9 @@ impl Painter<'_> {
                 self.put(Layer::Candidates, stroke, &path(&cross));
                 continue;
             }
-            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, self.grid.values());
-            let attributes = super::digits::pencil(self.grid.values(), "class=\"ink\" fill=\"#000\"");
+            let (grid, top) = (self.grid.values(), self.layout.label_room);
+            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, grid, top);
+            let attributes = super::digits::pencil(grid, top, "class=\"ink\" fill=\"#000\"");
             self.put(Layer::Candidates, &attributes, &marks);
         }
     }
@@ -306,8 +308,6 @@ impl Painter<'_> {
     }
 }
 
-/// What is to blame for a contradiction.
-pub const BLAMED: &str = "class=\"blamed\" fill=\"#b00020\" font-weight=\"bold\"";
 const INK: &str = "class=\"ink\" fill=\"#000\"";
 const WHITE: &str = "class=\"dot\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
 const BUBBLE: &str = "class=\"bubble\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::accent::Accent;
 use super::canvas::{Canvas, cut, escaped};
 use super::layout::Layout;
 use super::legend::{self, Drawn, Entry};
@@ -9,9 +10,22 @@ use super::paint::Painter;
 use crate::csp::Owner;
 use crate::form::{Form, UNIT};
 use crate::formats::native;
-use crate::grid::{Cell, Solution};
+use crate::grid::{Cell, Digit, Solution};
 use crate::puzzle::Puzzle;
 use crate::question::conflict::Conflict;
+use crate::render::sentences;
+use crate::steps::Step;
+
+/// A value that was placed in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Digit,
+    /// The number of the step that placed it, which stands beside it.
+    pub step: Option<usize>,
+}
 
 /// A picture of a puzzle, and of what is known of it.
 #[derive(Clone, Debug)]
@@ -22,6 +36,9 @@ pub struct Picture<'a> {
     pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) hatched: &'a [Cell],
+    pub(super) placed: BTreeMap<Cell, Placed>,
+    pub(super) step: Option<&'a Step>,
+    source: &'a str,
     title: Option<String>,
     notes: Vec<String>,
     suffix: String,
@@ -38,6 +55,9 @@ impl<'a> Picture<'a> {
             candidates: None,
             conflict: None,
             hatched: &[],
+            placed: BTreeMap::new(),
+            step: None,
+            source: "",
             title: None,
             notes: Vec::new(),
             suffix: String::new(),
@@ -71,6 +91,20 @@ impl<'a> Picture<'a> {
         Picture { hatched: cells, ..self }
     }
 
+    /// With values that were placed.
+    pub fn placed(mut self, placed: &[Placed]) -> Picture<'a> {
+        self.placed.extend(placed.iter().map(|&placed| (placed.cell, placed)));
+        self
+    }
+
+    /// Before a step: with the values that cells had left, marks on what it places and excludes, on what it uses and
+    /// on its causes; other rules are faint. Its title, its description and the text below say the step, with
+    /// `source` for what the puzzle was read from.
+    pub fn step(self, step: &'a Step, source: &'a str) -> Picture<'a> {
+        let causes = sentences::because(step, self.puzzle, source);
+        Picture { step: Some(step), source, ..self }.note(sentences::title(step) + ".").note(causes)
+    }
+
     /// With a title of its own, for those who cannot see it, instead of its size and rules.
     pub fn titled(self, title: impl Into<String>) -> Picture<'a> {
         Picture { title: Some(title.into()), ..self }
@@ -98,6 +132,9 @@ impl<'a> Picture<'a> {
         if let Some(title) = &self.title {
             return title.clone();
         }
+        if let Some(step) = self.step {
+            return sentences::title(step);
+        }
         let about = self.puzzle.about();
         match (&about.title, &about.author) {
             (Some(title), Some(author)) => return format!("{title} by {author}"),
@@ -121,57 +158,62 @@ impl<'a> Picture<'a> {
         let drawn = self.drawn();
         let mut layout = Layout::new(grid, drawn.iter().flat_map(|(_, forms)| forms));
         let mut canvas = Canvas::default();
-        let shown = self.shown();
+        let (shown, accent) = (self.shown(), self.accent());
         self.lines(&mut canvas, &layout, &drawn);
         for (place, (letter, forms)) in drawn.iter().enumerate() {
-            let manner = self.manner(Owner::Rule(place));
+            let manner = self.manner(place);
             let mut painter = Painter {
                 grid,
                 layout: &mut layout,
                 canvas: &mut canvas,
                 letter: letter.as_deref(),
                 shown: &shown,
-                blamed: self.blames(Owner::Rule(place)) == Some(true),
+                accent: (self.stresses(place) == Some(true)).then_some(accent),
                 manner,
             };
             forms.iter().for_each(|form| painter.form(form));
         }
         self.digits(&mut canvas, &layout);
         self.pencil_marks(&mut canvas, &layout);
+        if self.step.is_none() {
+            self.step_numbers(&mut canvas, &layout);
+        }
         self.blame(&mut canvas, &layout, &drawn);
+        if let Some(step) = self.step {
+            self.step_marks(&mut canvas, &layout, &drawn, step, &mut |drawing| drawing);
+        }
 
-        let blames = |place| self.blames(Owner::Rule(place));
         let notes = self.notes.iter().map(|note| Entry::note(note));
-        let mut entries: Vec<Entry> = notes.chain(legend::entries(puzzle, &drawn, blames)).collect();
+        let mut entries: Vec<Entry> =
+            notes.chain(legend::entries(puzzle, &drawn, |rule| self.stresses(rule))).collect();
         if !self.legend {
             entries.clear();
         }
         let [left, top, mut width, mut height] = layout.bounds();
         if !entries.is_empty() {
             width = width.max(9 * UNIT);
-            height += legend::draw(&mut canvas, &entries, (left, top + height), width - 8) + 4;
+            height += legend::draw(&mut canvas, &entries, (left, top + height), width - 8, accent) + 4;
         }
-        let (title, about) = (escaped(&cut(&self.title(), 200)), escaped(native::write(puzzle).trim_end()));
-        let name = &self.suffix;
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"t{name} d{name}\" \
-             font-family=\"DejaVu Sans, Liberation Sans, Arial, sans-serif\">\n\
-             <title id=\"t{name}\">{title}</title>\n<desc id=\"d{name}\">{about}</desc>\n\
-             <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-             {}</svg>\n",
-            canvas.into_svg()
+        let mut about = native::write(puzzle);
+        if let Some(step) = self.step {
+            about = format!("{}\n{about}", sentences::whole(step, puzzle, self.source));
+        }
+        document(
+            [left, top, width, height],
+            &self.suffix,
+            [&self.title(), about.trim_end()],
+            &canvas.into_svg(),
         )
     }
 
     /// What its legend says of the rules, as items of a list in HTML, with samples.
     pub(crate) fn rules_in_html(&self) -> String {
-        let blames = |place| self.blames(Owner::Rule(place));
-        legend::entries(self.puzzle, &self.drawn(), blames).iter().map(Entry::to_html).collect()
+        let drawn = self.drawn();
+        legend::entries(self.puzzle, &drawn, |rule| self.stresses(rule)).iter().map(Entry::to_html).collect()
     }
 
     /// The forms of each statement, and its letter if it needs one.
-    fn drawn(&self) -> Vec<Drawn> {
+    pub(super) fn drawn(&self) -> Vec<Drawn> {
         let rules = self.puzzle.rules();
         let forms: Vec<Vec<Form>> = rules.iter().map(|stated| stated.rule.draw(self.puzzle.grid())).collect();
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -187,21 +229,55 @@ impl<'a> Picture<'a> {
         named.map(|(stated, forms)| (letter(stated.statement.name, &forms), forms)).collect()
     }
 
-    /// The cells that show a digit.
+    /// The digit of a cell that is not given.
+    pub(super) fn found(&self, cell: Cell) -> Option<Digit> {
+        let placed = || self.placed.get(&cell).map(|placed| placed.value);
+        self.solution.map(|solution| solution[cell]).or_else(placed)
+    }
+
+    /// The cells that show a digit, or pencil marks of a step.
     fn shown(&self) -> BTreeSet<Cell> {
-        let is_shown = |cell: &Cell| self.solution.is_some() || self.puzzle.given(*cell).is_some();
+        let has_digit = |cell: Cell| self.found(cell).is_some() || self.puzzle.given(cell).is_some();
+        let is_shown = |cell: &Cell| self.step.is_some() || has_digit(*cell);
         self.puzzle.cells().filter(is_shown).collect()
     }
 
-    /// Whether this is to blame for the contradiction, if there is one.
-    fn blames(&self, owner: Owner) -> Option<bool> {
-        self.conflict.map(|conflict| conflict.members.contains(&owner))
+    /// Whether a rule is to blame for the contradiction or is a cause of the step, if there is one.
+    fn stresses(&self, rule: usize) -> Option<bool> {
+        let blamed = |conflict: &Conflict| conflict.members.contains(&Owner::Rule(rule));
+        let cause = |step: &Step| step.because.iter().any(|cause| cause.rules().contains(&rule));
+        self.conflict.map(blamed).or_else(|| self.step.map(cause))
     }
 
-    /// How a rule is drawn: faint where others are to blame.
-    fn manner(&self, owner: Owner) -> &'static str {
-        if self.blames(owner) == Some(false) { "class=\"faint\" opacity=\".3\"" } else { "" }
+    fn accent(&self) -> Accent {
+        if self.conflict.is_some() { Accent::Blame } else { Accent::Cause }
     }
+
+    /// How a rule is drawn: faint where others are stressed.
+    fn manner(&self, rule: usize) -> &'static str {
+        if self.stresses(rule) == Some(false) { FAINT } else { "" }
+    }
+}
+
+/// Attributes of what is not stressed, where something else is.
+pub const FAINT: &str = "class=\"faint\" opacity=\".3\"";
+
+/// An SVG file within these bounds, with names that end so, a title and a description, and these elements.
+pub fn document(
+    [left, top, width, height]: [i32; 4],
+    name: &str,
+    [title, about]: [&str; 2],
+    elements: &str,
+) -> String {
+    let (title, about) = (escaped(&cut(title, 200)), escaped(about));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"t{name} d{name}\" \
+         font-family=\"DejaVu Sans, Liberation Sans, Arial, sans-serif\">\n\
+         <title id=\"t{name}\">{title}</title>\n<desc id=\"d{name}\">{about}</desc>\n\
+         <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
+         {elements}</svg>\n"
+    )
 }
 
 /// The letter with this number from 0: a to z, then aa, ab and so on.

@@ -13,13 +13,13 @@ fn parsed(svg: &str) -> Document<'_> {
 }
 
 /// All texts of a picture.
-fn texts(svg: &str) -> String {
+pub fn texts(svg: &str) -> String {
     let document = parsed(svg);
     document.descendants().filter_map(|node| node.text()).collect::<Vec<_>>().join(" ")
 }
 
-const SEVERAL: &str = "1...\n....\n....\n...4\n";
-const BROKEN: &str = "thermo r1c1 r1c2\n4...\n....\n....\n....\n";
+pub const SEVERAL: &str = "1...\n....\n....\n...4\n";
+pub const BROKEN: &str = "thermo r1c1 r1c2\n4...\n....\n....\n....\n";
 
 #[test]
 fn a_puzzle_is_drawn() {
@@ -113,7 +113,7 @@ fn a_sheet_has_all_puzzles_and_their_solutions() {
 }
 
 /// What a headless browser makes of a page; `None`, with a message, where there is none.
-fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
+pub fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
     let browser = ["chromium", "chromium-browser", "google-chrome"];
     let Some(path) = browser.iter().find_map(|name| which::which(name).ok()) else {
         skip("chromium is not installed");
@@ -133,7 +133,7 @@ fn browse(page: &str, arguments: &[&str]) -> Option<std::process::Output> {
 }
 
 /// The pages of a PDF.
-fn pages(pdf: &[u8]) -> usize {
+pub fn pages(pdf: &[u8]) -> usize {
     let text = String::from_utf8_lossy(pdf);
     text.matches("/Type /Page").count() - text.matches("/Type /Pages").count()
 }
