@@ -5,6 +5,7 @@ pub mod chosen;
 pub mod external;
 mod output;
 pub mod proof;
+mod question;
 mod relax;
 mod steps;
 
@@ -35,6 +36,7 @@ use chosen::Chosen;
 use external::ExternalArgs;
 pub use output::Output;
 use proof::ProofArgs;
+pub use question::Special;
 use relax::RelaxArgs;
 use steps::StepsArgs;
 
@@ -160,19 +162,6 @@ pub struct Arguments {
     pub docs: DocsArgs,
 }
 
-/// A question whose answer is more than a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Special {
-    /// The solutions, up to so many.
-    All(u64),
-    /// The values of each cell, each counted up to so many solutions.
-    Candidates(Option<u64>),
-    /// Why there is no solution, or more than one.
-    Explain,
-    /// How it is solved by hand.
-    Steps,
-}
-
 /// The most cells and values of a small board.
 const SMALL: usize = 81;
 
@@ -214,26 +203,6 @@ impl Arguments {
             self.backend == DPLL || self.backend == AUTO && !self.explain && !self.steps.is_asked();
         let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
         is_named && !is_other && !self.grade
-    }
-
-    /// What is asked, where that is more than a [`Question`].
-    pub fn special(&self) -> Option<Special> {
-        match (self.all, self.candidates, self.explain, self.steps.is_asked()) {
-            (true, ..) => Some(Special::All(self.max.unwrap_or(u64::MAX))),
-            (_, true, ..) => Some(Special::Candidates(self.cap)),
-            (_, _, true, _) => Some(Special::Explain),
-            (.., true) => Some(Special::Steps),
-            _ => None,
-        }
-    }
-
-    /// What is asked.
-    pub fn question(&self) -> Question {
-        match (self.unique || self.proof.certify.is_some(), self.count) {
-            (true, _) => Question::Unique,
-            (_, true) => Question::Count(self.max.unwrap_or(u64::MAX)),
-            _ => Question::One,
-        }
     }
 
     /// How many lines of a batch are answered at the same time.
