@@ -25,6 +25,7 @@ mod readme;
 mod rules;
 mod rules_table;
 mod sight;
+mod steps;
 #[cfg(feature = "process")]
 mod targets;
 mod variants;

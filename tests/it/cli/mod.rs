@@ -25,6 +25,7 @@ mod questions;
 mod relaxing;
 mod signals;
 mod solving;
+mod steps;
 mod targets;
 mod terminal;
 mod texts;
