@@ -90,7 +90,7 @@ fn corpus(name: &str) -> Option<String> {
 fn of_solo(text: &str, level: &str, kind: &str, count: usize) -> Result<Vec<Puzzle>> {
     let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let rows = rows.filter(|row| row[..4] == [level, "-", kind, "3x3"]).take(count);
-    rows.map(|row| Ok(Format::Solo.read(row[5])?.0)).collect()
+    rows.map(|row| Ok(Format::Tatham.read(row[5])?.0)).collect()
 }
 
 fn rows() -> Result<Vec<Row>> {
@@ -127,7 +127,7 @@ fn rows() -> Result<Vec<Row>> {
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let begin = Instant::now();
-    println!("{:36} {:17} {:17}  {:8} {}", "", "hint: median, max", "all:  median, max", "hardest", "solved");
+    println!("{:36} {:17} {:17}  {:8} solved", "", "hint: median, max", "all:  median, max", "hardest");
     for row in rows()? {
         if words.is_empty() || words.iter().any(|word| row.name.contains(word)) {
             println!("{}", row.told(begin)?);

@@ -8,6 +8,9 @@ use super::search::{Goal, Search};
 use crate::grid::Digit;
 use crate::limits::Limits;
 
+/// Looks for all patterns of a kind.
+type Pattern = fn(&Board) -> Vec<Found>;
+
 /// Why there are no more steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Last {
@@ -101,7 +104,7 @@ impl<'a> Path<'a> {
         if let Some(found) = sum.clone().filter(|found| !found.place.is_empty()) {
             return Ok(found);
         }
-        let patterns: [(u32, fn(&Board) -> Vec<Found>); 8] = [
+        let patterns: [(u32, Pattern); 8] = [
             (2, |board| board.confined()),
             (2, |_| Vec::new()),
             (4, |board| board.subsets(2)),

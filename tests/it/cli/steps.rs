@@ -146,7 +146,7 @@ fn a_state_of_something_else_is_refused() {
     let own = from(
         "grid 4x4\nkiller 3 r1c1-r1c2\n",
         "--hint",
-        &format!("grid 4x4\nkiller 3 r1c1-r1c2\n1.34\n..12\n21..\n43.1\n"),
+        "grid 4x4\nkiller 3 r1c1-r1c2\n1.34\n..12\n21..\n43.1\n",
     );
     assert!(own.ok(10).contains("w1"), "{}", own.out);
     let absent = run("solve", &["--hint", "--state", "/no/such/file"], EASY);
