@@ -1,5 +1,8 @@
 //! Steps as text, for people, and as JSON, a line a step.
 
+mod proof;
+mod title;
+
 use std::fmt::Write;
 
 use serde_json::{Value, json};
@@ -33,9 +36,7 @@ impl<'a> StepWords<'a> {
 
     /// What a step places and excludes, as `r1c3=7 r1c5<>2`.
     pub fn effects(&self, step: &Step) -> String {
-        let place = step.place.iter().map(|(cell, value)| format!("{cell}={value}"));
-        let remove = step.remove.iter().map(|(cell, values)| format!("{cell}<>{}", list(values)));
-        place.chain(remove).collect::<Vec<_>>().join(" ")
+        title::effects(step)
     }
 
     /// A cause, as `4 in row 3`.
@@ -43,28 +44,38 @@ impl<'a> StepWords<'a> {
         cause.shown(self.puzzle, self.source).to_string()
     }
 
-    /// The lines of a proof, as `if r1c3=4: r1c7<>4 (4 in row 1)`.
+    /// The lines of a proof, as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
     pub fn proof(&self, step: &Step) -> Vec<String> {
-        let lines = step.proof.iter().enumerate().map(|(place, line)| {
-            let sign = if line.equals { "=" } else { "<>" };
-            let said = format!("{}{sign}{}", line.cell, line.value);
-            let cause = line.because.map(|because| self.cause(&step.because[because]));
-            let start = match place {
-                0 => "if ",
-                _ if place + 1 == step.proof.len() => "but ",
-                _ => "so ",
-            };
-            format!("{start}{said}{}", cause.map_or(String::new(), |cause| format!(" ({cause})")))
-        });
-        lines.collect()
+        // Where the lines stand was said before.
+        proof::lines(step, |cause| {
+            let mut text = self.cause(cause);
+            for &rule in cause.rules() {
+                let origin = &self.puzzle.rules()[rule].origin;
+                let source = origin.source.as_deref().unwrap_or(self.source);
+                text = text.replace(&format!("{source}:{}: ", origin.line), "");
+            }
+            text
+        })
+    }
+
+    /// The name of a step with its values, its house and its cells, as `hidden pair 4 7 in box 2: r1c5 r3c4`.
+    pub fn title(&self, step: &Step) -> String {
+        title::title(self.puzzle, step)
+    }
+
+    /// The causes of a step in words, in the order in which its proof uses them.
+    fn causes(&self, step: &Step) -> String {
+        let used = |place: usize| step.proof.iter().position(|line| line.because == Some(place));
+        let mut places: Vec<usize> = (0..step.because.len()).collect();
+        places.sort_by_key(|&place| used(place).unwrap_or(usize::MAX));
+        places.iter().map(|&place| self.cause(&step.because[place])).collect::<Vec<_>>().join("; ")
     }
 
     /// One step: its number from 1, its weight and name, what follows, and because of what.
     pub fn step(&self, number: usize, step: &Step) -> String {
         let head = format!("{number:<4}w{:<3}", step.weight);
-        let mut text = format!("{head}{:<28} {}\n", step.name, self.effects(step));
-        let causes: Vec<String> = step.because.iter().map(|cause| self.cause(cause)).collect();
-        let _ = writeln!(text, "        because {}", causes.join("; "));
+        let mut text = format!("{head}{:<36}  {}\n", self.title(step), self.effects(step));
+        let _ = writeln!(text, "        because {}", self.causes(step));
         let proof = self.proof(step);
         if proof.len() <= SHORT_PROOF || self.whole_proofs {
             proof.iter().for_each(|line| _ = writeln!(text, "          {line}"));

@@ -35,6 +35,7 @@ mod tests;
 mod verify;
 
 pub use cause::Cause;
+pub(crate) use cause::Cells;
 pub use step::{Fact, Kind, ProofLine, Step};
 pub use verify::{Error as VerifyError, Verified, verify};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
-use super::cause::Cause;
+use super::cause::{Cause, Houses};
 use super::engine::{Event, Why};
 use super::pattern::Found;
 use super::step::Kind;
@@ -250,7 +250,7 @@ impl Members<'_> {
         }
     }
 
-    /// The rule's name and its number, as `killer 14`; the houses of a derived sum.
+    /// The rule's name, its word and its number, as `killer 14` and `kropki white`; the houses of a derived sum.
     fn rule_name(&self, cause: &Cause) -> String {
         let short = |rule: usize| {
             let statement = &self.puzzle.rules()[rule].statement;
@@ -258,7 +258,12 @@ impl Members<'_> {
                 Argument::Number(number) => Some(format!(" {number}")),
                 _ => None,
             });
-            format!("{}{}", statement.name, number.unwrap_or_default())
+            // Such as the colour of a dot.
+            let word = statement.arguments.iter().find_map(|argument| match argument {
+                Argument::Word(word) => Some(format!(" {word}")),
+                _ => None,
+            });
+            format!("{}{}{}", statement.name, word.unwrap_or_default(), number.unwrap_or_default())
         };
         let houses = self.puzzle.grid().houses();
         match cause {
@@ -271,8 +276,7 @@ impl Members<'_> {
                     _ if within == terms.len() => "innies",
                     _ => "innies and outies",
                 };
-                let of: Vec<String> = places.iter().map(|&place| houses[place].to_string()).collect();
-                format!("{what} of {}", of.join(" and "))
+                format!("{what} of {}", Houses(places, houses))
             }
             Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::RuleHouse { rule, .. } => short(*rule),
             Cause::Cell(_) | Cause::House { .. } => String::new(),

@@ -5,7 +5,11 @@ use super::cause::Cause;
 use super::pattern::Found;
 use super::replay::apply;
 use super::search::{Goal, Search};
+use crate::grid::Digit;
 use crate::limits::Limits;
+
+/// Looks for all patterns of a kind.
+type Pattern = fn(&Board) -> Vec<Found>;
 
 /// Why there are no more steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +38,18 @@ pub struct Path<'a> {
     search: Search,
     most_weight: u32,
     usual: u32,
+    /// The value that was placed last.
+    value: Option<Digit>,
+    /// For each candidate whether it was excluded by a step, not by a placed value.
+    noted: Vec<bool>,
 }
 
 impl<'a> Path<'a> {
     /// From what `board` knows, to what solutions have in common.
     pub fn new(board: Board, possible: &'a [bool], most_weight: u32, jobs: usize) -> Path<'a> {
         let search = Search::new(&board, jobs);
-        Path { board, possible, search, most_weight, usual: 0 }
+        let noted = vec![false; possible.len()];
+        Path { board, possible, search, most_weight, usual: 0, value: None, noted }
     }
 
     /// The next step, which is taken.
@@ -60,6 +69,10 @@ impl<'a> Path<'a> {
         }
         apply(&mut self.board, &found);
         self.usual = weight;
+        found.remove.iter().for_each(|&candidate| self.noted[candidate as usize] = true);
+        if let Some(&placed) = found.place.last() {
+            self.value = Some(self.board.reasons.candidate(placed).1);
+        }
         Ok(Taken { found })
     }
 
@@ -86,7 +99,12 @@ impl<'a> Path<'a> {
         if let Some(found) = self.single().or_else(|| self.line(1, limits)) {
             return Ok(found);
         }
-        let patterns: [(u32, fn(&Board) -> Vec<Found>); 8] = [
+        let sum = if self.most_weight < 2 { None } else { self.line(2, limits) };
+        // Such a line rather than a pattern only if it places something.
+        if let Some(found) = sum.clone().filter(|found| !found.place.is_empty()) {
+            return Ok(found);
+        }
+        let patterns: [(u32, Pattern); 8] = [
             (2, |board| board.confined()),
             (2, |_| Vec::new()),
             (4, |board| board.subsets(2)),
@@ -104,7 +122,7 @@ impl<'a> Path<'a> {
                 break;
             }
             let found = match place {
-                1 => self.line(2, limits),
+                1 => sum.clone(),
                 _ => self.nearest(pattern(&self.board)),
             };
             if let Some(found) = found {
@@ -118,9 +136,13 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The nearest, and of these the smallest.
+    /// The nearest, of these the smallest, and of these what begins with a region.
     fn nearest(&self, all: Vec<Found>) -> Option<Found> {
-        all.into_iter().min_by_key(|found| (self.board.distance(&found.candidates()), found.reasons.len()))
+        let key = |found: &Found| {
+            let is_line = !self.board.reasons.is_region(found.reasons[0]);
+            (self.board.distance(&found.candidates()), found.reasons.len(), is_line)
+        };
+        all.into_iter().min_by_key(key)
     }
 
     /// A value that has one cell left in a house, or a cell that has one value left.
@@ -130,14 +152,18 @@ impl<'a> Path<'a> {
             let cause = &self.board.reasons.all[reason as usize].cause;
             let cells = self.board.cells_of(&self.board.reasons.all[reason as usize].scope);
             let open = cells.iter().filter(|&&cell| self.board.left[cell] > 1).count();
-            // The last cell of a house is seen first, then a place in a region.
+            // The last cell of a house is seen first, then a place in a region; and what placed values say before
+            // what has to be noted.
             let rank = match cause {
                 Cause::Cell(_) => 3,
                 _ if open <= 1 => 0,
                 _ if self.board.reasons.is_region(reason) => 1,
                 _ => 2,
             };
-            (rank, self.board.distance(&[candidate]), reason)
+            let scope = &self.board.reasons.all[reason as usize].scope;
+            let is_noted = scope.iter().any(|&other| self.noted[other as usize]);
+            let is_other = self.value != Some(self.board.reasons.candidate(candidate).1);
+            (rank, is_noted, is_other, self.board.distance(&[candidate]), reason)
         };
         let (reason, candidate) = singles.into_iter().min_by_key(key)?;
         let (reasons, place) = (vec![reason], vec![candidate]);
@@ -190,5 +216,6 @@ impl<'a> Path<'a> {
         let placed = self.board.cells_of(&found.place);
         found.remove.retain(|&candidate| !placed.contains(&self.board.reasons.candidate(candidate).0));
         found.place.sort_unstable();
+        found.remove.sort_unstable();
     }
 }

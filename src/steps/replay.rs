@@ -26,8 +26,8 @@ pub fn apply(board: &mut Board, found: &Found) {
     board.last = board.cells_of(&found.candidates());
 }
 
-/// The steps of `taken` that something in `wanted` needs, or a placed value if nothing is wanted but those; on
-/// `board` as it was at first.
+/// The steps of `taken` that something in `wanted` needs, or a placed value if nothing is wanted but those, in the
+/// order in which they are told; on `board` as it was at first.
 pub fn needed(board: &Board, taken: &[Taken], wanted: Option<&[Lit]>) -> Vec<usize> {
     let mut board = board.clone();
     let mut origins: Vec<Origin> = vec![Origin(None); 2 * board.reasons.candidates.count()];
@@ -54,7 +54,46 @@ pub fn needed(board: &Board, taken: &[Taken], wanted: Option<&[Lit]>) -> Vec<usi
             needed.extend(uses[number].iter().copied());
         }
     }
-    needed.into_iter().collect()
+    let mut numbers: Vec<usize> = needed.into_iter().collect();
+    delay(&board, taken, &uses, &mut numbers);
+    numbers
+}
+
+/// Candidates are excluded where that is needed, not before: past what does not use it, and changes nothing that its
+/// reasons speak of, so that it stays the same step.
+fn delay(board: &Board, taken: &[Taken], uses: &[BTreeSet<usize>], numbers: &mut [usize]) {
+    let excludes = |number: usize| taken[number].found.place.is_empty();
+    let scope_of = |reasons: &[u32]| -> BTreeSet<u32> {
+        reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter().copied()).collect()
+    };
+    let changes: Vec<BTreeSet<u32>> = taken.iter().map(|step| changes(board, &step.found)).collect();
+    for first in (0..numbers.len()).rev() {
+        let number = numbers[first];
+        if !excludes(number) {
+            continue;
+        }
+        let scope = scope_of(&taken[number].found.reasons);
+        let lets_pass =
+            |other: &usize| !uses[*other].contains(&number) && changes[*other].is_disjoint(&scope);
+        let passed = numbers[first + 1..].iter().take_while(|other| lets_pass(other)).count();
+        // Of several in a row, each stays where it was.
+        let row = numbers[first + 1..][..passed].iter().rev().take_while(|other| excludes(**other)).count();
+        numbers[first..=first + passed - row].rotate_left(1);
+    }
+}
+
+/// The candidates that a step places and excludes, and all that may go without a word.
+fn changes(board: &Board, found: &Found) -> BTreeSet<u32> {
+    let mut changes: BTreeSet<u32> = found.candidates().into_iter().collect();
+    for &candidate in &found.place {
+        for &reason in &board.reasons.of[candidate as usize] {
+            let reason = &board.reasons.all[reason as usize];
+            if reason.cause.is_silent() {
+                changes.extend(&reason.scope);
+            }
+        }
+    }
+    changes
 }
 
 /// The facts that a step rests on.

@@ -103,7 +103,7 @@ pub struct Step {
     /// What was known of the cells and houses of the causes: together with these it proves the step.
     pub facts: Vec<Fact>,
     /// How the contrary of something that is placed or excluded is refuted; empty where cases are distinguished,
-    /// and for causes that have a name of their own.
+    /// for patterns and single causes, and where a rule is encoded with truth values of its own.
     pub proof: Vec<ProofLine>,
     /// Whether none of the causes can be spared.
     pub minimal: bool,
@@ -130,8 +130,12 @@ impl Step {
         }
         let because = found.reasons.iter().map(|&reason| reasons.all[reason as usize].cause.clone());
         let all = 0..reasons.cells.len();
+        let about_candidates = |event: &Event| event.lit.var().index() < reasons.candidates.count();
         let lines = match kind {
             Kind::Chain | Kind::Net | Kind::Wing => events.unwrap_or_default(),
+            Kind::Rule if found.reasons.len() > 1 => {
+                events.filter(|events| events.iter().all(about_candidates)).unwrap_or_default()
+            }
             _ => Vec::new(),
         };
         Step {
@@ -172,7 +176,38 @@ pub(super) fn proof(board: &mut Board, found: &Found) -> Option<Vec<Event>> {
     let contrary = contrary(found)?;
     let core = board.engine.refute(On::These(&found.reasons), &[contrary], &[])?;
     let assumed = Event { lit: contrary, why: super::engine::Why::Given };
-    Some(std::iter::once(assumed).chain(core.events).collect())
+    let events: Vec<Event> = std::iter::once(assumed).chain(core.events).collect();
+    Some(in_chains(board, &events))
+}
+
+/// One chain of conclusions after the other: what is excluded comes right before what it leaves.
+fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
+    let last = events.len() - 1;
+    let contradicted = events.iter().position(|event| event.lit == !events[last].lit);
+    let nothing_left = events[last].lit.is_positive();
+    let before = |place: usize| -> Vec<usize> {
+        let mut places: Vec<usize> =
+            contradicted.filter(|_| place == last && nothing_left).into_iter().collect();
+        board.engine.antecedents(events[place], |lit| {
+            places.extend(events[..place].iter().position(|other| other.lit == lit));
+        });
+        places
+    };
+    fn tell(place: usize, before: &dyn Fn(usize) -> Vec<usize>, order: &mut Vec<usize>) {
+        if order.contains(&place) {
+            return;
+        }
+        let rests_on = before(place);
+        rests_on.iter().flat_map(|&place| before(place)).for_each(|place| tell(place, before, order));
+        rests_on.into_iter().for_each(|place| tell(place, before, order));
+        order.push(place);
+    }
+    let mut order = vec![0];
+    // A value that is excluded in the end is placed first.
+    for place in contradicted.filter(|_| !nothing_left).into_iter().chain([last]) {
+        tell(place, &before, &mut order);
+    }
+    order.into_iter().map(|place| events[place]).collect()
 }
 
 fn line(board: &Board, found: &Found, event: Event) -> Option<ProofLine> {

@@ -26,6 +26,7 @@ mod rules;
 mod rules_table;
 mod sight;
 mod step_pictures;
+mod steps;
 #[cfg(feature = "process")]
 mod targets;
 mod variants;

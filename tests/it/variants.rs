@@ -29,7 +29,7 @@ pub struct Record {
     /// The digits of the grid, where they are known.
     solution: Option<Vec<Digit>>,
     /// How many solutions there are, where that is known; two are many.
-    solutions: Option<u64>,
+    pub solutions: Option<u64>,
     /// Whether there is a solution, where nothing else is asked.
     layout: Option<bool>,
     /// What Interactive Sudoku Solver took, in seconds, where it came to an end.
@@ -71,7 +71,7 @@ impl Record {
     }
 
     /// The known solution, where it says everything.
-    fn known(&self, grid: &Grid) -> Option<Solution> {
+    pub fn known(&self, grid: &Grid) -> Option<Solution> {
         let digits = self.solution.clone()?;
         (digits.len() == grid.places()).then(|| Solution::new(grid, digits))
     }

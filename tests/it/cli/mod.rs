@@ -26,6 +26,7 @@ mod relaxing;
 mod signals;
 mod solving;
 mod step_pages;
+mod steps;
 mod targets;
 mod terminal;
 mod texts;

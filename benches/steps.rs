@@ -1,0 +1,137 @@
+//! How long a hint and all steps of a puzzle take: medians and maxima, in seconds of processor time. `cargo bench
+//! --bench steps`; words behind `--` choose the rows that have one of them in their name. The puzzles are read from
+//! `../shared/corpora`, and left out where that is absent.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+use std::{fs, thread};
+
+use serde_json::Value;
+use sudoku2cnf::backend::{Limits, auto::Handover};
+use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::steps::{End, Options, steps};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// Variants whose rules and givens leave one solution, by their names in the corpus.
+const VARIANTS: [(&str, &str); 7] = [
+    ("windoku", "iss:windoku"),
+    ("anti-king, non-consecutive, cages", "index:jKIeg9NhF_8"),
+    ("anti-knight", "iss:anti-knights-move"),
+    ("anti-knight, cages", "index:QlxrDkDZKrQ"),
+    ("miracle", "dcl:miracle"),
+    ("kropki", "iss:kropki-sudoku"),
+    ("arrows, cages, thermos", "iss:ctc-tribute"),
+];
+
+/// Puzzles that are measured together.
+struct Row {
+    name: String,
+    puzzles: Vec<Puzzle>,
+    max_weight: u32,
+}
+
+/// Seconds that the processor worked for this thread; by the clock where the system does not say.
+fn seconds(start: Instant) -> f64 {
+    // What this thread took is added up when it lets others go first.
+    thread::yield_now();
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |told| told / 1e9)
+}
+
+/// The seconds that steps of a puzzle take, at most so many, and the weight of the hardest if they solve it.
+fn measure(puzzle: &Puzzle, max_weight: u32, most: usize, begin: Instant) -> Result<(f64, Option<u32>)> {
+    let mut options = Options::default();
+    (options.max_weight, options.most) = (max_weight, most);
+    let start = seconds(begin);
+    let found = steps(puzzle, None, &Handover::default(), &options, &Limits::default())?;
+    let spent = seconds(begin) - start;
+    let weight = found.hardest().map_or(0, |(_, step)| step.weight);
+    Ok((spent, matches!(found.end, End::Solved(_)).then_some(weight)))
+}
+
+impl Row {
+    /// Its hints and paths, measured.
+    fn told(&self, begin: Instant) -> Result<String> {
+        let (mut hints, mut paths, mut weights) = (Vec::new(), Vec::new(), Vec::new());
+        for puzzle in &self.puzzles {
+            hints.push(measure(puzzle, self.max_weight, 1, begin)?.0);
+            let (spent, weight) = measure(puzzle, self.max_weight, usize::MAX, begin)?;
+            paths.push(spent);
+            weights.extend(weight);
+        }
+        let times = |mut all: Vec<f64>| {
+            all.sort_unstable_by(f64::total_cmp);
+            format!("{:8.3} {:8.3}", all[all.len() / 2], all[all.len() - 1])
+        };
+        weights.sort_unstable();
+        let hardest = match weights[..] {
+            [] => "-".to_owned(),
+            [first, .., last] if first < last => format!("{first}-{last}"),
+            [first, ..] => first.to_string(),
+        };
+        let (all, solved) = (self.puzzles.len(), weights.len());
+        Ok(format!("{:36} {} {}  {hardest:8} {solved} of {all}", self.name, times(hints), times(paths)))
+    }
+}
+
+/// A file of the corpora, if it is there.
+fn corpus(name: &str) -> Option<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpora").join(name);
+    let text = fs::read_to_string(&path);
+    text.map_err(|error| eprintln!("left out: {}: {error}", path.display())).ok()
+}
+
+/// The first puzzles of a level and a kind of Solo.
+fn of_solo(text: &str, level: &str, kind: &str, count: usize) -> Result<Vec<Puzzle>> {
+    let rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = rows.filter(|row| row[..4] == [level, "-", kind, "3x3"]).take(count);
+    rows.map(|row| Ok(Format::Tatham.read(row[5])?.0)).collect()
+}
+
+fn rows() -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    if let Some(text) = corpus("tatham.tsv") {
+        for level in ["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"] {
+            let puzzles = of_solo(&text, level, "classic", 50)?;
+            rows.push(Row { name: level.to_owned(), puzzles, max_weight: 100 });
+        }
+        for (level, count) in [("advanced", 1), ("unreasonable", 3)] {
+            let puzzles = of_solo(&text, level, "killer", count)?;
+            rows.push(Row { name: format!("killer, {level}"), puzzles, max_weight: 100 });
+        }
+    }
+    if let Some(text) = corpus("hardest1905.txt") {
+        let lines = text.lines().filter(|line| !line.starts_with('#')).take(20);
+        let puzzles = lines.map(|line| Ok(line[..81].parse()?)).collect::<Result<_>>()?;
+        rows.push(Row { name: "hardest1905".to_owned(), puzzles, max_weight: 100 });
+    }
+    let records: Vec<Value> = match corpus("variants.jsonl") {
+        Some(text) => text.lines().map(serde_json::from_str).collect::<std::result::Result<_, _>>()?,
+        None => Vec::new(),
+    };
+    for (name, id) in VARIANTS {
+        let Some(record) = records.iter().find(|record| record["id"] == id) else { continue };
+        let text = |key: &str| record[key].as_str().unwrap_or_default();
+        let format = Format::find(text("format")).ok_or("no format")?;
+        let (puzzle, _) = ReadOptions::new().format(format).ignore_drawings(true).read(text("puzzle"))?;
+        rows.push(Row { name: name.to_owned(), puzzles: vec![puzzle], max_weight: 100 });
+    }
+    Ok(rows)
+}
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let begin = Instant::now();
+    println!("{:36} {:17} {:17}  {:8} solved", "", "hint: median, max", "all:  median, max", "hardest");
+    for row in rows()? {
+        if words.is_empty() || words.iter().any(|word| row.name.contains(word)) {
+            println!("{}", row.told(begin)?);
+        }
+    }
+    Ok(())
+}
