@@ -108,8 +108,7 @@ impl Cause {
             within if within == terms.len() => "innies",
             _ => "innies and outies",
         };
-        let of: Vec<String> = places.iter().map(|&place| houses[place].to_string()).collect();
-        Some(format!("{what} of {}", of.join(" and ")))
+        Some(format!("{what} of {}", Houses(places, houses)))
     }
 
     /// In words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is what the puzzle was read

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
-use super::cause::{Cause, Houses};
+use super::cause::Cause;
 use super::engine::{Event, Why};
 use super::pattern::Found;
 use super::step::Kind;
@@ -268,16 +268,7 @@ impl Members<'_> {
         let houses = self.puzzle.grid().houses();
         match cause {
             Cause::With { rule, house } => format!("{} with {}", short(*rule), houses[*house]),
-            Cause::Sum { terms, houses: places, .. } => {
-                let inside = |cell| places.iter().any(|&place| houses[place].cells.contains(cell));
-                let within = terms.iter().filter(|(_, cell)| inside(cell)).count();
-                let what = match within {
-                    0 => "outies",
-                    _ if within == terms.len() => "innies",
-                    _ => "innies and outies",
-                };
-                format!("{what} of {}", Houses(places, houses))
-            }
+            Cause::Sum { .. } => cause.derived_name(self.puzzle).unwrap_or_default(),
             Cause::Rule { rule } | Cause::Part { rule, .. } | Cause::RuleHouse { rule, .. } => short(*rule),
             Cause::Cell(_) | Cause::House { .. } => String::new(),
         }
