@@ -12,6 +12,8 @@ use crate::limits::Limits;
 
 /// After so many branches a line is taken to say nothing more.
 const BRANCHES: u32 = 400;
+/// A line for which more literals were assigned, since it was last asked, is no longer asked for models.
+const MOST_ASSIGNED: u64 = 200_000;
 
 /// What one reason says, as far as it was looked for.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,8 @@ struct Line {
     models: Vec<Vec<u32>>,
     /// For each candidate of its scope the last model that has it.
     shown: Vec<Option<u32>>,
+    /// Whether looking for models costs too much: then only what propagation sees is excluded.
+    is_heavy: bool,
     /// Nothing but the line, so that others cost no time.
     engine: Option<Engine>,
 }
@@ -142,7 +146,7 @@ impl Board {
     }
 
     /// The open candidates that a reason excludes by itself. Beyond propagation this asks for a model that has
-    /// the candidate, and keeps it for all candidates that it has.
+    /// the candidate, and keeps it for all candidates that it has, unless that costs too much.
     pub fn excluded(&mut self, reason: u32, limits: &Limits) -> &[u32] {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
@@ -151,6 +155,7 @@ impl Board {
             let vars = scope.map(|&candidate| Reasons::lit(candidate).var());
             let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason]));
             engine.learn(&self.engine, vars);
+            let before = engine.assigned;
             for place in 0..line.shown.len() {
                 let candidate = self.reasons.all[reason as usize].scope[place];
                 if !self.is_open(candidate) || line.excluded.contains(&candidate) {
@@ -165,6 +170,13 @@ impl Board {
                     break;
                 }
                 let lit = Reasons::lit(candidate);
+                line.is_heavy |= engine.assigned - before > MOST_ASSIGNED;
+                if line.is_heavy {
+                    if engine.refutes(On::These(&[0]), &[lit]) {
+                        line.excluded.push(candidate);
+                    }
+                    continue;
+                }
                 match engine.model(&[0], &[lit], BRANCHES) {
                     Models::None => line.excluded.push(candidate),
                     Models::Unknown => {}

@@ -101,6 +101,8 @@ pub struct Engine {
     pub calls: u64,
     /// How many branches that took.
     pub branches: u64,
+    /// How many literals became true: what questions cost.
+    pub assigned: u64,
 }
 
 impl Engine {

@@ -126,6 +126,11 @@ impl Part {
         cells
     }
 
+    /// How many literals it has.
+    pub fn size(&self) -> usize {
+        self.items().map(<[Lit]>::len).sum()
+    }
+
     fn items(&self) -> impl Iterator<Item = &[Lit]> {
         self.groups.iter().map(|group| &group.lits[..]).chain(self.clauses.iter().map(|lits| &lits[..]))
     }

@@ -15,6 +15,9 @@ use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
 use crate::statement::Argument;
 
+/// Lines of more literals are not combined with houses: that would take the time of many such lines.
+const MOST_WITH_HOUSES: usize = 20_000;
+
 /// A reason, and where it applies.
 #[derive(Clone, Debug)]
 pub struct Reason {
@@ -230,6 +233,9 @@ impl Builder<'_> {
         let cells: Vec<Cell> = part.cells(candidates).iter().map(|&cell| self.reasons.cells[cell]).collect();
         let plain = self.add(Cause::Rule { rule }, &part, None);
         let alone = part;
+        if alone.size() > MOST_WITH_HOUSES {
+            return Ok(());
+        }
         for house in 0..self.puzzle.grid().houses().len() {
             let within = within(self.puzzle, &cells, house);
             if within.len() < 2 || self.differ(&alone, &within) {

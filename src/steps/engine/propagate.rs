@@ -49,6 +49,7 @@ impl Engine {
     /// A literal becomes true; what follows is queued, by how near its reason is.
     pub(super) fn set(&mut self, event: Event, always: bool, near: &[u8]) {
         let Event { lit, why } = event;
+        self.assigned += 1;
         let index = lit.var().index();
         self.values[index] = if lit.is_positive() { 1 } else { -1 };
         self.why[index] = why;
