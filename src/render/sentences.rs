@@ -116,6 +116,9 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
             let cells: Vec<String> = cells.iter().map(cell).collect();
             format!("Candidates that were entered are too few: {}.", cells.join("; "))
         }
+        End::Incompatible => {
+            "No solution has all of what was entered, though each of it is possible by itself.".to_owned()
+        }
         End::Stopped => format!("Stopped after {steps}: a limit was reached."),
     }
 }

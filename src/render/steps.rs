@@ -155,6 +155,10 @@ impl<'a> StepWords<'a> {
                 };
                 return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
+            End::Incompatible => {
+                return "no solution has all of what was found, though each of it is possible by itself\n"
+                    .to_owned();
+            }
             End::Stopped => format!("a limit was reached after {count}"),
         };
         if let Some((place, step)) = found.hardest() {
@@ -234,6 +238,7 @@ impl<'a> StepWords<'a> {
                 ("wrong", ("wrong", json!(wrong.iter().map(told).collect::<Vec<_>>())))
             }
             End::Missing(missing) => ("wrong", ("missing", json!(all(missing)))),
+            End::Incompatible => ("incompatible", ("left", json!(null))),
             End::Stopped => ("unknown", ("left", json!(null))),
         };
         let mut object = json!({ "end": word, "steps": found.steps.len(), "total": found.total() });

@@ -47,6 +47,7 @@ use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::question::candidates::Candidates;
 use crate::question::{Answer, Error};
+use crate::statement::{Argument, Statement};
 use board::Board;
 use path::{Last, Path, Taken};
 use reasons::Reasons;
@@ -90,6 +91,8 @@ pub struct Steps {
     pub end: End,
     /// The values that each cell has left at the end, in the order of [`Puzzle::cells`].
     pub left: Vec<Vec<Digit>>,
+    /// Whether the puzzle has a solution; nothing if a limit was reached before that was known.
+    pub solvable: Option<bool>,
 }
 
 /// Why there are no more steps.
@@ -111,6 +114,8 @@ pub enum End {
     Wrong(Vec<(Cell, Digit, Vec<Digit>)>),
     /// Cells whose candidates in the [`State`] lack all values that are right, with these.
     Missing(Vec<(Cell, Vec<Digit>)>),
+    /// No solution has everything that the [`State`] has, though nothing in it is wrong by itself.
+    Incompatible,
     /// A limit was reached.
     Stopped,
 }
@@ -139,15 +144,24 @@ pub fn steps(
     options: &Options,
     limits: &Limits,
 ) -> Result<Steps, Error> {
-    let ended = |end| Ok(Steps { steps: Vec::new(), end, left: Vec::new() });
-    let Some(known) = known(puzzle, backend, limits)? else { return ended(End::Stopped) };
-    let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(End::Stopped) };
+    let ended = |solvable, end| Ok(Steps { steps: Vec::new(), end, left: Vec::new(), solvable });
+    let Some(mut known) = ask(puzzle, backend, limits)? else { return ended(None, End::Stopped) };
+    let solvable = Some(known.is_solvable());
+    let Ok((reasons, engine)) = Reasons::new(puzzle, limits) else { return ended(solvable, End::Stopped) };
     if let Some(end) = state.and_then(|state| wrong(puzzle, state, &known)) {
-        return ended(end);
+        return ended(solvable, end);
+    }
+    if let Some(state) = state.filter(|_| known.is_solvable() && known.solution.is_none()) {
+        // Of several solutions, those that have what was found.
+        match ask(&filled(puzzle, state), backend, limits)? {
+            None => return ended(solvable, End::Stopped),
+            Some(found) if !found.is_solvable() => return ended(solvable, End::Incompatible),
+            Some(found) => known = found,
+        }
     }
     let mut board = Board::new(reasons, engine);
     if let Err(reason) = begin(&mut board, puzzle, state) {
-        return ended(End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
+        return ended(solvable, End::Contradiction(board.reasons.all[reason as usize].cause.clone()));
     }
     let mut possible = vec![false; board.reasons.candidates.count()];
     for (cell, values) in known.possible.iter().enumerate() {
@@ -158,7 +172,8 @@ pub fn steps(
     let mut path = Path::new(board.clone(), &possible, options.max_weight, options.jobs);
     let mut taken: Vec<Taken> = Vec::new();
     let last = loop {
-        if taken.len() >= options.most {
+        // Of a puzzle without solution no step is the next: what is wanted is where it ends.
+        if taken.len() >= options.most && known.is_solvable() {
             break None;
         }
         match path.next(limits) {
@@ -189,7 +204,7 @@ pub fn steps(
         },
     };
     let left = (0..path.board.reasons.cells.len()).map(|cell| step::left(&path.board, cell)).collect();
-    Ok(Steps { steps: replay::told(&board, puzzle, &taken, &numbers), end, left })
+    Ok(Steps { steps: replay::told(&board, puzzle, &taken, &numbers), end, left, solvable })
 }
 
 /// Givens, and what the state says; a reason that two of them contradict, if there is one.
@@ -222,13 +237,32 @@ struct Known {
 }
 
 impl Known {
+    fn is_solvable(&self) -> bool {
+        self.possible.iter().all(|values| !values.is_empty())
+    }
+
     fn open(&self, puzzle: &Puzzle) -> Vec<(Cell, Vec<Digit>)> {
         let cells = puzzle.cells().zip(&self.possible).filter(|(_, values)| values.len() > 1);
         cells.map(|(cell, values)| (cell, values.clone())).collect()
     }
 }
 
-fn known(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Known>, Error> {
+/// The puzzle with what somebody has found.
+fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
+    let mut filled = puzzle.clone();
+    for &(cell, value) in &state.digits {
+        filled.set_given(cell, Some(value));
+    }
+    for (cell, values) in &state.candidates {
+        let values: Vec<i32> = values.iter().map(|&value| value.into()).collect();
+        let statement = Statement::new("candidates").with(Argument::Values(values)).with([*cell]);
+        // A cell of the puzzle takes the rule.
+        let _ = filled.add(statement);
+    }
+    filled
+}
+
+fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Known>, Error> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     let outcome = problem.unique(backend, limits)?;
     match outcome.answer {
@@ -275,7 +309,7 @@ fn wrong(puzzle: &Puzzle, state: &State, known: &Known) -> Option<End> {
     }
     let missing = state.candidates.iter().filter_map(|(cell, values)| {
         let right = right(*cell)?;
-        (!right.iter().all(|value| values.contains(value))).then(|| (*cell, right.clone()))
+        (!right.iter().any(|value| values.contains(value))).then(|| (*cell, right.clone()))
     });
     let missing: Vec<_> = missing.collect();
     (!missing.is_empty()).then_some(End::Missing(missing))

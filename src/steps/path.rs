@@ -63,6 +63,11 @@ impl<'a> Path<'a> {
         }
         let mut found = self.find(&goals, limits)?;
         self.finish(&mut found);
+        if let [reason] = found.reasons[..]
+            && self.empties(&found)
+        {
+            return Err(Last::Contradiction(reason));
+        }
         let weight = self.board.reasons.weight(&found.reasons);
         if weight > self.most_weight {
             return Err(Last::Heavy);
@@ -74,6 +79,15 @@ impl<'a> Path<'a> {
             self.value = Some(self.board.reasons.candidate(placed).1);
         }
         Ok(Taken { found })
+    }
+
+    /// Whether nothing is left of a cell.
+    fn empties(&self, found: &Found) -> bool {
+        let width = self.board.reasons.candidates.width as u32;
+        self.board.cells_of(&found.remove).into_iter().any(|cell| {
+            let mut all = cell as u32 * width..(cell as u32 + 1) * width;
+            all.all(|candidate| self.board.is_excluded(candidate) || found.remove.contains(&candidate))
+        })
     }
 
     /// What is not known yet: candidates that no solution has, and those that all have. Nearest first.

@@ -173,3 +173,27 @@ fn propagation_and_search_agree_on_lines() {
     let excluded = board.excluded(line.expect("a line") as u32, &Limits::default()).len();
     assert_eq!(excluded, 2 * 7);
 }
+
+#[test]
+fn a_state_may_be_impossible_only_as_a_whole() {
+    let several = puzzle("1...\n.2..\n....\n...4");
+    let ask = |state: State| {
+        steps(&several, Some(&state), &Handover::default(), &Options::default(), &Limits::default())
+            .expect("an answer")
+    };
+    let twice = vec![(Cell::new(0, 1), 3), (Cell::new(1, 0), 3)];
+    assert_eq!(ask(State { digits: twice, ..State::default() }).end, End::Incompatible);
+    let narrower = vec![(Cell::new(0, 1), vec![3])];
+    let found = ask(State { candidates: narrower, ..State::default() });
+    assert!(matches!(found.end, End::Open(_) | End::Solved(_)), "{found:?}");
+    let both = vec![(Cell::new(0, 1), vec![3]), (Cell::new(0, 2), vec![3])];
+    assert_eq!(ask(State { candidates: both, ..State::default() }).end, End::Incompatible);
+}
+
+#[test]
+fn a_line_that_cannot_hold_is_no_step() {
+    let none = puzzle("grid 4x4\nthermo r1c1-r1c4\n4...\n....\n....\n....");
+    let found = found(&none, &Options { most: 1, ..Options::default() });
+    assert!(matches!(found.end, End::Contradiction(_)), "{found:?}");
+    assert_eq!((found.solvable, found.steps.len()), (Some(false), 0));
+}

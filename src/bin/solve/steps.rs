@@ -1,9 +1,8 @@
 //! `--steps` and `--hint`: how a puzzle is solved by hand.
 
-use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
@@ -16,7 +15,7 @@ use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
 use crate::clock::Clock;
-use crate::common::input::text;
+use crate::common::input::{Input, text};
 use crate::common::out::{self, say};
 use crate::explain;
 
@@ -28,7 +27,7 @@ pub fn solve(
     name: &str,
     clock: &Clock,
 ) -> Result<u8> {
-    let state = arguments.steps.state.as_deref().map(|path| read(arguments, path, puzzle)).transpose()?;
+    let state = arguments.steps.state.as_ref().map(|path| read(arguments, path, puzzle)).transpose()?;
     let found = steps(puzzle, state.as_ref(), backend, &arguments.step_options(), &clock.limits())?;
     if let Some(code) = clock.ended()? {
         say!("solve: interrupted");
@@ -45,23 +44,28 @@ pub fn solve(
         }
         Some(output) if output.is_drawn() => {
             out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;
-            return Ok(match found.end {
-                End::Contradiction(_) => 20,
-                End::Stopped => 0,
-                _ => 10,
-            });
+            return Ok(exit_code(&found));
         }
-        _ if arguments.steps.hint => {
+        _ if arguments.steps.hint && found.solvable != Some(false) => {
             let steps: String = numbered().map(|(number, step)| words.step(number, step)).collect();
             out::print(&(steps + &words.end(&found)))?;
         }
         _ => out::print(&words.text(&found))?,
     }
-    match found.end {
+    match found.solvable {
         // What contradicts itself, without the steps.
-        End::Contradiction(_) => explain::solve(arguments, backend, puzzle, name, clock),
-        End::Stopped => Ok(0),
-        _ => Ok(10),
+        Some(false) if found.end != End::Stopped => explain::solve(arguments, backend, puzzle, name, clock),
+        _ => Ok(exit_code(&found)),
+    }
+}
+
+/// As of any other question about solutions.
+fn exit_code(found: &Steps) -> u8 {
+    match found.solvable {
+        _ if found.end == End::Stopped => 0,
+        None => 0,
+        Some(true) => 10,
+        Some(false) => 20,
     }
 }
 
@@ -86,9 +90,9 @@ fn drawn(
 }
 
 /// What somebody has found of `puzzle`: the digits and candidates of a text in any format.
-fn read(arguments: &Arguments, path: &Path, puzzle: &Puzzle) -> Result<State> {
-    let name = path.display().to_string();
-    let bytes = fs::read(path).with_context(|| name.clone())?;
+fn read(arguments: &Arguments, path: &PathBuf, puzzle: &Puzzle) -> Result<State> {
+    let mut input = Input::open(Some(path), "the state", &arguments.puzzle.notes)?;
+    let (name, bytes) = (input.name.clone(), input.bytes(Vec::new())?);
     let (found, warnings) =
         arguments.puzzle.options().read(&text(&bytes, &name)?).map_err(|error| error.in_file(&name))?;
     arguments.puzzle.notes.warn(warnings, &name);

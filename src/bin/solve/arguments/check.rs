@@ -34,7 +34,7 @@ impl Arguments {
         self.steps.check()?;
         if self.steps.is_asked() && self.output == Some(Output::Line) {
             return Err(
-                "--steps and --hint have no words on one line: --output json has a line for each step",
+                "--steps and --hint are not told on one line; --output json prints a line for each step",
             );
         }
         if self.trace.is_some() && (self.backend != DPLL || self.batch) {
@@ -91,7 +91,9 @@ impl Arguments {
             return Err(ONE_PUZZLE);
         }
         if proof.wanted() && self.special().is_some() {
-            return Err("--proof and --certify cannot be combined with --all, --candidates or --explain");
+            return Err(
+                "--proof and --certify cannot be combined with --all, --candidates, --explain, --steps or --hint",
+            );
         }
         if proof.wanted() && self.simplify() != Default::default() {
             return Err("a proof is about the whole formula: it can only be combined with --simplify none");
