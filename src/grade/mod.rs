@@ -14,6 +14,7 @@ mod hardest;
 mod level;
 mod rating;
 
+pub use crate::steps::MOST_WEIGHT;
 pub use hardest::{Hardest, hardest};
 pub use level::Level;
 pub use rating::Rating;
@@ -200,9 +201,6 @@ fn ranks(word: &str) -> Option<((u8, u64), (u8, u64))> {
         number => number.parse().ok().map(|backtracks| ((2, backtracks), (2, backtracks))),
     }
 }
-
-/// The most that a step weighs where nobody says how much it may.
-pub const MOST_WEIGHT: u32 = 20;
 
 /// A range of weights, of which either end may be absent.
 fn weight(text: &str) -> Result<RangeInclusive<u32>, String> {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::cause::Cause;
 use super::engine::Engine;
 use super::engine::ask::{Models, On};
 use super::reasons::Reasons;
@@ -135,8 +134,7 @@ impl Board {
     pub fn singles(&mut self) -> Vec<(u32, u32)> {
         let mut singles = Vec::new();
         for reason in self.engine.waiting() {
-            let cause = &self.reasons.all[reason as usize].cause;
-            if matches!(cause, Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. }) {
+            if self.reasons.all[reason as usize].cause.is_plain() {
                 let events = self.engine.pending(reason).iter();
                 let positive = events.filter(|event| event.lit.is_positive());
                 singles.extend(positive.map(|event| (reason, event.lit.var().index() as u32)));

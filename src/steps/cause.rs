@@ -72,9 +72,19 @@ impl Cause {
         }
     }
 
+    /// Whether it is about a value in a house, of the grid or of a rule.
+    pub(crate) const fn is_of_house(&self) -> bool {
+        matches!(self, Cause::House { .. } | Cause::RuleHouse { .. })
+    }
+
+    /// Whether it is about a cell, or a value in a house: what a single needs.
+    pub(crate) const fn is_plain(&self) -> bool {
+        matches!(self, Cause::Cell(_)) || self.is_of_house()
+    }
+
     /// Whether a person strikes out what it says of a placed value without a word.
     pub(super) const fn is_silent(&self) -> bool {
-        matches!(self, Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. } | Cause::Part { .. })
+        self.is_plain() || matches!(self, Cause::Part { .. })
     }
 
     /// The rules that it comes from, by their places.

@@ -1,7 +1,7 @@
 //! What a cause demands, made anew from the puzzle.
 
 use super::cause::Cause;
-use super::part::{Candidates, Members, Part};
+use super::part::{Candidates, Part};
 use super::reasons::{names_cells, within};
 use crate::cnf::{Lit, Var};
 use crate::csp::{Constraint, Csp, Linear, VarId};
@@ -28,18 +28,14 @@ impl Demanded<'_> {
 
     /// What a cause demands.
     pub fn part(&self, cause: &Cause) -> Result<Part, Interrupted> {
-        let group = |lits: Vec<Lit>, exactly| Part {
-            groups: vec![Members { exactly, is_copy: false, lits }],
-            ..Part::default()
-        };
         let house = |cells: &[Cell], value: Digit| {
             let lits = cells.iter().map(|&cell| self.lit(cell, value)).collect();
-            group(lits, cells.len() == self.candidates.width)
+            Part::group(lits, cells.len() == self.candidates.width)
         };
         Ok(match cause {
             Cause::Cell(cell) => {
                 let values = self.puzzle.grid().values().iter();
-                group(values.map(|value| self.lit(*cell, value)).collect(), true)
+                Part::group(values.map(|value| self.lit(*cell, value)).collect(), true)
             }
             Cause::House { house: place, value } => house(&self.puzzle.grid().houses()[*place].cells, *value),
             Cause::RuleHouse { cells, value, .. } => house(cells, *value),

@@ -52,6 +52,9 @@ use board::Board;
 use path::{Last, Path, Taken};
 use reasons::Reasons;
 
+/// The most that a step weighs where nobody says how much it may.
+pub const MOST_WEIGHT: u32 = 20;
+
 /// How steps are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -68,7 +71,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_weight: 20, most: usize::MAX, all: false, jobs: 1 }
+        Options { max_weight: MOST_WEIGHT, most: usize::MAX, all: false, jobs: 1 }
     }
 }
 

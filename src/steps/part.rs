@@ -90,6 +90,11 @@ impl Sink for Collector<'_> {
 }
 
 impl Part {
+    /// One group.
+    pub fn group(lits: Vec<Lit>, exactly: bool) -> Part {
+        Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() }
+    }
+
     /// What `csp` demands, of which cells are the first variables; each cell that it speaks of has exactly one
     /// value.
     pub fn of(csp: &Csp, candidates: Candidates, limits: &Limits) -> Part {

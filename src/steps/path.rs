@@ -189,7 +189,7 @@ impl<'a> Path<'a> {
         let mut best: Option<((bool, u32), Found)> = None;
         for reason in 0..self.board.reasons.all.len() as u32 {
             let cause = &self.board.reasons.all[reason as usize].cause;
-            let is_line = !matches!(cause, Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. });
+            let is_line = !cause.is_plain();
             if !is_line || cause.weight() != weight || limits.stopped() {
                 continue;
             }
@@ -212,7 +212,7 @@ impl<'a> Path<'a> {
         let width = self.board.reasons.candidates.width as u32;
         let says = |reason: &u32, cell: usize| {
             let reason = &self.board.reasons.all[*reason as usize];
-            let has_cells = !matches!(reason.cause, Cause::House { .. } | Cause::RuleHouse { .. });
+            let has_cells = !reason.cause.is_of_house();
             has_cells && reason.scope.binary_search(&(cell as u32 * width)).is_ok()
         };
         for cell in self.board.cells_of(&found.remove) {

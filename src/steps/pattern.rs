@@ -1,7 +1,6 @@
 //! The patterns that solvers by hand know: a value confined to where two houses meet, subsets, fish.
 
 use super::board::Board;
-use super::cause::Cause;
 use super::reasons::{Direction, Frame};
 use crate::cnf::Lit;
 
@@ -74,7 +73,7 @@ impl Board {
     }
 
     fn is_value(&self, reason: u32) -> bool {
-        matches!(self.reasons.all[reason as usize].cause, Cause::House { .. } | Cause::RuleHouse { .. })
+        self.reasons.all[reason as usize].cause.is_of_house()
     }
 
     /// So many cells of a house have so many values, which no other cell of it has; or so many values have so many

@@ -155,8 +155,7 @@ impl Builder<'_> {
     fn cells(&mut self) {
         for place in 0..self.reasons.cells.len() {
             let lits = self.reasons.candidates.of(place);
-            let part =
-                Part { groups: vec![Members { exactly: true, is_copy: false, lits }], ..Part::default() };
+            let part = Part::group(lits, true);
             let number = self.add(Cause::Cell(self.reasons.cells[place]), &part, None);
             self.reasons.cell.push(number);
         }
@@ -191,7 +190,7 @@ impl Builder<'_> {
         for offset in 0..width {
             let lit = |&cell: &usize| Var::from_index(cell * width + offset).positive();
             let lits = sorted.iter().map(lit).collect();
-            let part = Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() };
+            let part = Part::group(lits, exactly);
             values.push(self.add(cause(self.reasons.min + offset as Digit), &part, None));
         }
         self.reasons.frames.push(Frame { cells: sorted, values, exactly, direction });

@@ -11,10 +11,6 @@ use super::step::Step;
 use crate::cnf::Lit;
 use crate::puzzle::Puzzle;
 
-/// Where a fact comes from: what was known at first comes from nowhere.
-#[derive(Clone, Copy)]
-struct Origin(Option<usize>);
-
 /// Takes a step on a board.
 pub fn apply(board: &mut Board, found: &Found) {
     for &candidate in &found.remove {
@@ -30,23 +26,24 @@ pub fn apply(board: &mut Board, found: &Found) {
 /// order in which they are told; on `board` as it was at first.
 pub fn needed(board: &Board, taken: &[Taken], wanted: Option<&[Lit]>) -> Vec<usize> {
     let mut board = board.clone();
-    let mut origins: Vec<Origin> = vec![Origin(None); 2 * board.reasons.candidates.count()];
+    // By which step a fact came; what was known at first came by none.
+    let mut origins: Vec<Option<usize>> = vec![None; 2 * board.reasons.candidates.count()];
     let mut uses: Vec<BTreeSet<usize>> = Vec::new();
     let mut known = board.facts.len();
     for (number, step) in taken.iter().enumerate() {
         let mut used = BTreeSet::new();
         for lit in used_facts(&mut board, &step.found) {
-            used.extend(origins[lit.code()].0);
+            used.extend(origins[lit.code()]);
         }
         uses.push(used);
         apply(&mut board, &step.found);
         for &lit in &board.facts[known..] {
-            origins[lit.code()] = Origin(Some(number));
+            origins[lit.code()] = Some(number);
         }
         known = board.facts.len();
     }
     let mut needed: BTreeSet<usize> = match wanted {
-        Some(lits) => lits.iter().filter_map(|lit| origins[lit.code()].0).collect(),
+        Some(lits) => lits.iter().filter_map(|lit| origins[lit.code()]).collect(),
         None => (0..taken.len()).filter(|&number| !taken[number].found.place.is_empty()).collect(),
     };
     for number in (0..taken.len()).rev() {

@@ -227,7 +227,7 @@ fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (because, &number) in reasons.iter().enumerate() {
         let reason = &board.reasons.all[number as usize];
-        if matches!(reason.cause, Cause::House { .. } | Cause::RuleHouse { .. }) {
+        if reason.cause.is_of_house() {
             let open = reason.scope.iter().filter(|&&candidate| !board.is_excluded(candidate));
             let place = |&candidate: &u32| board.reasons.cells[board.reasons.candidate(candidate).0];
             facts.push(Fact::Places { because, cells: open.map(place).collect() });

@@ -23,9 +23,7 @@ pub fn lines(step: &Step, said: impl Fn(&Cause) -> String) -> Vec<String> {
         }
         parts.push(format!("{gone} ({})", cause(line)));
     }
-    let is_left = last.because.is_some_and(|at| {
-        matches!(step.because[at], Cause::Cell(_) | Cause::House { .. } | Cause::RuleHouse { .. })
-    });
+    let is_left = last.because.is_some_and(|at| step.because[at].is_plain());
     parts.push(match last.equals && is_left {
         true => format!("so nothing is left for {}", cause(last)),
         false => format!("but {} ({})", words(last), cause(last)),
