@@ -82,9 +82,9 @@ impl Browser {
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
         browser.order("Log.enable", json!({}));
         browser.order("Runtime.enable", json!({}));
-        while browser.value("document.readyState") != "complete" {
-            std::thread::sleep(std::time::Duration::from_millis(50));
-        }
+        // Before the file is loaded, the page is an empty one, which is complete too.
+        let loaded = "document.readyState == 'complete' && location.protocol == 'file:'";
+        browser.expect(loaded, "true", "the page is loaded");
         Some(browser)
     }
 
@@ -118,6 +118,19 @@ impl Browser {
         result["result"]["value"].as_str().unwrap().to_owned()
     }
 
+    /// Waits until an expression says what is expected, as pages answer in their own time.
+    fn expect(&mut self, expression: &str, expected: &str, why: &str) {
+        let begun = std::time::Instant::now();
+        loop {
+            let value = self.value(expression);
+            if value == expected {
+                return;
+            }
+            assert!(begun.elapsed().as_secs() < 60, "{why}: {value:?}, expected {expected:?}");
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+    }
+
     fn press(&mut self, key: &str, code: u32) {
         for kind in ["rawKeyDown", "keyUp"] {
             let event = json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code });
@@ -145,21 +158,21 @@ fn arrow_keys_go_from_step_to_step() {
     let seen = "[...document.querySelectorAll('.step')].filter(view => getComputedStyle(view).display !== 'none')\
                 .map(view => view.querySelector('h2').textContent.split(' of ')[0]).join()";
     let steps = html.matches("<section class=\"step\">").count() - 1;
-    assert_eq!(browser.value(seen), "1");
+    browser.expect(seen, "1", "at the beginning");
     for (key, code, expected) in
         [("ArrowRight", 39, "2"), ("ArrowDown", 40, "3"), ("ArrowLeft", 37, "2"), ("ArrowUp", 38, "1")]
     {
         browser.press(key, code);
-        assert_eq!(browser.value(seen), expected, "{key}");
+        browser.expect(seen, expected, key);
     }
     for (label, expected) in [("s3", "3"), ("s2", "2"), (&format!("s{}", steps + 1)[..], "The end")] {
         browser.value(&format!("document.querySelector('nav [for={label}]').click()"));
-        assert_eq!(browser.value(seen), expected, "{label}");
+        browser.expect(seen, expected, label);
     }
     // Something of the drawings that the pictures share is seen.
     let drawn = "[...document.querySelectorAll('use')].filter(use => use.getBoundingClientRect().width > 0).length > 0";
     browser.press("ArrowLeft", 37);
-    assert_eq!(browser.value(drawn), "true");
+    browser.expect(drawn, "true", "the drawings that pictures share");
     assert_eq!(browser.console, Vec::<String>::new());
     drop(browser);
 
