@@ -12,7 +12,7 @@ use crate::limits::Limits;
 /// After so many branches a line is taken to say nothing more.
 const BRANCHES: u32 = 400;
 /// A line for which more literals were assigned, since it was last asked, is no longer asked for models.
-const MOST_ASSIGNED: u64 = 200_000;
+const MOST_ASSIGNED: u64 = 100_000;
 
 /// What one reason says, as far as it was looked for.
 #[derive(Clone, Debug, Default)]
@@ -21,13 +21,13 @@ struct Line {
     dirty: bool,
     /// Candidates that it excludes.
     excluded: Vec<u32>,
-    /// Ways to keep it, as true candidates.
+    /// Ways to keep it, as true candidates, by place in its scope.
     models: Vec<Vec<u32>>,
     /// For each candidate of its scope the last model that has it.
     shown: Vec<Option<u32>>,
     /// Whether looking for models costs too much: then only what propagation sees is excluded.
     is_heavy: bool,
-    /// Nothing but the line, so that others cost no time.
+    /// Nothing but the line, over its scope alone, so that others cost no time.
     engine: Option<Engine>,
 }
 
@@ -43,6 +43,8 @@ pub struct Board {
     pub left: Vec<usize>,
     /// Facts, in order, for copies of the engine.
     pub facts: Vec<Lit>,
+    /// By reason: how many facts there were when what it speaks of changed last.
+    pub changed_at: Vec<usize>,
     /// For each candidate how far each reason is from it, once somebody asked.
     pub nearness: Vec<Option<Arc<Vec<u8>>>>,
 }
@@ -57,7 +59,8 @@ impl Board {
         let lines = (0..reasons.all.len()).map(line).collect();
         let left = vec![reasons.candidates.width; reasons.cells.len()];
         let nearness = vec![None; reasons.candidates.count()];
-        Board { reasons, engine, lines, last: Vec::new(), left, facts: Vec::new(), nearness }
+        let changed_at = vec![0; reasons.all.len()];
+        Board { reasons, engine, lines, last: Vec::new(), left, facts: Vec::new(), changed_at, nearness }
     }
 
     /// The candidate of a cell and a value, if the puzzle has them.
@@ -89,6 +92,7 @@ impl Board {
     fn changed(&mut self, candidate: u32) {
         for &reason in &self.reasons.of[candidate as usize] {
             self.lines[reason as usize].dirty = true;
+            self.changed_at[reason as usize] = self.facts.len();
         }
     }
 
@@ -149,25 +153,29 @@ impl Board {
         let mut line = std::mem::take(&mut self.lines[reason as usize]);
         if std::mem::replace(&mut line.dirty, false) {
             line.excluded.retain(|&candidate| self.is_open(candidate));
-            let scope = self.reasons.all[reason as usize].scope.iter();
-            let vars = scope.map(|&candidate| Reasons::lit(candidate).var());
-            let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason]));
-            engine.learn(&self.engine, vars);
+            let scope = &self.reasons.all[reason as usize].scope;
+            let engine = line.engine.get_or_insert_with(|| self.engine.only(&[reason], scope));
+            engine.learn(&self.engine, scope);
             let before = engine.assigned;
-            for place in 0..line.shown.len() {
-                let candidate = self.reasons.all[reason as usize].scope[place];
-                if !self.is_open(candidate) || line.excluded.contains(&candidate) {
-                    continue;
-                }
-                let stands = |model: &Vec<u32>| model.iter().all(|&held| !self.is_excluded(held));
-                if line.shown[place].is_some_and(|model| stands(&line.models[model as usize])) {
+            // For which candidates no model is known that stands.
+            let stands: Vec<bool> = (line.models.iter())
+                .map(|model| model.iter().all(|&held| !self.is_excluded(scope[held as usize])))
+                .collect();
+            let is_wanted = |(place, &candidate): (usize, &u32)| {
+                self.is_open(candidate)
+                    && !line.excluded.contains(&candidate)
+                    && !line.shown[place].is_some_and(|model| stands[model as usize])
+            };
+            let mut wanted: Vec<bool> = scope.iter().enumerate().map(is_wanted).collect();
+            for (place, &candidate) in scope.iter().enumerate() {
+                if !wanted[place] {
                     continue;
                 }
                 if limits.stopped() {
                     line.dirty = true;
                     break;
                 }
-                let lit = Reasons::lit(candidate);
+                let lit = Reasons::lit(place as u32);
                 line.is_heavy |= engine.assigned - before > MOST_ASSIGNED;
                 if line.is_heavy {
                     if engine.refutes(On::These(&[0]), &[lit]) {
@@ -175,16 +183,14 @@ impl Board {
                     }
                     continue;
                 }
-                match engine.model(&[0], &[lit], BRANCHES) {
+                match engine.model(&[0], &[lit], &wanted, BRANCHES) {
                     Models::None => line.excluded.push(candidate),
                     Models::Unknown => {}
                     Models::Some(held) => {
                         let number = line.models.len() as u32;
-                        let scope = &self.reasons.all[reason as usize].scope;
-                        for candidate in &held {
-                            if let Ok(place) = scope.binary_search(candidate) {
-                                line.shown[place] = Some(number);
-                            }
+                        for &place in &held {
+                            line.shown[place as usize] = Some(number);
+                            wanted[place as usize] = false;
                         }
                         line.models.push(held);
                     }
@@ -194,20 +200,6 @@ impl Board {
         line.excluded.retain(|&candidate| self.is_open(candidate));
         self.lines[reason as usize] = line;
         &self.lines[reason as usize].excluded
-    }
-
-    /// Whether some reasons together exclude that all of `assumed` hold; nothing if that is too hard to say.
-    pub fn refuted(&self, reasons: &[u32], assumed: &[Lit]) -> Option<bool> {
-        let mut small = self.engine.only(reasons);
-        let all: Vec<u32> = (0..reasons.len() as u32).collect();
-        if small.refutes(On::These(&all), assumed) {
-            return Some(true);
-        }
-        match small.model(&all, assumed, 10 * BRANCHES) {
-            Models::None => Some(true),
-            Models::Some(_) => Some(false),
-            Models::Unknown => None,
-        }
     }
 
     /// The cells that some candidates are of, each once.

@@ -77,8 +77,8 @@ pub struct Engine {
     clauses: Vec<Span>,
     lits: Vec<Lit>,
     places: Vec<Place>,
-    /// By literal: the groups that hold it, the clauses that watch it.
-    in_groups: Vec<Vec<u32>>,
+    /// By literal: the groups that hold it, those that are copies apart, and the clauses that watch it.
+    in_groups: [Vec<Vec<u32>>; 2],
     watches: Vec<Vec<Watch>>,
     /// By variable: 1 true, -1 false, 0 open; why; where on the trail.
     values: Vec<i8>,
@@ -97,10 +97,11 @@ pub struct Engine {
     /// The reasons whose list is not empty.
     waiting: Vec<u32>,
     queue: Vec<(Vec<Event>, usize)>,
+    /// By variable the last walk that came by, and how many walks there were.
+    seen: Vec<u64>,
+    walks: u64,
     /// How often something was asked.
     pub calls: u64,
-    /// How many branches that took.
-    pub branches: u64,
     /// How many literals became true: what questions cost.
     pub assigned: u64,
 }
@@ -119,7 +120,8 @@ impl Engine {
         self.values.resize(vars, 0);
         self.why.resize(vars, Why::Given);
         self.at.resize(vars, 0);
-        self.in_groups.resize(2 * vars, Vec::new());
+        self.seen.resize(vars, 0);
+        self.in_groups.iter_mut().for_each(|table| table.resize(2 * vars, Vec::new()));
         self.watches.resize(2 * vars, Vec::new());
     }
 
@@ -167,6 +169,7 @@ impl Engine {
     }
 
     /// The variables: candidates, then those of the reasons.
+    #[cfg(test)]
     pub fn vars(&self) -> usize {
         self.values.len()
     }

@@ -37,6 +37,7 @@ pub struct Path<'a> {
     possible: &'a [bool],
     search: Search,
     most_weight: u32,
+    /// So heavy a step is taken without a look at all goals.
     usual: u32,
     /// The value that was placed last.
     value: Option<Digit>,
@@ -73,7 +74,10 @@ impl<'a> Path<'a> {
             return Err(Last::Heavy);
         }
         apply(&mut self.board, &found);
-        self.usual = weight;
+        if found.contrary.is_some() {
+            // What is much easier is looked for now and then.
+            self.usual = weight - weight / 4;
+        }
         found.remove.iter().for_each(|&candidate| self.noted[candidate as usize] = true);
         if let Some(&placed) = found.place.last() {
             self.value = Some(self.board.reasons.candidate(placed).1);

@@ -115,6 +115,15 @@ impl Reasons {
         Var::from_index(candidate as usize).positive()
     }
 
+    /// A candidate and those that some reasons speak of, ascending.
+    pub fn scope(&self, reasons: &[u32], candidate: u32) -> Vec<u32> {
+        let scopes = reasons.iter().flat_map(|&reason| self.all[reason as usize].scope.iter().copied());
+        let mut scope: Vec<u32> = scopes.chain([candidate]).collect();
+        scope.sort_unstable();
+        scope.dedup();
+        scope
+    }
+
     /// What reasons weigh together: a line that stands there with several houses, or alone too, counts once.
     pub fn weight(&self, reasons: &[u32]) -> u32 {
         let weight = |&reason: &u32| self.all[reason as usize].cause.weight();

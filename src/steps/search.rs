@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::engine::Engine;
-use super::engine::ask::On;
+use super::engine::ask::{Models, On};
 use super::pattern::Found;
 use super::reasons::Reasons;
 use super::shrink::shrink;
@@ -22,12 +22,14 @@ const BATCH: usize = 60;
 const SHRUNK: usize = 6;
 /// How many branches are allowed, one after the other, until something is found.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
-/// How many branches are allowed for one step.
-const MOST_BRANCHES: u64 = 20_000;
+/// How many literals may become true while one step is looked for.
+const MOST_ASSIGNED: u64 = 8_000_000;
+/// After so many branches a member of a set is taken to be needed.
+const MOST_TO_SPARE: u32 = 4_000;
 /// So small a set is taken at once.
 const ENOUGH: u32 = 3;
 /// How many more cores are shrunk, to be kept.
-const KEPT: usize = 40;
+const KEPT: usize = 12;
 /// How much more than the best they may weigh.
 const SLACK: u32 = 2;
 
@@ -44,6 +46,12 @@ impl Goal {
         let lit = Reasons::lit(self.candidate);
         if self.is_true { !lit } else { lit }
     }
+
+    /// The same where candidates are those of `scope`, ascending, by place, which has it.
+    pub fn within(self, scope: &[u32]) -> Goal {
+        let place = scope.binary_search(&self.candidate).expect("the scope has the candidate");
+        Goal { candidate: place as u32, ..self }
+    }
 }
 
 /// A set of reasons that shows a goal.
@@ -56,12 +64,16 @@ pub struct Set {
     pub branches: u32,
     /// How far each reason is from the goal.
     pub near: Arc<Vec<u8>>,
+    /// How many facts were known when nothing could be spared of it; 0 if that was not looked for.
+    pub known: usize,
 }
 
 /// The search, and what it keeps from step to step.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     kept: Vec<Set>,
+    /// How many branches the last set took, as a place in [`BRANCHES`].
+    level: usize,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<Engine>,
     /// How many facts the copies know.
@@ -72,7 +84,7 @@ impl Search {
     /// Nothing is kept yet; so many threads may look.
     pub fn new(board: &Board, jobs: usize) -> Search {
         let copies = vec![board.engine.clone(); jobs.max(1) - 1];
-        Search { kept: Vec::new(), copies, known: board.facts.len() }
+        Search { kept: Vec::new(), level: 0, copies, known: board.facts.len() }
     }
 
     /// Asks each of `items`, in as many threads as there may be; the answers in their order.
@@ -111,9 +123,9 @@ impl Search {
         })
     }
 
-    /// How many branches there were so far.
-    fn branches(&self, board: &Board) -> u64 {
-        board.engine.branches + self.copies.iter().map(|engine| engine.branches).sum::<u64>()
+    /// How many literals became true so far.
+    fn assigned(&self, board: &Board) -> u64 {
+        board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
     }
 
     /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What weighs as much
@@ -127,41 +139,49 @@ impl Search {
         limits: &Limits,
     ) -> Option<Found> {
         self.again(board, goals);
-        let branched = self.branches(board);
+        let enough = usual.max(ENOUGH);
+        let before = self.assigned(board);
         let known = self.kept.iter().min_by_key(|set| set.weight).cloned();
-        if let Some(set) = known.clone().filter(|set| set.weight <= usual.max(ENOUGH)) {
+        if let Some(set) = known.clone().filter(|set| set.weight <= enough) {
             return Some(self.chosen(board, set, goals));
         }
         let mut best: Option<Set> = known;
         let mut cores: Vec<Set> = Vec::new();
-        for &branches in &BRANCHES {
-            for batch in goals.chunks(BATCH) {
-                if limits.stopped() || self.branches(board) - branched > MOST_BRANCHES {
-                    break;
-                }
-                let asked: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
-                let found = self.each(board, &asked, |reasons, engine, asked| match limits.stopped() {
-                    true => None,
-                    false => core(reasons, engine, asked, branches),
-                });
-                let mut found: Vec<Set> = found.into_iter().flatten().collect();
-                found.sort_by_key(|set| set.weight);
-                let rest = found.split_off(found.len().min(SHRUNK));
-                for set in found {
-                    let bound = best.as_ref().map_or(most, |best| best.weight - 1);
-                    match shrink(&board.reasons, &mut board.engine, &set, bound) {
-                        Some(smaller) => best = Some(smaller),
-                        None => cores.push(set),
+        // What is found near and is small enough comes before a look at all goals, and so does what needs cases
+        // if the last set did.
+        let mut levels = 0..self.level + 1;
+        while best.is_none() && levels.start < BRANCHES.len() {
+            'batches: for batch in goals.chunks(BATCH) {
+                let mut open: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
+                for level in levels.clone() {
+                    if limits.stopped() || self.assigned(board) - before > MOST_ASSIGNED {
+                        break 'batches;
+                    }
+                    let found = self.each(board, &open, |reasons, engine, asked| match limits.stopped() {
+                        true => None,
+                        false => core(reasons, engine, asked, BRANCHES[level]),
+                    });
+                    let mut found: Vec<Set> = found.into_iter().flatten().collect();
+                    open.retain(|asked| found.iter().all(|set| set.goal != asked.goal));
+                    found.sort_by_key(|set| set.weight);
+                    let rest = found.split_off(found.len().min(SHRUNK));
+                    for set in found {
+                        let bound = best.as_ref().map_or(most, |best| best.weight - 1);
+                        match shrink(&board.reasons, &mut board.engine, &set, bound) {
+                            Some(smaller) => {
+                                self.level = level;
+                                best = Some(smaller);
+                            }
+                            None => cores.push(set),
+                        }
+                    }
+                    cores.extend(rest);
+                    if best.as_ref().is_some_and(|best| best.weight <= enough) {
+                        break 'batches;
                     }
                 }
-                cores.extend(rest);
-                if best.as_ref().is_some_and(|best| best.weight <= ENOUGH) {
-                    break;
-                }
             }
-            if best.is_some() {
-                break;
-            }
+            levels = levels.end..levels.end + 1;
         }
         let best = best?;
         cores.sort_by_key(|set| set.weight);
@@ -170,34 +190,39 @@ impl Search {
         let kept = self.each(board, &cores, |reasons, engine, set| {
             if limits.stopped() { None } else { shrink(reasons, engine, set, bound) }
         });
-        self.kept.extend(kept.into_iter().flatten());
+        let known = board.facts.len();
+        self.kept.extend(kept.into_iter().flatten().map(|set| Set { known, ..set }));
         Some(self.chosen(board, best, goals))
     }
 
     /// What was kept, as it is now: shown goals go, and sets may have become smaller.
     fn again(&mut self, board: &mut Board, goals: &[Goal]) {
         self.kept.retain(|set| goals.contains(&set.goal));
-        let kept = std::mem::take(&mut self.kept);
+        // What nothing happened to is as it was.
+        let changed =
+            |set: &Set| set.reasons.iter().any(|&reason| board.changed_at[reason as usize] > set.known);
+        let (kept, same): (Vec<Set>, Vec<Set>) =
+            std::mem::take(&mut self.kept).into_iter().partition(changed);
         let smaller =
             self.each(board, &kept, |reasons, engine, set| shrink(reasons, engine, set, set.weight));
-        self.kept = kept.into_iter().zip(smaller).map(|(set, smaller)| smaller.unwrap_or(set)).collect();
+        let known = board.facts.len();
+        let kept =
+            kept.into_iter().zip(smaller).map(|(set, smaller)| Set { known, ..smaller.unwrap_or(set) });
+        self.kept = kept.chain(same).collect();
     }
 
     /// The set as a step: without what can be spared, and with everything that it shows.
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Found {
         self.kept.retain(|other| other.goal != set.goal);
-        let (reasons, minimal) = needed(board, set.reasons, set.goal.contrary());
+        let (reasons, minimal) = needed(board, set.reasons, set.goal);
         let contrary = Some(set.goal.contrary());
         let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
-        let mut small = board.engine.only(&found.reasons);
+        let scope = board.reasons.scope(&found.reasons, set.goal.candidate);
+        let mut small = board.engine.only(&found.reasons, &scope);
         let all: Vec<u32> = (0..found.reasons.len() as u32).collect();
-        for &goal in goals {
-            let in_scope = found.reasons.iter().any(|&reason| {
-                board.reasons.all[reason as usize].scope.binary_search(&goal.candidate).is_ok()
-            });
-            let on = On::These(&all);
-            if goal == set.goal
-                || in_scope && refute(&mut small, on, goal.contrary(), &[], set.branches).is_some()
+        for &goal in goals.iter().filter(|goal| scope.binary_search(&goal.candidate).is_ok()) {
+            let contrary = goal.within(&scope).contrary();
+            if goal == set.goal || refute(&mut small, On::These(&all), contrary, &[], set.branches).is_some()
             {
                 let list = if goal.is_true { &mut found.place } else { &mut found.remove };
                 list.push(goal.candidate);
@@ -226,7 +251,7 @@ fn core(reasons: &Reasons, engine: &mut Engine, asked: &Asked, branches: u32) ->
     let Asked { goal, near } = asked;
     let used = refute(engine, On::All, goal.contrary(), near, branches)?;
     let weight = reasons.weight(&used);
-    Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near) })
+    Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near), known: 0 })
 }
 
 /// The reasons by which the contrary of a goal is refuted, with so many branches.
@@ -245,11 +270,15 @@ pub fn refute(
 
 /// The reasons that are needed, by search where propagation sees no contradiction without one, and whether each
 /// of them is.
-fn needed(board: &mut Board, reasons: Vec<u32>, contrary: Lit) -> (Vec<u32>, bool) {
-    let (mut rest, mut minimal, mut place) = (reasons, true, 0);
+fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
+    let scope = board.reasons.scope(&reasons, goal.candidate);
+    let mut small = board.engine.only(&reasons, &scope);
+    let contrary = goal.within(&scope).contrary();
+    let mut rest: Vec<u32> = (0..reasons.len() as u32).collect();
+    let (mut minimal, mut place) = (true, 0);
     while place < rest.len() {
         let out = rest.remove(place);
-        match board.refuted(&rest, &[contrary]) {
+        match refuted(&mut small, &rest, contrary) {
             Some(true) => continue,
             Some(false) => {}
             None => minimal = false,
@@ -257,5 +286,17 @@ fn needed(board: &mut Board, reasons: Vec<u32>, contrary: Lit) -> (Vec<u32>, boo
         rest.insert(place, out);
         place += 1;
     }
-    (rest, minimal)
+    (rest.into_iter().map(|place| reasons[place as usize]).collect(), minimal)
+}
+
+/// Whether some reasons of an engine together exclude a literal; nothing if that is too hard to say.
+fn refuted(engine: &mut Engine, reasons: &[u32], lit: Lit) -> Option<bool> {
+    if engine.refutes(On::These(reasons), &[lit]) {
+        return Some(true);
+    }
+    match engine.model(reasons, &[lit], &[], MOST_TO_SPARE) {
+        Models::None => Some(true),
+        Models::Some(_) => Some(false),
+        Models::Unknown => None,
+    }
 }

@@ -28,7 +28,9 @@ fn shrink_apart(reasons: &Reasons, engine: &Engine, set: &Set, bound: u32) -> Op
     all.sort_unstable();
     all.dedup();
     let number = |reason: u32| all.binary_search(&reason).ok().map(|place| place as u32);
+    let scope = reasons.scope(&all, set.goal.candidate);
     let local = Set {
+        goal: set.goal.within(&scope),
         reasons: set.reasons.iter().filter_map(|&reason| number(reason)).collect(),
         near: Arc::new(all.iter().map(|&reason| set.near[reason as usize]).collect()),
         ..set.clone()
@@ -36,8 +38,8 @@ fn shrink_apart(reasons: &Reasons, engine: &Engine, set: &Set, bound: u32) -> Op
     let back = |rest: &[u32]| rest.iter().map(|&place| all[place as usize]).collect::<Vec<u32>>();
     let weight = |rest: &[u32]| reasons.weight(&back(rest));
     let plain = |place: u32| reasons.all[all[place as usize] as usize].plain.and_then(number);
-    let found = shrink_by(&mut engine.only(&all), &local, bound, weight, plain)?;
-    Some(Set { reasons: back(&found.reasons), near: Arc::clone(&set.near), ..found })
+    let found = shrink_by(&mut engine.only(&all, &scope), &local, bound, weight, plain)?;
+    Some(Set { goal: set.goal, reasons: back(&found.reasons), near: Arc::clone(&set.near), ..found })
 }
 
 fn shrink_by(

@@ -1,5 +1,7 @@
 //! A step as it is told: what is placed and excluded, because of what, and what was known before.
 
+use std::collections::BTreeMap;
+
 use super::board::Board;
 use super::cause::Cause;
 use super::engine::Event;
@@ -185,29 +187,44 @@ fn in_chains(board: &Board, events: &[Event]) -> Vec<Event> {
     let last = events.len() - 1;
     let contradicted = events.iter().position(|event| event.lit == !events[last].lit);
     let nothing_left = events[last].lit.is_positive();
+    let places: BTreeMap<usize, usize> =
+        events.iter().enumerate().rev().map(|(place, event)| (event.lit.code(), place)).collect();
     let before = |place: usize| -> Vec<usize> {
-        let mut places: Vec<usize> =
+        let mut before: Vec<usize> =
             contradicted.filter(|_| place == last && nothing_left).into_iter().collect();
         board.engine.antecedents(events[place], |lit| {
-            places.extend(events[..place].iter().position(|other| other.lit == lit));
+            before.extend(places.get(&lit.code()).filter(|&&other| other < place));
         });
-        places
+        before
     };
-    fn tell(place: usize, before: &dyn Fn(usize) -> Vec<usize>, order: &mut Vec<usize>) {
-        if order.contains(&place) {
-            return;
-        }
-        let rests_on = before(place);
-        rests_on.iter().flat_map(|&place| before(place)).for_each(|place| tell(place, before, order));
-        rests_on.into_iter().for_each(|place| tell(place, before, order));
-        order.push(place);
-    }
-    let mut order = vec![0];
+    let before: Vec<Vec<usize>> = (0..events.len()).map(before).collect();
+    let mut order = Order { before: &before, told: vec![false; events.len()], places: Vec::new() };
+    order.tell(0);
     // A value that is excluded in the end is placed first.
     for place in contradicted.filter(|_| !nothing_left).into_iter().chain([last]) {
-        tell(place, &before, &mut order);
+        order.tell(place);
     }
-    order.into_iter().map(|place| events[place]).collect()
+    order.places.into_iter().map(|place| events[place]).collect()
+}
+
+/// The order in which conclusions are told, each behind what it rests on.
+struct Order<'a> {
+    before: &'a [Vec<usize>],
+    told: Vec<bool>,
+    places: Vec<usize>,
+}
+
+impl Order<'_> {
+    fn tell(&mut self, place: usize) {
+        if std::mem::replace(&mut self.told[place], true) {
+            return;
+        }
+        let before = self.before;
+        let rests_on = &before[place];
+        rests_on.iter().flat_map(|&place| &before[place]).for_each(|&place| self.tell(place));
+        rests_on.iter().for_each(|&place| self.tell(place));
+        self.places.push(place);
+    }
 }
 
 fn line(board: &Board, found: &Found, event: Event) -> Option<ProofLine> {

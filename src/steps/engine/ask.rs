@@ -136,20 +136,23 @@ impl Engine {
             events.clear();
             *next = 0;
         }
+        let tables = self.tables(false);
         while self.trail.len() > keep {
             let lit = self.trail.pop().expect("it is longer than what is kept");
             self.values[lit.var().index()] = 0;
-            for &group in &self.in_groups[lit.code()] {
-                self.held[group as usize] -= 1;
-            }
-            for &group in &self.in_groups[(!lit).code()] {
-                self.open[group as usize] += 1;
+            for table in &self.in_groups[..tables] {
+                for &group in &table[lit.code()] {
+                    self.held[group as usize] -= 1;
+                }
+                for &group in &table[(!lit).code()] {
+                    self.open[group as usize] += 1;
+                }
             }
         }
     }
 
     /// What a contradiction goes back to.
-    fn trace(&self, conflict: Event) -> Core {
+    fn trace(&mut self, conflict: Event) -> Core {
         let walked = self.walk(self.contradicting(conflict));
         let (facts, mut events) = (walked.facts, walked.events);
         events.push(conflict);
@@ -174,12 +177,12 @@ impl Engine {
     }
 
     /// What true literals go back to.
-    pub(super) fn walk(&self, mut next: Vec<Lit>) -> Walked {
-        let mut seen = vec![false; self.vars()];
+    pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Walked {
+        self.walks += 1;
         let mut walked = Walked::default();
         while let Some(lit) = next.pop() {
             let var = lit.var();
-            if lit == Lit::TRUE || std::mem::replace(&mut seen[var.index()], true) {
+            if lit == Lit::TRUE || std::mem::replace(&mut self.seen[var.index()], self.walks) == self.walks {
                 continue;
             }
             match self.why(var) {
@@ -197,23 +200,28 @@ impl Engine {
     }
 
     /// Whether some reasons have a model in which `assumed` holds: a search that branches on the group with the
-    /// fewest literals left, for so many branches.
-    pub fn model(&mut self, reasons: &[u32], assumed: &[Lit], branches: u32) -> Models {
+    /// fewest literals left, for so many branches, and tries those candidates first that are `wanted`, by number.
+    pub fn model(&mut self, reasons: &[u32], assumed: &[Lit], wanted: &[bool], branches: u32) -> Models {
         self.calls += 1;
         self.switch(On::These(reasons));
         let models = match self.begin(On::These(reasons), assumed, &[]) {
             Some(_) => Models::None,
-            None => self.search(reasons, branches),
+            None => self.search(reasons, wanted, branches),
         };
         self.undo(self.facts);
         models
     }
 
-    fn search(&mut self, reasons: &[u32], mut left: u32) -> Models {
+    fn search(&mut self, reasons: &[u32], wanted: &[bool], mut left: u32) -> Models {
+        let groups = self.undecided(On::These(reasons));
+        let vars = reasons.iter().flat_map(|&reason| self.places[reason as usize].vars.clone());
+        let mut vars: Vec<Var> = vars.map(|var| Var::from_index(var as usize)).collect();
+        vars.retain(|var| self.value(var.positive()) == 0);
         let mut frames: Vec<Frame> = Vec::new();
         loop {
             if self.propagate(&[]).is_none() {
-                let options = self.options(reasons);
+                let mut options = self.options(&groups, &vars);
+                options.sort_by_key(|lit| !wanted.get(lit.var().index()).is_some_and(|&wanted| wanted));
                 if options.is_empty() {
                     return Models::Some(self.held_by(reasons));
                 }
@@ -242,19 +250,31 @@ impl Engine {
         }
     }
 
-    /// What to try next: the literals of the group with the fewest, or the values of a truth value; nothing if
-    /// all is decided.
-    fn options(&self, reasons: &[u32]) -> Vec<Lit> {
-        let groups = reasons.iter().flat_map(|&reason| self.places[reason as usize].groups.clone());
-        let undecided =
-            groups.filter(|&group| self.groups[group as usize].exactly && self.held[group as usize] == 0);
-        if let Some(group) = undecided.min_by_key(|&group| self.open[group as usize]) {
+    /// The groups of reasons that are on of which one literal is true, and none is known to be.
+    pub(super) fn undecided(&self, on: On<'_>) -> Vec<u32> {
+        let undecided = |group: &u32| {
+            let span = &self.groups[*group as usize];
+            span.exactly && !(self.all_on && span.is_copy) && self.held[*group as usize] == 0
+        };
+        match on {
+            On::All => (0..self.groups.len() as u32).filter(undecided).collect(),
+            On::These(reasons) => {
+                let of = |&reason: &u32| self.places[reason as usize].groups.clone();
+                reasons.iter().flat_map(of).filter(undecided).collect()
+            }
+        }
+    }
+
+    /// What to try next: the literals of that of some groups with the fewest, or the values of a truth value; nothing
+    /// if all is decided.
+    fn options(&self, groups: &[u32], vars: &[Var]) -> Vec<Lit> {
+        let undecided = groups.iter().filter(|&&group| self.held[group as usize] == 0);
+        if let Some(&group) = undecided.min_by_key(|&&group| self.open[group as usize]) {
             let members = self.groups[group as usize].of(&self.members);
             return members.iter().copied().filter(|&lit| self.value(lit) == 0).collect();
         }
-        let vars = reasons.iter().flat_map(|&reason| self.places[reason as usize].vars.clone());
-        let mut vars = vars.map(|var| Var::from_index(var as usize).positive());
-        vars.find(|&lit| self.value(lit) == 0).map_or(Vec::new(), |lit| vec![!lit, lit])
+        let mut lits = vars.iter().map(|var| var.positive());
+        lits.find(|&lit| self.value(lit) == 0).map_or(Vec::new(), |lit| vec![!lit, lit])
     }
 
     /// The candidates that are true, of all groups of these reasons.

@@ -43,6 +43,8 @@ impl Engine {
         self.calls += 1;
         self.switch(on);
         let mut conflict = self.begin(on, assumed, near);
+        let mut groups = self.undecided(on);
+        groups.sort_unstable();
         let mut cases: Vec<Cases> = Vec::new();
         let mut left = branches;
         let found = loop {
@@ -54,7 +56,7 @@ impl Engine {
                         break Some(used.reasons);
                     }
                 }
-                None => match self.undecided(near) {
+                None => match self.next_group(&groups, near) {
                     None => break None,
                     Some(group) => {
                         let open = self.groups[group as usize].of(&self.members);
@@ -73,7 +75,6 @@ impl Engine {
                 break None;
             }
             left -= 1;
-            self.branches += 1;
             let case = cases.last().expect("a case is open");
             let lit = case.options[case.next - 1];
             self.set(Event { lit, why: Why::Given }, false, near);
@@ -110,7 +111,7 @@ impl Engine {
         Some(used)
     }
 
-    fn used(&self, from: Vec<Lit>, reason: Option<u32>) -> Used {
+    fn used(&mut self, from: Vec<Lit>, reason: Option<u32>) -> Used {
         let walked = self.walk(from);
         let reasons = walked.events.iter().filter_map(|event| self.reason(event.why));
         let mut reasons: Vec<u32> = reasons.chain(reason).collect();
@@ -119,16 +120,13 @@ impl Engine {
         Used { reasons, assumed: walked.assumed }
     }
 
-    /// The group of a reason that is on with the fewest literals left, the nearest of these.
-    fn undecided(&self, near: &[u8]) -> Option<u32> {
-        let undecided = |group: &u32| {
-            let span = &self.groups[*group as usize];
-            self.is_on(*span) && span.exactly && self.held[*group as usize] == 0
-        };
+    /// The one of `groups` with the fewest literals left, the nearest of these.
+    fn next_group(&self, groups: &[u32], near: &[u8]) -> Option<u32> {
         let key = |group: &u32| {
             let reason = self.groups[*group as usize].reason as usize;
             (self.open[*group as usize], near.get(reason).copied().unwrap_or(0))
         };
-        (0..self.groups.len() as u32).filter(undecided).min_by_key(key)
+        let undecided = |group: &u32| self.held[*group as usize] == 0;
+        groups.iter().copied().filter(undecided).min_by_key(key)
     }
 }

@@ -1,6 +1,6 @@
 //! What follows, literal by literal.
 
-use super::{Engine, Event, FARTHEST, Span, Watch, Why};
+use super::{Engine, Event, FARTHEST, Watch, Why};
 use crate::cnf::Lit;
 
 impl Engine {
@@ -55,35 +55,44 @@ impl Engine {
         self.why[index] = why;
         self.at[index] = self.trail.len() as u32;
         self.trail.push(lit);
-        for place in 0..self.in_groups[lit.code()].len() {
-            let number = self.in_groups[lit.code()][place];
-            self.held[number as usize] += 1;
-            let span = self.groups[number as usize];
-            if self.held[number as usize] == 1 && (always || self.is_on(span)) {
-                for member in span.start..span.end {
-                    let other = self.members[member as usize];
-                    if other != lit && self.value(other) != -1 {
-                        self.enqueue(Event { lit: !other, why: Why::Other(number, lit) }, span.reason, near);
+        for table in 0..self.tables(always) {
+            for place in 0..self.in_groups[table][lit.code()].len() {
+                let number = self.in_groups[table][lit.code()][place];
+                self.held[number as usize] += 1;
+                let span = self.groups[number as usize];
+                if self.held[number as usize] == 1 && (always || self.on[span.reason as usize]) {
+                    for member in span.start..span.end {
+                        let other = self.members[member as usize];
+                        if other != lit && self.value(other) != -1 {
+                            self.enqueue(
+                                Event { lit: !other, why: Why::Other(number, lit) },
+                                span.reason,
+                                near,
+                            );
+                        }
                     }
                 }
             }
-        }
-        for place in 0..self.in_groups[(!lit).code()].len() {
-            let number = self.in_groups[(!lit).code()][place];
-            self.open[number as usize] -= 1;
-            let span = self.groups[number as usize];
-            if span.exactly && self.open[number as usize] == 1 && (always || self.is_on(span)) {
-                let last = span.of(&self.members).iter().copied().find(|&other| self.value(other) != -1);
-                let last = last.expect("one of the group is not false");
-                self.enqueue(Event { lit: last, why: Why::Last(number) }, span.reason, near);
+            for place in 0..self.in_groups[table][(!lit).code()].len() {
+                let number = self.in_groups[table][(!lit).code()][place];
+                self.open[number as usize] -= 1;
+                let span = self.groups[number as usize];
+                if span.exactly
+                    && self.open[number as usize] == 1
+                    && (always || self.on[span.reason as usize])
+                {
+                    let last = span.of(&self.members).iter().copied().find(|&other| self.value(other) != -1);
+                    let last = last.expect("one of the group is not false");
+                    self.enqueue(Event { lit: last, why: Why::Last(number) }, span.reason, near);
+                }
             }
         }
         self.watched(!lit, always, near);
     }
 
-    /// Whether what a group says counts. Where all reasons are on, a cell speaks for itself.
-    pub(super) fn is_on(&self, span: Span) -> bool {
-        self.on[span.reason as usize] && !(self.all_on && span.is_copy)
+    /// How many of the tables of groups count: where all reasons are on, a cell speaks for itself, without copies.
+    pub(super) fn tables(&self, always: bool) -> usize {
+        if self.all_on && !always { 1 } else { 2 }
     }
 
     /// A watched literal became false.
