@@ -38,7 +38,8 @@ def build_programs(settings: Settings) -> None:
         command += ["--no-default-features", "--features", "cli,relaxation"]
     built = subprocess.run(command, cwd=PYTHON.parent, stdout=subprocess.PIPE, check=True, text=True)
     messages = (json.loads(line) for line in built.stdout.splitlines() if line.startswith("{"))
-    executables = {message["target"]["name"]: message["executable"] for message in messages if message.get("executable")}
+    made = [message for message in messages if message.get("executable")]
+    executables = {message["target"]["name"]: message["executable"] for message in made}
     shutil.rmtree(SCRIPTS, ignore_errors=True)
     SCRIPTS.mkdir(parents=True)
     for program in PROGRAMS:

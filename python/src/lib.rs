@@ -11,6 +11,7 @@ mod errors;
 mod many;
 mod new_puzzles;
 mod options;
+mod pool;
 mod puzzle;
 mod questions;
 mod reading;

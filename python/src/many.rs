@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
 use sudoku2cnf::question::{Answer, Outcome, Question};
@@ -13,11 +13,12 @@ use sudoku2cnf::question::{Answer, Outcome, Question};
 use crate::convert::{Texts, jobs as threads, seconds};
 use crate::errors::puzzle_error;
 use crate::options::{Asked, Encode};
+use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
 use crate::puzzle::Puzzle;
 use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::LOOK;
-use crate::worker::{Answered, Item, Job, PATIENCE, Pool, Task, Wrong};
+use crate::worker::PATIENCE;
 
 /// How many puzzles are taken ahead of the one whose answer is awaited, for each thread.
 const AHEAD: u64 = 64;
@@ -121,9 +122,9 @@ fn item(item: &Bound<'_, PyAny>) -> PyResult<Item> {
 }
 
 impl SolveMany {
-    /// Takes one more item, if there is one.
-    fn take(&mut self, py: Python<'_>, pool: &Pool) {
-        let Some(items) = &self.items else { return };
+    /// Takes one more item, if there is one. What is raised comes behind the answers, but for Ctrl-C and the like.
+    fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
+        let Some(items) = &self.items else { return Ok(()) };
         match items.bind(py).clone().next().map(|next| next.and_then(|next| item(&next))) {
             Some(Ok(item)) => {
                 self.chunk.push(Job { number: self.taken, item });
@@ -135,6 +136,7 @@ impl SolveMany {
                     self.hand_on(pool);
                 }
             }
+            Some(Err(interrupt)) if !interrupt.is_instance_of::<PyException>(py) => return Err(interrupt),
             ended => {
                 self.failure = ended.and_then(Result::err);
                 self.items = None;
@@ -142,6 +144,7 @@ impl SolveMany {
                 pool.close();
             }
         }
+        Ok(())
     }
 
     /// Hands on what was taken.
@@ -172,7 +175,7 @@ impl SolveMany {
                 continue;
             }
             if self.items.is_some() && self.taken - self.given < self.ahead {
-                self.take(py, pool);
+                self.take(py, pool)?;
             } else if self.given == self.taken {
                 return self.failure.take().map_or(Ok(None), Err);
             } else {

@@ -35,6 +35,12 @@ def test_a_cnf_is_that_of_the_program(classic, tmp_path):
             [program("sudoku2cnf"), *words, EXAMPLES / "classic.txt"], check=True, stdout=subprocess.PIPE).stdout
         assert path.read_bytes() == written, options
         assert f"p cnf {cnf.nv} {len(cnf)}\n" in written.decode()
+    for options in [{}, {"sum": "chain"}, {"amo": "auto", "simplify": "givens"}]:
+        words = [f"--{name}={value}" for name, value in options.items()]
+        written = subprocess.run(
+            [program("sudoku2cnf"), *words], check=True, stdout=subprocess.PIPE, input=KILLER.encode())
+        Puzzle(KILLER).cnf(**options).to_file(path)
+        assert path.read_bytes() == written.stdout, options
     cnf.to_file(path, projected=True)
     assert "c t pmc\n" in path.read_text()
 

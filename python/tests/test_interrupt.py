@@ -36,6 +36,7 @@ CALLS = [
     "[None for _ in empty.solutions()]",
     "list(solve_many(['grid 9x9'] * 9, question='count', jobs=2))",
     "list(solve_many(['.' * 81] * 9, question='count', jobs=2))",
+    "list(solve_many((time.sleep(60) or '' for _ in range(9)), jobs=2))",
     "list(generate(10**9, size='9x9', jobs=2))",
     "list(generate(size='49x49', jobs=1))",
     "Puzzle('grid 144x144').cnf(amo='pairwise').arrays()",

@@ -170,7 +170,8 @@ def test_the_relaxation():
     assert (integral.verdict, integral.solution.line, integral.whole) == ("integral", CLASSIC, 81)
     assert integral.weights["r1c1"] == {8: 1.0}
     assert Puzzle("11..............").relaxation().verdict == "infeasible"
-    points = [Puzzle("grid 4x4\nkiller 5 r1c1 r2c2\nkiller 7 r1c2 r3c3").relaxation(objective=seed) for seed in range(8)]
+    killer = Puzzle("grid 4x4\nkiller 5 r1c1 r2c2\nkiller 7 r1c2 r3c3")
+    points = [killer.relaxation(objective=seed) for seed in range(8)]
     fractional = [point for point in points if point.verdict == "fractional"]
     assert all(abs(sum(weights.values()) - 1) < 1e-6 for point in points for weights in point.weights.values())
     for point in fractional:

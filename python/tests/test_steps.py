@@ -21,6 +21,7 @@ def test_steps_lead_to_the_solution():
     assert steps.hardest.name == "hidden pair" and steps.hardest.weight == 4
     assert steps.hardest.because and str(steps.hardest) in str(steps)
     assert steps[0]._repr_svg_().startswith("<svg ") and "<html" in steps.to_html()
+    assert steps._repr_html_().startswith("<iframe ") and "Step(" not in repr(steps)
 
 
 def test_steps_are_pickled_without_pictures():

@@ -6,6 +6,7 @@ Cells have names such as "r1c2", row 1 and column 2, both from 1; variable cells
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Tuple
 
 if TYPE_CHECKING:
@@ -241,7 +242,7 @@ class Steps:
     #: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short reason,
     #: wrong or incompatible (of a state), or unknown: a limit was reached.
     end: str
-    steps: Tuple[Step, ...]
+    steps: Tuple[Step, ...] = field(repr=False)
     #: What all steps weigh that weigh more than 1.
     total: int
     #: The solution, where the steps lead to it.
@@ -272,6 +273,12 @@ class Steps:
     def to_html(self) -> Optional[str]:
         """A page with a picture of each step; None of steps that were pickled."""
         return None if self.pictures is None else self.pictures.html()
+
+    def _repr_html_(self) -> Optional[str]:
+        page = self.to_html()
+        if page is None:
+            return None
+        return f'<iframe srcdoc="{escape(page)}" style="width: 100%; height: 40em; border: 0"></iframe>'
 
     def __getstate__(self) -> Dict[str, Any]:
         return _without_pictures(self.__dict__)
