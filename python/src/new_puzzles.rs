@@ -23,8 +23,11 @@ use crate::solution::Solution;
 #[pyclass(module = "sudoku2cnf")]
 pub struct Generator {
     seed: u64,
-    work: Option<Background<Result<(u64, Box<Made>), Failure>>>,
+    work: Option<Background<Numbered>>,
 }
+
+/// A puzzle with its number, or why there is none.
+type Numbered = Result<(u64, Box<Made>), Failure>;
 
 /// Why no more are made.
 enum End {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 use sudoku2cnf::grid::{self, Digit};
 use sudoku2cnf::puzzle;
 use sudoku2cnf::render;
@@ -121,9 +121,8 @@ impl Solution {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Vec<Digit>))> {
-        let class = py.get_type::<Solution>().into_any();
-        Ok((class, (self.puzzle(), self.all())))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Puzzle, Vec<Digit>)) {
+        (py.get_type::<Solution>(), (self.puzzle(), self.all()))
     }
 
     fn _repr_svg_(&self) -> String {

@@ -95,7 +95,6 @@ impl Puzzle {
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
     #[pyo3(signature = (*, state=None, max_weight=20, jobs=1, backend="auto", time_limit=None))]
-    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
