@@ -22,6 +22,7 @@ mod prepared;
 mod random;
 mod shuffle;
 mod symmetry;
+mod threads;
 mod uniqueness;
 
 pub use make::{LineKind, Make};
@@ -85,6 +86,9 @@ pub enum Error {
     /// No try was as it was wanted.
     #[error("none of {0} puzzles was as wanted")]
     Unfit(u64),
+    /// The system starts no thread.
+    #[error("cannot start to make puzzles: {0}")]
+    NoThread(std::io::Error),
     /// The stop flag was raised.
     #[error("stopped")]
     Stopped,

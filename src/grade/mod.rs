@@ -10,11 +10,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod graded;
 mod hardest;
 mod level;
 mod rating;
 
 pub use crate::steps::MOST_WEIGHT;
+pub use graded::{Graded, graded};
 pub use hardest::{Hardest, hardest};
 pub use level::Level;
 pub use rating::Rating;

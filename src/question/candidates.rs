@@ -1,10 +1,62 @@
 //! True candidates: the values that each cell has in some solution, and in how many.
 
-use crate::backend::{Error, Incremental, Limits, Statistics, Verdict};
+use super::{Answer, Task};
+use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
+use crate::problem::Problem;
 use crate::stopwatch::Phase;
+
+/// The candidates of a puzzle, as far as they were found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Marks {
+    /// Whether there are solutions, and whether there is only one; unknown if a limit was reached.
+    pub answer: Answer,
+    /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap.
+    pub seen: Vec<Vec<(i32, u64)>>,
+    /// The solver that gave the last answer.
+    pub backend: String,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// Asks `backend` for the values that each cell has in some solution of the puzzle of `task`, which `problem` is;
+/// each is counted in up to `cap` solutions. Every solution on the way is checked against the rules.
+///
+/// # Errors
+/// The solver failed, or its model is no solution.
+pub fn of(
+    task: &Task<'_>,
+    problem: &Problem,
+    backend: &dyn Backend,
+    cap: u64,
+    limits: &Limits,
+) -> Result<Marks, super::Error> {
+    let session = backend.open(task.cnf, limits)?;
+    let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
+    let mut solutions = 0;
+    let complete = loop {
+        match search.next(limits)? {
+            Verdict::Sat(model) => {
+                task.verified(&model)?;
+                solutions += 1;
+            }
+            end => break end == Verdict::Unsat,
+        }
+    };
+    let seen = search.seen();
+    let single = seen.iter().all(|values| values.len() == 1);
+    let answer = match (complete, solutions, single) {
+        (false, ..) => Answer::Unknown,
+        (_, 0, _) => Answer::None,
+        (.., true) => Answer::Unique,
+        _ => Answer::Multiple,
+    };
+    let (backend, statistics) = (search.backend().to_owned(), search.statistics());
+    Ok(Marks { answer, seen, backend, statistics })
+}
 
 /// A search for models that show a candidate not seen often enough. Each model is new; where the
 /// search ends with "unsatisfiable", no other model shows such a candidate.

@@ -19,9 +19,11 @@
 
 mod answer;
 mod ask;
+pub mod boards;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
+pub mod explain;
 mod models;
 mod stored;
 

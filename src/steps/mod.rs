@@ -29,6 +29,7 @@ mod reasons;
 mod replay;
 mod search;
 mod shrink;
+mod state;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ mod verify;
 
 pub use cause::Cause;
 pub(crate) use cause::Cells;
+pub use state::WrongState;
 pub use step::{Fact, Kind, ProofLine, Step};
 pub use verify::{Error as VerifyError, Verified, verify};
 

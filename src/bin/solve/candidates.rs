@@ -4,14 +4,13 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
-use sudoku2cnf::backend::{Backend, Verdict};
+use sudoku2cnf::backend::Backend;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::candidates::Candidates;
-use sudoku2cnf::question::{Found, Task};
+use sudoku2cnf::question::{Found, Task, candidates};
 use sudoku2cnf::render::{self, Answer};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{compare, ended};
+use crate::ask::{compare, ended, exit_code};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
@@ -30,37 +29,18 @@ pub fn solve(
     let Some(problem) = task.problem else {
         bail!("--candidates takes a puzzle, or a CNF whose comments carry one")
     };
-    let limits = clock.limits();
-    let (puzzle, cells) = (problem.puzzle(), problem.cell_vars());
-    let session = backend.open(task.cnf, &limits)?;
-    let mut search = Candidates::new(session, problem.literals(), &cells, cap.unwrap_or(1));
-    let mut solutions = 0;
-    let complete = loop {
-        match search.next(&limits)? {
-            Verdict::Sat(model) => {
-                task.verified(&model)?;
-                solutions += 1;
-            }
-            end => break end == Verdict::Unsat,
-        }
-    };
+    let puzzle = problem.puzzle();
+    let marks = candidates::of(task, problem, backend, cap.unwrap_or(1), &clock.limits())?;
     if let Some(code) = ended(task, clock)? {
         say!("solve: interrupted");
         return Ok(code);
     }
     if arguments.stats {
-        say!("backend: {}", search.backend());
-        search.statistics().iter().for_each(|(name, value)| say!("{name}: {value}"));
+        say!("backend: {}", marks.backend);
+        marks.statistics.iter().for_each(|(name, value)| say!("{name}: {value}"));
         clock.spent().iter().for_each(seconds);
     }
-    let seen = search.seen();
-    let single = seen.iter().all(|values| values.len() == 1);
-    let (answer, code) = match (complete, solutions, single) {
-        (false, ..) => (Answer::Unknown, 0),
-        (_, 0, _) => (Answer::None, 20),
-        (.., true) => (Answer::Unique, 10),
-        _ => (Answer::Multiple, 10),
-    };
+    let (answer, seen) = (marks.answer, marks.seen);
     let stored = compare(arguments, Some(puzzle), answer, found(&seen, puzzle, answer));
     let mut out = stdout()?;
     let output = arguments.output_or(Output::Grid);
@@ -85,7 +65,7 @@ pub fn solve(
     } else {
         writeln!(out, "{}", answer.word())?;
     }
-    Ok(code)
+    Ok(exit_code(answer))
 }
 
 /// What the candidates say of the solution that is stored with the puzzle: it is none of those that there are where

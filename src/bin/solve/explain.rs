@@ -1,17 +1,14 @@
 //! `--explain`: what contradicts itself, or what a puzzle with several solutions lacks.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use serde_json::{Value, json};
-use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::cnf::Model;
+use sudoku2cnf::backend::Backend;
 use sudoku2cnf::csp::{Owner, VarId};
-use sudoku2cnf::grid::{Cell, Digit, Solution};
-use sudoku2cnf::problem::Problem;
+use sudoku2cnf::grid::{Cell, Digit};
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::candidates::Candidates;
-use sudoku2cnf::question::clues;
-use sudoku2cnf::question::conflict::{self, Conflict};
-use sudoku2cnf::question::{Found, Stored, Task};
+use sudoku2cnf::question::conflict::Conflict;
+use sudoku2cnf::question::explain::{Finding, explain};
+use sudoku2cnf::question::{Found, Stored};
 use sudoku2cnf::render::{self, Answer};
 use sudoku2cnf::terminal;
 
@@ -20,15 +17,6 @@ use crate::ask::{compare, compile};
 use crate::clock::Clock;
 use crate::common::out::{self, say};
 use crate::drawing::{self, Known};
-
-/// What there is to say of a puzzle.
-enum Finding {
-    Unknown,
-    None(Conflict),
-    Unique(Solution),
-    /// The cells that differ in some solutions, and givens that leave one solution.
-    Multiple(Vec<Cell>, Vec<(Cell, Digit)>),
-}
 
 /// Explains a puzzle read from the input called `name`.
 pub fn solve(
@@ -79,54 +67,8 @@ fn compared(arguments: &Arguments, finding: &Finding, puzzle: &Puzzle) -> Option
 }
 
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
-    let limits = clock.limits();
     let Some(problem) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
-    let options = arguments.encode.suited(&problem);
-    let cnf = problem.encoded_within(options, &limits);
-    let task = Task::new(&problem, &cnf);
-    match backend.solve(&cnf, &limits)? {
-        Verdict::Unknown => Ok(Finding::Unknown),
-        Verdict::Unsat => {
-            let found = conflict::find(puzzle, backend, &limits)?;
-            Ok(Finding::None(found.unwrap_or_else(|| Conflict::whole(puzzle))))
-        }
-        Verdict::Sat(model) => several(backend, &task, &problem, &model, clock),
-    }
-}
-
-fn several(
-    backend: &dyn Backend,
-    task: &Task<'_>,
-    problem: &Problem,
-    model: &Model,
-    clock: &Clock,
-) -> Result<Finding> {
-    let limits = clock.limits();
-    let Some(solution) = task.verified(model)? else { bail!("a puzzle has a grid") };
-    let all: Vec<Cell> = problem.puzzle().cells().collect();
-    let cells = problem.cell_vars();
-    let mut search = Candidates::new(backend.open(task.cnf, &limits)?, problem.literals(), &cells, 1);
-    loop {
-        match search.next(&limits)? {
-            Verdict::Sat(model) => _ = task.verified(&model)?,
-            Verdict::Unsat => break,
-            Verdict::Unknown => return Ok(Finding::Unknown),
-        }
-    }
-    let seen = search.seen();
-    let differ: Vec<Cell> =
-        all.iter().zip(&seen).filter(|(_, values)| values.len() > 1).map(|(&cell, _)| cell).collect();
-    if differ.is_empty() {
-        return Ok(Finding::Unique(solution));
-    }
-    let mut session = backend.open(task.cnf, &limits)?;
-    Ok(match clues::deciding(&mut *session, problem.literals(), &cells, model, &limits)? {
-        None => Finding::Unknown,
-        Some(places) => {
-            let given = |place: usize| (all[place], solution[all[place]]);
-            Finding::Multiple(differ, places.into_iter().map(given).collect())
-        }
-    })
+    Ok(explain(&problem, arguments.encode.suited(&problem), backend, &clock.limits())?)
 }
 
 /// Where a rule stands: `file:line`, or the option and its number.

@@ -3,48 +3,31 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sudoku2cnf::backend::{self, auto::Handover};
-use sudoku2cnf::grade::{MOST_WEIGHT, grade, hardest};
-use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::grade::graded;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Outcome, Question};
+use sudoku2cnf::question::Question;
 use sudoku2cnf::render::Report;
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{compile, exit_code, report};
+use crate::ask::{exit_code, report};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::common::output::stdout;
 
-/// Whether there is one solution, asked in the fastest way.
-fn unique(puzzle: &Puzzle, clock: &Clock) -> Result<Outcome> {
-    let Some(problem) = compile(puzzle, Simplify::Propagate, clock) else {
-        return Ok(Outcome::unknown(backend::AUTO));
-    };
-    Ok(problem.unique(&Handover::default(), &clock.limits())?)
-}
-
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
 pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
-    let outcome = unique(puzzle, clock)?;
-    let mut report = report(&outcome, Question::Unique, Some(puzzle), None);
+    let graded = graded(puzzle, &clock.limits())?;
+    clock.note_rule(graded.stopped_at.as_ref());
+    let mut report = report(&graded.outcome, Question::Unique, Some(puzzle), None);
     // Those of the uniqueness say nothing about the grade.
     (report.backend, report.statistics) = (None, Default::default());
-    if outcome.answer == Answer::Unique {
-        match grade(puzzle, &clock.limits())? {
-            Some(grade) => report.grade = Some(grade.to_string()),
-            None => report = Report::new(Answer::Unknown),
+    let line = match graded.grade {
+        Some((grade, hardest)) => {
+            let line = format!("{grade}; {hardest}");
+            (report.grade, report.hardest) = (Some(grade.to_string()), Some(hardest));
+            line
         }
-        if report.grade.is_some() {
-            match hardest(puzzle, MOST_WEIGHT, &Handover::default(), &clock.limits())? {
-                Some(hardest) => report.hardest = Some(hardest),
-                None => report = Report::new(Answer::Unknown),
-            }
-        }
-    }
-    let line = match (&report.grade, &report.hardest) {
-        (Some(grade), Some(hardest)) => format!("{grade}; {hardest}"),
-        _ => report.verdict.word().to_owned(),
+        None => report.verdict.word().to_owned(),
     };
     Ok((report, line))
 }

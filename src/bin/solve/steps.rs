@@ -2,14 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
 use sudoku2cnf::backend::Backend;
-use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::statement::Argument;
 use sudoku2cnf::steps::{End, State, Steps, steps};
 use sudoku2cnf::terminal;
 
@@ -96,34 +94,8 @@ fn read(arguments: &Arguments, path: &PathBuf, puzzle: &Puzzle) -> Result<State>
     let (found, warnings) =
         arguments.puzzle.options().read(&text(&bytes, &name)?).map_err(|error| error.in_file(&name))?;
     arguments.puzzle.notes.warn(warnings, &name);
-    let (grid, other) = (puzzle.grid(), found.grid());
-    if (grid.rows(), grid.columns()) != (other.rows(), other.columns()) || grid.values() != other.values() {
-        bail!(
-            "{name}: the state is of a grid of {}x{} with the values {}, the puzzle of one of {}x{} with the values {}",
-            other.rows(),
-            other.columns(),
-            other.values(),
-            grid.rows(),
-            grid.columns(),
-            grid.values()
-        );
-    }
-    let mut state = State::default();
-    for stated in found.rules() {
-        if let ("candidates", Argument::Values(values), Argument::Cells(cells)) =
-            (stated.statement.name, stated.statement.argument(0), stated.statement.argument(1))
-        {
-            let values: Vec<_> = values.iter().filter_map(|&value| value.try_into().ok()).collect();
-            state.candidates.extend(cells.iter().map(|&cell| (cell, values.clone())));
-        } else if !puzzle.rules().iter().any(|own| own.statement == stated.statement) {
-            bail!("{name}:{}: `{stated}` is no rule of the puzzle", stated.origin.line);
-        }
-    }
-    let lacks = |cell: &Cell| !puzzle.cells().any(|own| own == *cell);
-    if let Some((cell, _)) = found.givens().find(|(cell, _)| lacks(cell)) {
-        bail!("{name}: the puzzle has no cell {cell}");
-    }
-    // Of a given that is another digit there than here, no solution is the right one.
-    state.digits = found.givens().filter(|(cell, value)| puzzle.given(*cell) != Some(*value)).collect();
-    Ok(state)
+    State::of(puzzle, &found).map_err(|error| match error.line {
+        Some(line) => anyhow!("{name}:{line}: {error}"),
+        None => anyhow!("{name}: {error}"),
+    })
 }

@@ -4,7 +4,6 @@ mod arguments;
 #[path = "../common/mod.rs"]
 mod common;
 mod show;
-mod threads;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -53,8 +52,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
     let mut sheet = Sheet::new();
-    let made =
-        threads::work(&recipe, seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
+    let made: Result<()> =
+        recipe.make_many(seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
             if let Some(remark) = show::remark(&recipe, number, &made) {
                 bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
             }

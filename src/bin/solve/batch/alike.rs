@@ -11,9 +11,9 @@ use sudoku2cnf::encode::Encoded;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Error, Models, Outcome, Question, Task};
+use sudoku2cnf::question::{Answer, Error, Models, Outcome, Question, Task, boards};
 
-use super::worker::{LARGEST_PLAIN, Worker};
+use super::worker::Worker;
 use crate::ask::compile;
 use crate::clock::Running;
 
@@ -129,7 +129,7 @@ impl<'f, 'p> Alike<'f, 'p> {
         self.strange += 1;
         let (grid, arguments) = (puzzle.grid(), self.worker.arguments);
         let side = grid.rows().max(grid.columns()).max(grid.values().count());
-        if !self.worker.backend.lasts() || arguments.encode.simplifies() || side > LARGEST_PLAIN {
+        if !self.worker.backend.lasts() || arguments.encode.simplifies() || side > boards::LARGEST {
             return Ok(None);
         }
         let Some(last) = self.met.iter().position(|met| same_rules(met, puzzle)) else {

@@ -5,11 +5,12 @@ use std::sync::{PoisonError, RwLock};
 use anyhow::Result;
 use serde_json::Value;
 use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::{self, Entry};
-use sudoku2cnf::formats::{Format, board};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Answer, Models, Outcome, Question, Task};
+use sudoku2cnf::question::boards::{self, Boards};
+use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::{self, Report};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::terminal;
@@ -26,10 +27,6 @@ use crate::clock::Clock;
 use crate::common::advice::told;
 use crate::common::hints;
 use crate::grade;
-
-/// Up to this side a board is given to a solver that knows the rules already; a larger one gets
-/// smaller by far when it is simplified.
-pub const LARGEST_PLAIN: usize = 16;
 
 /// One of those who answer.
 pub struct Worker<'a> {
@@ -101,28 +98,18 @@ impl<'a> Worker<'a> {
     /// each for itself.
     fn template(&self, line: &str) -> Option<Puzzle> {
         let options = &self.arguments.puzzle;
-        let side = line.len().isqrt();
         let lasts = self.unit == Unit::Line
             && self.backend.lasts()
             && matches!(options.format, None | Some(Format::Line))
             && !self.arguments.encode.simplifies()
             && !self.arguments.grade;
-        if !lasts || side * side != line.len() || !(2..=LARGEST_PLAIN).contains(&side) {
-            return None;
-        }
-        let empty = ".".repeat(line.len());
-        let (puzzle, _) = options.options().format(Format::Line).read(&empty).ok()?;
-        let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
-        // A board may give a digit in a hole: that is found line by line.
-        let whole = grid.cells().count() == line.len() && grid.places() == line.len();
-        let fits = plain && grid.rows() == side && whole;
-        (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
+        if lasts { boards::template(line, &options.options()) } else { None }
     }
 
     /// Answers lines up to a board of another side: boards by one session, their givens assumed,
     /// others as they come.
-    fn answer_boards(&self, mut puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
-        let (side, values) = (puzzle.grid().rows(), puzzle.grid().values());
+    fn answer_boards(&self, puzzle: Puzzle, feed: &mut Feed<'_>) -> Result<()> {
+        let length = puzzle.grid().positions();
         let running = self.clock.run()?;
         let compiled = compile(&puzzle, Simplify::None, self.clock);
         drop(running);
@@ -135,35 +122,23 @@ impl<'a> Worker<'a> {
             return Ok(());
         };
         let cnf = problem.encoded(self.arguments.encode.suited(&problem));
-        let mut session: Option<Models<'_>> = None;
-        let mut givens = Vec::new();
+        let backend = self.backend.takes_clauses()?;
+        let mut boards = Boards::new(&problem, &cnf);
         while let Some(line) = feed.line()? {
             let number = line.number;
-            let reply = if board::read_plain(line.text, side, values, &mut givens) {
+            let reply = if boards.take(line.text) {
                 let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
-                puzzle.set_givens(&givens);
-                let task = Task::new(&problem, &cnf).with_puzzle(&puzzle);
-                let limits = self.clock.limits();
-                let begin = || -> Result<Models<'_>> {
-                    let backend = self.backend.takes_clauses()?;
-                    Ok(Models::open(backend, &cnf, task.projection.clone(), &limits)?)
-                };
-                let running = self.clock.run();
-                let outcome = running.and_then(|_running| {
-                    let mut found = session.take().map_or_else(begin, Ok)?;
-                    let outcome = task.ask_again(&mut found, self.arguments.question(), &limits)?;
-                    // After an error or a limit nobody knows how far a session got.
-                    session = Some(found).filter(|_| outcome.answer != Answer::Unknown);
-                    Ok(outcome)
+                let outcome = self.clock.run().and_then(|_running| {
+                    Ok(boards.ask(backend, self.arguments.question(), &self.clock.limits())?)
                 });
                 drop(shared);
                 if self.clock.out_of_memory() {
                     self.answer_fairly(line, None)
                 } else {
                     let id = || number.into();
-                    self.reply(outcome.map(|outcome| self.shown(&outcome, &puzzle)), id, "")
+                    self.reply(outcome.map(|outcome| self.shown(&outcome, boards.puzzle())), id, "")
                 }
-            } else if line.text.len() != side * side && self.template(line.text).is_some() {
+            } else if line.text.len() != length && self.template(line.text).is_some() {
                 return Ok(());
             } else {
                 self.answer_fairly(line, None)

@@ -1,0 +1,64 @@
+"""Sudoku and its variants, from a text to clauses, to solvers, and back to a grid that was checked.
+
+>>> from sudoku2cnf import Puzzle
+>>> puzzle = Puzzle("1.34..1221..43.1", rules="diagonal")
+>>> puzzle.unique().verdict
+'none'
+>>> Puzzle("1.34..1221..43.1").solve().solution.line
+'1234341221434321'
+"""
+
+from ._native import (
+    Clauses,
+    Cnf,
+    Generator,
+    Puzzle,
+    Solution,
+    Solutions,
+    SolveMany,
+    __version__,
+    backends,
+    formats,
+    generate,
+    solve_many,
+)
+from .errors import PuzzleError, SolverError
+from .results import (
+    Answer,
+    Candidates,
+    Explanation,
+    Generated,
+    Grade,
+    Hardest,
+    Member,
+    Relaxation,
+    Step,
+    Steps,
+)
+
+__all__ = [
+    "Answer",
+    "Candidates",
+    "Clauses",
+    "Cnf",
+    "Explanation",
+    "Generated",
+    "Generator",
+    "Grade",
+    "Hardest",
+    "Member",
+    "Puzzle",
+    "PuzzleError",
+    "Relaxation",
+    "Solution",
+    "Solutions",
+    "SolveMany",
+    "SolverError",
+    "Step",
+    "Steps",
+    "__version__",
+    "backends",
+    "formats",
+    "generate",
+    "solve_many",
+]

@@ -1,0 +1,51 @@
+//! Work that yields one result after the other, in a thread of its own, no further ahead than its channel has room.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use sudoku2cnf::limits::Limits;
+
+use crate::work::{Deadline, wait};
+
+/// How many results wait for whoever takes them.
+const ROOM: usize = 4;
+
+/// The results of such work.
+pub struct Background<T> {
+    results: Mutex<Receiver<T>>,
+    deadline: Option<Deadline>,
+    stop: Arc<AtomicBool>,
+}
+
+impl<T: Send + 'static> Background<T> {
+    /// Begins `work`, which sends its results and ends where nobody takes them, or where its limits are reached.
+    pub fn start(
+        time_limit: Option<Duration>,
+        work: impl FnOnce(&Limits, &SyncSender<T>) + Send + 'static,
+    ) -> PyResult<Background<T>> {
+        let (sender, results) = mpsc::sync_channel(ROOM);
+        let stop = Arc::new(AtomicBool::new(false));
+        let limits = Limits::default().stopped_by(Arc::clone(&stop));
+        thread::Builder::new()
+            .spawn(move || work(&limits, &sender))
+            .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+        Ok(Background { results: Mutex::new(results), deadline: time_limit.map(Deadline::new), stop })
+    }
+
+    /// The next result; nothing behind the last.
+    pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<T>> {
+        wait(py, &self.results, &mut self.deadline, &self.stop)
+    }
+}
+
+impl<T> Drop for Background<T> {
+    /// Ends the work soon, without waiting for it.
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::SeqCst);
+    }
+}

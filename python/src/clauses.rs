@@ -1,0 +1,184 @@
+//! Clauses in memory: all literals one behind the other, and where each clause begins.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyType};
+use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
+use sudoku2cnf::limits::Limits;
+
+use crate::errors::Failure;
+
+/// The clauses of a formula.
+#[derive(Debug, Default)]
+pub struct Stored {
+    /// The literals in DIMACS numbers.
+    pub literals: Vec<i32>,
+    /// Where each clause begins among them, and behind the last its end.
+    pub offsets: Vec<i64>,
+}
+
+impl Stored {
+    /// Everything that `cnf` emits.
+    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<Stored, Failure> {
+        let mut size = Size { vars: VarCount::default(), clauses: 1, literals: 0, limits };
+        cnf.emit(&mut size);
+        if size.vars.overflowed() {
+            return Err(Failure::Argument(TooManyVariables.to_string()));
+        }
+        let mut stored = Stored::default();
+        let no_memory = |_| Failure::Memory(format!("no memory for {} clauses", size.clauses));
+        stored.literals.try_reserve_exact(size.literals).map_err(no_memory)?;
+        stored.offsets.try_reserve_exact(size.clauses).map_err(no_memory)?;
+        stored.offsets.push(0);
+        cnf.emit(&mut Take { stored: &mut stored, vars: VarCount::default(), limits });
+        limits.check().map_err(|stopped| Failure::Stopped(stopped.to_string()))?;
+        Ok(stored)
+    }
+
+    fn len(&self) -> usize {
+        self.offsets.len().saturating_sub(1)
+    }
+
+    fn clause(&self, place: usize) -> &[i32] {
+        &self.literals[self.offsets[place] as usize..self.offsets[place + 1] as usize]
+    }
+}
+
+/// How much there is, without a look at each pair of a group.
+struct Size<'a> {
+    vars: VarCount,
+    clauses: usize,
+    literals: usize,
+    limits: &'a Limits,
+}
+
+impl Sink for Size<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.clauses += 1;
+        self.literals += lits.len();
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        let ordered = lits.len() * lits.len().saturating_sub(1);
+        self.clauses += ordered / 2;
+        self.literals += ordered;
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.vars.overflowed() && !self.limits.stopped()
+    }
+}
+
+/// Stores what it is sent.
+struct Take<'a> {
+    stored: &'a mut Stored,
+    vars: VarCount,
+    limits: &'a Limits,
+}
+
+impl Sink for Take<'_> {
+    fn new_vars(&mut self, count: u64) -> Var {
+        self.vars.take(count)
+    }
+
+    fn clause(&mut self, lits: &[Lit]) {
+        self.stored.literals.extend(lits.iter().map(|lit| lit.to_dimacs()));
+        self.stored.offsets.push(self.stored.literals.len() as i64);
+    }
+
+    fn pairwise(&mut self, lits: &[Lit]) {
+        let Stored { literals, offsets } = &mut *self.stored;
+        for (place, &first) in lits.iter().enumerate() {
+            let (first, rest) = ((!first).to_dimacs(), &lits[place + 1..]);
+            let mut end = literals.len() as i64;
+            literals.extend(rest.iter().flat_map(|&second| [first, (!second).to_dimacs()]));
+            offsets.extend(rest.iter().map(|_| {
+                end += 2;
+                end
+            }));
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.limits.stopped()
+    }
+}
+
+/// The clauses of a CNF: a sequence of lists of DIMACS literals.
+#[pyclass(frozen, sequence, module = "sudoku2cnf")]
+pub struct Clauses {
+    stored: Arc<Stored>,
+}
+
+impl Clauses {
+    /// Those that are stored.
+    pub fn of(stored: Arc<Stored>) -> Clauses {
+        Clauses { stored }
+    }
+}
+
+#[pymethods]
+impl Clauses {
+    fn __len__(&self) -> usize {
+        self.stored.len()
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, place: isize) -> PyResult<Bound<'py, PyList>> {
+        let count = self.stored.len();
+        let from_end = if place < 0 { place.saturating_add(count as isize) } else { place };
+        match usize::try_from(from_end).ok().filter(|&place| place < count) {
+            Some(place) => PyList::new(py, self.stored.clause(place)),
+            None => Err(PyIndexError::new_err(format!("there is no clause {place}, there are {count}"))),
+        }
+    }
+
+    fn __iter__(&self) -> ClauseIterator {
+        ClauseIterator { stored: Arc::clone(&self.stored), next: 0 }
+    }
+
+    /// A copy is a list of lists, to which clauses can be added. PySAT makes one.
+    fn __deepcopy__<'py>(&self, py: Python<'py>, _memo: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let clauses = (0..self.stored.len()).map(|place| PyList::new(py, self.stored.clause(place)));
+        PyList::new(py, clauses.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyList>,))> {
+        Ok((py.get_type::<PyList>(), (self.__deepcopy__(py, py.None().bind(py))?,)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<{} clauses>", self.stored.len())
+    }
+}
+
+/// One clause after the other.
+#[pyclass(module = "sudoku2cnf._native")]
+pub struct ClauseIterator {
+    stored: Arc<Stored>,
+    next: usize,
+}
+
+#[pymethods]
+impl ClauseIterator {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        if self.next == self.stored.len() {
+            return Ok(None);
+        }
+        self.next += 1;
+        PyList::new(py, self.stored.clause(self.next - 1)).map(Some)
+    }
+
+    fn __length_hint__(&self) -> usize {
+        self.stored.len() - self.next
+    }
+}

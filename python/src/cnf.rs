@@ -1,0 +1,285 @@
+//! A puzzle as clauses, and a solver's model as a solution.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use numpy::PyArray1;
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use sudoku2cnf::cnf::{Counter, Lit, Model};
+use sudoku2cnf::dimacs::{self, Satisfiability, WriteError};
+use sudoku2cnf::encode::Options;
+use sudoku2cnf::legend;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+
+use crate::clauses::{Clauses, Stored};
+use crate::convert::{self, seconds};
+use crate::errors::Failure;
+use crate::options::Encode;
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+use crate::work;
+
+/// Two numpy arrays: the literals, and where each clause begins.
+type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
+
+/// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
+///
+/// Without `simplify`, variable ((r-1) * columns + (c-1)) * values + (v - smallest value) + 1 says "row r, column c holds
+/// v"; `literal` tells it. Auxiliary variables follow.
+///
+/// `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a formula of PySAT of it, and
+/// `pycosat.solve(cnf.clauses)` solves it.
+#[pyclass(frozen, module = "sudoku2cnf", name = "Cnf")]
+pub struct Cnf {
+    puzzle: Puzzle,
+    problem: Problem,
+    options: Options,
+    vars: u64,
+    clauses: u64,
+    stored: OnceLock<Arc<Stored>>,
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The puzzle as clauses: a Cnf.
+    ///
+    /// `encoding` says what is stated of cells and houses: minimal, efficient, extended or definedness. `amo` is how "at
+    /// most one" becomes clauses: auto, or pairwise (the default), ladder, product, commander, bimander, bitwise. `sum`
+    /// is how sums do: auto, chain, combinations or segments. `simplify` drops what the givens decide first: none,
+    /// givens or propagate. `dedup` states a pair of cells only once if two houses share it. `redundant` adds sums that
+    /// follow from others. The clauses are those that `sudoku2cnf` writes with the same options.
+    #[pyo3(signature = (*, encoding="extended", amo=None, sum=None, simplify="none", dedup=false, redundant=true, time_limit=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn cnf(
+        &self,
+        py: Python<'_>,
+        encoding: &str,
+        amo: Option<&str>,
+        sum: Option<&str>,
+        simplify: &str,
+        dedup: bool,
+        redundant: bool,
+        time_limit: Option<f64>,
+    ) -> PyResult<Cnf> {
+        let encode = Encode::new(encoding, amo, sum, Some(simplify))?;
+        let made = work::run(py, seconds(time_limit)?, |limits| -> Result<_, Failure> {
+            let how = encode.simplify.unwrap_or(Simplify::None);
+            let problem = Problem::compile((**self.inner()).clone(), how, limits)?;
+            let default = Options::default().dedup(dedup).redundant(redundant);
+            let options = encode.options(&problem, default);
+            let counter = Counter::count_within(&problem.encoded_within(options, limits), limits);
+            let counter = counter.map_err(|error| Failure::Argument(error.to_string()))?;
+            limits.check().map_err(|stopped| Failure::Stopped(stopped.to_string()))?;
+            Ok((problem, options, counter.vars(), counter.clauses()))
+        });
+        let (problem, options, vars, clauses) = made??;
+        Ok(Cnf { puzzle: self.clone(), problem, options, vars, clauses, stored: OnceLock::new() })
+    }
+}
+
+impl Cnf {
+    fn store(&self, py: Python<'_>) -> PyResult<Stored> {
+        let stored = work::run(py, None, |limits| {
+            Stored::of(&self.problem.encoded_within(self.options, limits), limits)
+        });
+        Ok(stored??)
+    }
+
+    /// The solution that these literals describe; variables that are not named are false.
+    fn checked(&self, true_lits: &[Lit], limits: &Limits) -> Result<Solution, Failure> {
+        let mut values = vec![false; self.vars as usize];
+        for &lit in true_lits {
+            // Variables of clauses that somebody added say nothing here.
+            if let Some(value) = values.get_mut(lit.var().index()) {
+                *value = lit.is_positive();
+            }
+        }
+        let model = Model::new(values);
+        let encoded = self.problem.encoded_within(self.options, limits);
+        let falsified = model.falsified_within(&encoded, limits);
+        match falsified.map_err(|stopped| Failure::Stopped(stopped.to_string()))? {
+            Some(clause) => Err(Failure::Argument(format!("the model falsifies the clause {clause:?}"))),
+            None => {
+                let solution = self.problem.solution(&model);
+                let solution = solution.map_err(|error| Failure::Argument(error.to_string()))?;
+                Ok(Solution::new(Arc::clone(self.puzzle.inner()), solution))
+            }
+        }
+    }
+
+    /// Writes the file as a whole, or not at all.
+    fn write(&self, path: &Path, projected: bool, limits: &Limits) -> Result<(), Failure> {
+        let encoded = self.problem.encoded_within(self.options, limits);
+        let comments = legend::write(&self.problem, self.options);
+        let write = |out: &mut dyn Write| {
+            let written = match projected {
+                true => {
+                    let shown = self.problem.candidates();
+                    dimacs::write_projected(&[], shown, &encoded, &comments, out, limits)
+                }
+                false => dimacs::write_within(&encoded, &comments, out, limits),
+            };
+            written.map(drop).map_err(|error| match error {
+                WriteError::Io(error) => Failure::Io(error),
+                WriteError::Stopped(stopped) => Failure::Stopped(stopped.to_string()),
+                error => Failure::Argument(error.to_string()),
+            })
+        };
+        // A device or a pipe stays what it is.
+        if std::fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+            let mut out = std::fs::OpenOptions::new().write(true).open(path).map_err(Failure::Io)?;
+            return write(&mut out);
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+        let file = tempfile::Builder::new()
+            .permissions(permissions)
+            .tempfile_in(folder.unwrap_or(Path::new(".")))
+            .map_err(Failure::Io)?;
+        let mut out = BufWriter::new(file.as_file());
+        write(&mut out)?;
+        out.flush().map_err(Failure::Io)?;
+        drop(out);
+        file.persist(path).map(drop).map_err(|error| Failure::Io(error.error))
+    }
+}
+
+#[pymethods]
+impl Cnf {
+    /// The puzzle.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        self.puzzle.clone()
+    }
+
+    /// The number of variables.
+    #[getter]
+    fn nv(&self) -> u64 {
+        self.vars
+    }
+
+    /// The number of the variables that stand for candidates; these are the first.
+    #[getter]
+    fn candidates(&self) -> u64 {
+        self.problem.candidates()
+    }
+
+    /// The clauses: a sequence of lists of DIMACS literals. They are kept in memory from the first time on.
+    #[getter]
+    fn clauses(&self, py: Python<'_>) -> PyResult<Clauses> {
+        if self.stored.get().is_none() {
+            let stored = Arc::new(self.store(py)?);
+            _ = self.stored.set(stored);
+        }
+        let stored = self.stored.get().map(Arc::clone).unwrap_or_default();
+        Ok(Clauses::of(stored))
+    }
+
+    /// The clauses as two numpy arrays, `literals` (int32, of shape (number of literals,)) and `offsets` (int64, of
+    /// shape (number of clauses + 1,)): clause k is `literals[offsets[k]:offsets[k + 1]]`. The arrays are the caller's.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
+        // Without numpy this is an error that says so.
+        py.import("numpy")?;
+        let Stored { literals, offsets } = match self.stored.get() {
+            Some(stored) => Stored { literals: stored.literals.clone(), offsets: stored.offsets.clone() },
+            None => self.store(py)?,
+        };
+        Ok((PyArray1::from_vec(py, literals), PyArray1::from_vec(py, offsets)))
+    }
+
+    /// The literal that says that a cell, such as "r1c2", holds a value: a variable's number. None if the cell cannot
+    /// hold it, or always does, so that `simplify` left no variable.
+    fn literal(&self, cell: &str, value: u16) -> PyResult<Option<i32>> {
+        let found = convert::cell(self.problem.puzzle(), cell);
+        let found = found.ok_or_else(|| PyKeyError::new_err(cell.to_owned()))?;
+        let literal = self.problem.literal(found, value).filter(|&lit| lit != Lit::TRUE);
+        Ok(literal.map(Lit::to_dimacs))
+    }
+
+    /// Writes the clauses as DIMACS CNF, with the comments by which `cnf2sudoku` and `solve` know the puzzle. With
+    /// `projected`, further comments tell a model counter to project on the candidates. The file appears only when all
+    /// of it is written.
+    #[pyo3(signature = (path, *, projected=false))]
+    fn to_file(&self, py: Python<'_>, path: PathBuf, projected: bool) -> PyResult<()> {
+        Ok(work::run(py, None, |limits| self.write(&path, projected, limits))??)
+    }
+
+    /// The solution that a solver's model describes, after a check of every clause and every rule; None if the solver
+    /// says that there is no model.
+    ///
+    /// `model` is a list of true DIMACS literals as of PySAT and pycosat, a dict from variables to truth values, or the
+    /// text that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
+    /// Variables that are not named are false; those above `nv` are ignored.
+    ///
+    /// Raises ValueError if the model is false, contradicts itself, or is none.
+    fn decode(&self, py: Python<'_>, model: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Solution>> {
+        let Some(model) = model else { return Ok(None) };
+        let true_lits = match model.cast::<PyString>() {
+            Ok(text) => match said(&text.to_cow()?)? {
+                Some(lits) => lits,
+                None => return Ok(None),
+            },
+            Err(_) => literals(model)?,
+        };
+        let decoded = work::run(py, None, |limits| self.checked(&true_lits, limits));
+        Ok(Some(decoded??))
+    }
+
+    fn __len__(&self) -> usize {
+        self.clauses as usize
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Cnf of {} variables and {} clauses>", self.vars, self.clauses)
+    }
+}
+
+/// What a solver said in words; nothing if there is no model.
+fn said(text: &str) -> PyResult<Option<Vec<Lit>>> {
+    match dimacs::read_answer(text.as_bytes()) {
+        Ok(Satisfiability::Sat(lits)) => Ok(Some(lits)),
+        Ok(Satisfiability::Unsat) => Ok(None),
+        Ok(Satisfiability::Unknown) => Err(unknown()),
+        // The word of pycosat.
+        Err(_) if text.trim() == "UNKNOWN" => Err(unknown()),
+        Err(error) => Err(PyValueError::new_err(error.to_string())),
+    }
+}
+
+fn unknown() -> PyErr {
+    PyValueError::new_err("the solver gave up: there is no model to decode")
+}
+
+/// The literals of a list, or of a dict from variables to truth values.
+fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
+    let literal = |number: i64| {
+        let number = i32::try_from(number).ok().filter(|&number| number != i32::MIN);
+        number
+            .and_then(Lit::from_dimacs)
+            .ok_or_else(|| PyValueError::new_err("the model has a number that is no literal"))
+    };
+    let mut lits = Vec::new();
+    if let Ok(values) = model.cast::<PyDict>() {
+        for (var, value) in values {
+            let lit = literal(var.extract()?)?;
+            lits.push(if value.is_truthy()? { lit } else { !lit });
+        }
+    } else {
+        for number in model.try_iter()? {
+            lits.push(literal(number?.extract()?)?);
+        }
+    }
+    let mut sorted = lits.clone();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == !pair[1]) {
+        Some(pair) => {
+            Err(PyValueError::new_err(format!("the model has both {:?} and {:?}", pair[0], pair[1])))
+        }
+        None => Ok(lits),
+    }
+}

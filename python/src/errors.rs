@@ -1,0 +1,105 @@
+//! The library's errors as Python's exceptions.
+
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTimeoutError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use sudoku2cnf::error::ParseError;
+use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::{backend, generate, question};
+
+/// A `PuzzleError`, with its place.
+pub fn puzzle_error(py: Python<'_>, error: &ParseError) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let made = CLASS.import(py, "sudoku2cnf.errors", "PuzzleError").and_then(|class| {
+        class.call1((
+            error.to_string(),
+            error.line(),
+            error.column(),
+            error.message(),
+            error.expected(),
+            error.input(),
+        ))
+    });
+    made.map_or_else(|failed| failed, PyErr::from_value)
+}
+
+/// A `SolverError`: a solver is not there, failed, or answered what is wrong.
+fn solver_error(message: String) -> PyErr {
+    Python::attach(|py| {
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let made =
+            CLASS.import(py, "sudoku2cnf.errors", "SolverError").and_then(|class| class.call1((message,)));
+        made.map_or_else(|failed| failed, PyErr::from_value)
+    })
+}
+
+/// Why a question has no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// An argument is none of those that there are, or does not go with the others.
+    Argument(String),
+    /// A solver failed.
+    Solver(String),
+    /// A limit was reached where there is no answer that says so.
+    Stopped(String),
+    /// The system did not take or deliver something.
+    Io(std::io::Error),
+    /// There is no memory.
+    Memory(String),
+    /// Anything else.
+    Other(String),
+}
+
+impl From<backend::Error> for Failure {
+    fn from(error: backend::Error) -> Failure {
+        use backend::Error::{NoSuchBackend, NotCnf, Unread};
+        match error {
+            error @ (NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }) => {
+                Failure::Argument(error.to_string())
+            }
+            error => Failure::Solver(error.to_string()),
+        }
+    }
+}
+
+impl From<question::Error> for Failure {
+    fn from(error: question::Error) -> Failure {
+        match error {
+            question::Error::Backend(error) => error.into(),
+            error => Failure::Solver(error.to_string()),
+        }
+    }
+}
+
+impl From<generate::Error> for Failure {
+    fn from(error: generate::Error) -> Failure {
+        use generate::Error::{Backend, Broken, Model, NoThread, Stopped};
+        match error {
+            Backend(error) => error.into(),
+            Stopped => Failure::Stopped("the time limit was reached".to_owned()),
+            error @ (Model(_) | Broken(_)) => Failure::Solver(error.to_string()),
+            error @ NoThread(_) => Failure::Other(error.to_string()),
+            error => Failure::Argument(error.to_string()),
+        }
+    }
+}
+
+impl From<Interrupted> for Failure {
+    fn from(error: Interrupted) -> Failure {
+        Failure::Stopped(error.to_string())
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> PyErr {
+        match failure {
+            Failure::Argument(message) => PyValueError::new_err(message),
+            Failure::Solver(message) => solver_error(message),
+            Failure::Stopped(message) => PyTimeoutError::new_err(message),
+            Failure::Io(error) => error.into(),
+            Failure::Memory(message) => PyMemoryError::new_err(message),
+            Failure::Other(message) => PyRuntimeError::new_err(message),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The Python module `sudoku2cnf._native`: puzzles, questions, clauses, steps and new puzzles for Python.
+//!
+//! It converts between Python's types and the library's, lets other threads of the interpreter run meanwhile, and
+//! watches the clock and Ctrl-C. What is solved is solved by the library.
+
+mod background;
+mod clauses;
+mod cnf;
+mod convert;
+mod errors;
+mod many;
+mod new_puzzles;
+mod options;
+mod pool;
+mod puzzle;
+mod questions;
+mod reading;
+mod relaxation;
+mod results;
+mod solution;
+mod solutions;
+mod steps;
+mod work;
+mod worker;
+
+use pyo3::prelude::*;
+
+/// Sudoku and its variants, from a text to clauses, to solvers, and back to a grid.
+#[pymodule(gil_used = true)]
+mod _native {
+    #[pymodule_export]
+    use crate::clauses::{ClauseIterator, Clauses};
+    #[pymodule_export]
+    use crate::cnf::Cnf;
+    #[pymodule_export]
+    use crate::many::{SolveMany, solve_many};
+    #[pymodule_export]
+    use crate::new_puzzles::{Generator, generate};
+    #[pymodule_export]
+    use crate::options::{backends, formats};
+    #[pymodule_export]
+    use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::solutions::Solutions;
+    #[pymodule_export]
+    use crate::steps::StepPictures;
+
+    /// The version of the library.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name that Python expects")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

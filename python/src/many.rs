@@ -1,0 +1,237 @@
+//! Many puzzles: one answer for each, in their order, while they come.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyString};
+use sudoku2cnf::question::{Answer, Outcome, Question};
+
+use crate::convert::{Texts, jobs as threads, seconds};
+use crate::errors::puzzle_error;
+use crate::options::{Asked, Encode};
+use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
+use crate::puzzle::Puzzle;
+use crate::reading::Reading;
+use crate::results::{About, answer};
+use crate::work::LOOK;
+use crate::worker::PATIENCE;
+
+/// How many puzzles are taken ahead of the one whose answer is awaited, for each thread.
+const AHEAD: u64 = 64;
+/// How many of them a thread is handed at once, while all have something to do.
+const CHUNK: usize = 16;
+
+/// The answers to many puzzles, in their order.
+#[pyclass(module = "sudoku2cnf")]
+pub struct SolveMany {
+    /// What is still to come in.
+    items: Option<Py<PyIterator>>,
+    /// What ended it, told behind the answers to what came before.
+    failure: Option<PyErr>,
+    pool: Option<Arc<Pool>>,
+    /// What was taken and not handed on yet.
+    chunk: Vec<Job>,
+    early: BTreeMap<u64, Answered>,
+    question: Question,
+    ahead: u64,
+    taken: u64,
+    given: u64,
+}
+
+/// Answers many puzzles: an iterator with one Answer for each item of `puzzles`, in their order.
+///
+/// An item is a text that holds one puzzle in any format, or a Puzzle. A text of one line may be a JSON object with
+/// `puzzle` and perhaps `id`, `format`, `rules` and `rule`, as in a batch of `solve`; `Answer.id` is that id, or the number
+/// of the item from 1. What cannot be read or solved is an Answer with the verdict "error" and the exception in `error`.
+///
+/// `question` is "one", "unique" or "count", the last up to `max`. `jobs` threads answer at the same time, 0 is one for
+/// each processor. Items are taken as they are needed, up to 64 for each thread ahead. `time_limit` is in seconds for each
+/// puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, question="one", max=None, jobs=1, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+pub fn solve_many(
+    puzzles: &Bound<'_, PyAny>,
+    question: &str,
+    max: Option<u64>,
+    jobs: usize,
+    backend: &str,
+    time_limit: Option<f64>,
+    heuristic: Option<&str>,
+    encoding: &str,
+    amo: Option<&str>,
+    sum: Option<&str>,
+    simplify: Option<&str>,
+    format: Option<&str>,
+    rules: Option<Texts>,
+    rule: Option<Texts>,
+    ignore_unknown: bool,
+    ignore_drawings: bool,
+) -> PyResult<SolveMany> {
+    if puzzles.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err(
+            "one text, expected several puzzles: a list, a file, or any iterable",
+        ));
+    }
+    let question = match (question, max) {
+        ("count", Some(0)) => return Err(PyValueError::new_err("a max of 0, expected 1 or more")),
+        ("count", max) => Question::Count(max.unwrap_or(u64::MAX)),
+        (_, Some(_)) => return Err(PyValueError::new_err("max goes with question=\"count\"")),
+        ("one", None) => Question::One,
+        ("unique", None) => Question::Unique,
+        _ => {
+            let message = format!("no question `{question}`, expected one of one, unique, count");
+            return Err(PyValueError::new_err(message));
+        }
+    };
+    let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+    let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
+    let (count, time_limit) = (threads(jobs)?, seconds(time_limit)?);
+    let items = puzzles.try_iter()?.unbind();
+    let pool = Pool::start(Task { reading, asked, question, time_limit }, count);
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
+    Ok(SolveMany {
+        items: Some(items),
+        failure: None,
+        pool: Some(pool),
+        chunk: Vec::new(),
+        early: BTreeMap::new(),
+        question,
+        ahead: AHEAD * count as u64,
+        taken: 0,
+        given: 0,
+    })
+}
+
+/// One puzzle of many.
+fn item(item: &Bound<'_, PyAny>) -> PyResult<Item> {
+    if let Ok(text) = item.cast::<PyString>() {
+        // Lines of a file have their ends.
+        return Ok(Item::Text(text.to_cow()?.trim_end_matches(['\n', '\r']).to_owned()));
+    }
+    match item.cast::<Puzzle>() {
+        Ok(puzzle) => Ok(Item::Puzzle(Arc::clone(puzzle.get().inner()))),
+        Err(_) => {
+            Err(PyTypeError::new_err(format!("{}, expected a text or a Puzzle", item.get_type().name()?)))
+        }
+    }
+}
+
+impl SolveMany {
+    /// Takes one more item, if there is one. What is raised comes behind the answers, but for Ctrl-C and the like.
+    fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
+        let Some(items) = &self.items else { return Ok(()) };
+        match items.bind(py).clone().next().map(|next| next.and_then(|next| item(&next))) {
+            Some(Ok(item)) => {
+                self.chunk.push(Job { number: self.taken, item });
+                self.taken += 1;
+                let waiting = self.chunk.len();
+                // Who waits for work does not wait for more of it.
+                let busy = self.taken - self.given - self.early.len() as u64 - waiting as u64;
+                if waiting == CHUNK || busy < self.ahead / AHEAD * CHUNK as u64 {
+                    self.hand_on(pool);
+                }
+            }
+            Some(Err(interrupt)) if !interrupt.is_instance_of::<PyException>(py) => return Err(interrupt),
+            ended => {
+                self.failure = ended.and_then(Result::err);
+                self.items = None;
+                self.hand_on(pool);
+                pool.close();
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands on what was taken.
+    fn hand_on(&mut self, pool: &Pool) {
+        if !self.chunk.is_empty() {
+            pool.add(std::mem::take(&mut self.chunk));
+        }
+    }
+
+    /// Keeps what was answered until it is its turn; waits for that up to `patience`. Whether there was anything.
+    fn keep(&mut self, py: Python<'_>, pool: &Pool, patience: Duration) -> PyResult<bool> {
+        let told = if patience.is_zero() { pool.told(patience) } else { py.detach(|| pool.told(patience)) };
+        let told = told.ok_or_else(|| PyRuntimeError::new_err("a thread that answers failed"))?;
+        let is_any = !told.is_empty();
+        self.early.extend(told);
+        Ok(is_any)
+    }
+
+    /// The answer whose turn it is; nothing behind the last.
+    fn next(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<Option<Answered>> {
+        // Answers that came together are looked for soon, others are told at once.
+        let mut patience = PATIENCE;
+        loop {
+            if let Some(answered) = self.early.remove(&self.given) {
+                return Ok(Some(answered));
+            }
+            if self.keep(py, pool, Duration::ZERO)? {
+                continue;
+            }
+            if self.items.is_some() && self.taken - self.given < self.ahead {
+                self.take(py, pool)?;
+            } else if self.given == self.taken {
+                return self.failure.take().map_or(Ok(None), Err);
+            } else {
+                self.hand_on(pool);
+                if !self.keep(py, pool, patience)? {
+                    patience = LOOK;
+                }
+                py.check_signals()?;
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl SolveMany {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(pool) = self.pool.clone() else { return Ok(None) };
+        let answered = match self.next(py, &pool) {
+            Ok(Some(answered)) => answered,
+            ended => {
+                pool.quit();
+                self.pool = None;
+                return ended.map(|_| None);
+            }
+        };
+        self.given += 1;
+        let Answered { outcome, puzzle, id, warnings } = answered;
+        let id = match id {
+            None => self.given.into_bound_py_any(py)?,
+            Some(id) => py.import("json")?.call_method1("loads", (id.to_string(),))?,
+        };
+        let (outcome, error) = match outcome {
+            Ok(outcome) => (outcome, None),
+            Err(wrong) => {
+                let error = match wrong {
+                    Wrong::Text(error) => puzzle_error(py, &error),
+                    Wrong::Failed(failure) => failure.into(),
+                };
+                let mut outcome = Outcome::unknown("");
+                outcome.answer = Answer::Error;
+                (outcome, Some(error.into_value(py).into_bound(py).into_any()))
+            }
+        };
+        let about = About { id: Some(id), warnings, error };
+        answer(py, &outcome, self.question, puzzle.as_ref(), about).map(Some)
+    }
+}
+
+impl Drop for SolveMany {
+    fn drop(&mut self) {
+        if let Some(pool) = &self.pool {
+            pool.quit();
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! New puzzles.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudoku2cnf::formats::{Format, native};
+use sudoku2cnf::generate::{Error, Made, Make, Recipe, Symmetry};
+use sudoku2cnf::grade::Difficulty;
+use sudoku2cnf::puzzle;
+
+use crate::background::Background;
+use crate::convert::{Texts, jobs as threads, named, seconds};
+use crate::errors::{Failure, puzzle_error};
+use crate::puzzle::Puzzle;
+use crate::reading::Reading;
+use crate::results::made;
+use crate::solution::Solution;
+
+/// New puzzles, one after the other. `seed` is the seed that makes the same ones again.
+#[pyclass(module = "sudoku2cnf")]
+pub struct Generator {
+    seed: u64,
+    work: Option<Background<Numbered>>,
+}
+
+/// A puzzle with its number, or why there is none.
+type Numbered = Result<(u64, Box<Made>), Failure>;
+
+/// Why no more are made.
+enum End {
+    /// Nobody takes them.
+    Unwanted,
+    /// There is none.
+    Failed(Error),
+}
+
+impl From<Error> for End {
+    fn from(error: Error) -> End {
+        End::Failed(error)
+    }
+}
+
+/// Makes new puzzles with exactly one solution: an iterator of Generated. The arguments are the options of `sudokugen`.
+///
+/// `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
+/// and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
+/// solution: arrow, kropki, thermo, xv, killer, target-sum, jigsaw. `symmetry` is that of the clues' pattern. `clues`
+/// ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
+/// stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
+/// only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
+/// number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
+/// the limit a TimeoutError is raised.
+#[pyfunction]
+#[pyo3(signature = (number=1, *, size=None, from_=None, rules=None, rule=None, make=None, symmetry="none", clues=None, minimal=false, effort=None, grade=false, difficulty=None, tries=1000, seed=None, jobs=0, time_limit=None))]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+pub fn generate(
+    py: Python<'_>,
+    number: u64,
+    size: Option<&str>,
+    from_: Option<&Puzzle>,
+    rules: Option<Texts>,
+    rule: Option<Texts>,
+    make: Option<Texts>,
+    symmetry: &str,
+    clues: Option<usize>,
+    minimal: bool,
+    effort: Option<u64>,
+    grade: bool,
+    difficulty: Option<&str>,
+    tries: u64,
+    seed: Option<u64>,
+    jobs: usize,
+    time_limit: Option<f64>,
+) -> PyResult<Generator> {
+    let refused = |message: &str| Err(PyValueError::new_err(message.to_owned()));
+    if size.is_some() && from_.is_some() {
+        return refused("size cannot be used with from_, which has its grid");
+    }
+    if effort.is_some() && minimal {
+        return refused("effort cannot be used with minimal");
+    }
+    if tries == 0 {
+        return refused("0 tries, expected 1 or more");
+    }
+    let reading = Reading::new(None, rules, rule, false, false)?;
+    let text = match from_ {
+        Some(puzzle) => native::write(puzzle.inner()),
+        None => format!("grid {}", size.unwrap_or("9x9")),
+    };
+    let base = reading.options().format(Format::Native).read(&text);
+    let (base, _): (puzzle::Puzzle, _) = base.map_err(|error| puzzle_error(py, &error))?;
+    let make = make.map_or(Vec::new(), Texts::words);
+    let make = make.iter().map(|word| word.parse::<Make>()).collect::<Result<Vec<_>, _>>();
+    let make = make.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let difficulty = difficulty.map(str::parse::<Difficulty>).transpose();
+    let difficulty = difficulty.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let recipe = Recipe::new(base)
+        .make(make)
+        .symmetry(named("symmetry", &Symmetry::ALL, Symmetry::name, symmetry)?)
+        .clues(clues)
+        .minimal(minimal)
+        .grade(grade)
+        .difficulty(difficulty)
+        .tries(tries);
+    let effort = effort.unwrap_or(recipe.effort);
+    let recipe = recipe.effort(effort);
+    let (seed, jobs) = (seed.unwrap_or_else(any_seed), threads(jobs)?);
+    let work = Background::start(seconds(time_limit)?, move |limits, sender| {
+        let end = recipe.make_many(seed, 0..number, jobs, limits, |number, made| {
+            sender.send(Ok((number, Box::new(made)))).map_err(|_| End::Unwanted)
+        });
+        if let Err(End::Failed(error)) = end {
+            _ = sender.send(Err(error.into()));
+        }
+    })?;
+    Ok(Generator { seed, work: Some(work) })
+}
+
+/// A seed that nobody chose, short enough to be typed.
+fn any_seed() -> u64 {
+    RandomState::new().build_hasher().finish() >> 32
+}
+
+#[pymethods]
+impl Generator {
+    /// The seed.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(work) = &mut self.work else { return Ok(None) };
+        let (number, one) = match work.next(py)? {
+            Some(Ok(made)) => made,
+            Some(Err(error)) => {
+                self.work = None;
+                return Err(error.into());
+            }
+            None => {
+                self.work = None;
+                return Ok(None);
+            }
+        };
+        let Made { puzzle, solution, minimal, grade, tries, .. } = *one;
+        let clues = puzzle.givens().count();
+        let puzzle = Arc::new(puzzle);
+        let solution = Solution::new(Arc::clone(&puzzle), solution);
+        let fields = [
+            ("puzzle", Puzzle::of(puzzle).into_bound_py_any(py)?),
+            ("solution", solution.into_bound_py_any(py)?),
+            ("clues", clues.into_bound_py_any(py)?),
+            ("minimal", minimal.into_bound_py_any(py)?),
+            ("grade", grade.map(|grade| grade.to_string()).into_bound_py_any(py)?),
+            ("tries", tries.into_bound_py_any(py)?),
+            ("number", (number + 1).into_bound_py_any(py)?),
+            ("seed", self.seed.into_bound_py_any(py)?),
+        ];
+        made(py, "Generated", &fields).map(Some)
+    }
+}

@@ -1,0 +1,292 @@
+//! A puzzle: what it is, where it comes from, what it is written as.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::exceptions::{PyOSError, PyUserWarning, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
+use sudoku2cnf::encode::{Options, Rows};
+use sudoku2cnf::formats::{self, Format, native};
+use sudoku2cnf::grid::Digit;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::{self, About};
+use sudoku2cnf::render::html::Page;
+use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf::render::{self, Style};
+use sudoku2cnf::target::{Job, Target, WriteError};
+
+use crate::convert::Texts;
+use crate::errors::{Failure, puzzle_error};
+use crate::reading::{Reading, told};
+use crate::results::names;
+use crate::work;
+
+/// A Sudoku puzzle: a grid, givens and rules.
+///
+/// `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
+/// `format` names it. `rules` adds rules by name ("diagonal,anti-knight" or a list), `rule` adds native lines ("killer
+/// 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an error.
+///
+/// A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1.
+///
+/// Puzzles are equal where grid, rules and givens are. They can be pickled. In a notebook a puzzle shows its picture.
+#[pyclass(frozen, module = "sudoku2cnf")]
+#[derive(Clone)]
+pub struct Puzzle {
+    inner: Arc<puzzle::Puzzle>,
+}
+
+impl Puzzle {
+    /// A puzzle of the library.
+    pub fn of(inner: Arc<puzzle::Puzzle>) -> Puzzle {
+        Puzzle { inner }
+    }
+
+    /// The puzzle of the library.
+    pub fn inner(&self) -> &Arc<puzzle::Puzzle> {
+        &self.inner
+    }
+
+    /// Reads a text that came from the file `name`, if it came from one.
+    fn parse(py: Python<'_>, text: &str, reading: &Reading, name: Option<&str>) -> PyResult<Puzzle> {
+        let read = py.detach(|| reading.options().read(text));
+        let (puzzle, warnings) = read.map_err(|error| match name {
+            Some(name) => puzzle_error(py, &error.in_file(name)),
+            None => puzzle_error(py, &error),
+        })?;
+        for warning in told(&warnings) {
+            let text = std::ffi::CString::new(warning.replace('\0', " "))?;
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+        }
+        Ok(Puzzle { inner: Arc::new(puzzle) })
+    }
+}
+
+/// The bytes of a file, unpacked where it is compressed by gzip or xz.
+fn bytes(py: Python<'_>, path: &PathBuf) -> PyResult<Vec<u8>> {
+    let bytes = py
+        .detach(|| std::fs::read(path))
+        .map_err(|error| PyOSError::new_err((error.raw_os_error(), error.to_string(), path.clone())))?;
+    let module = match &bytes[..] {
+        [0x1f, 0x8b, ..] => "gzip",
+        [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => "lzma",
+        _ => return Ok(bytes),
+    };
+    py.import(module)?.call_method1("decompress", (PyBytes::new(py, &bytes),))?.extract()
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (text, *, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
+    fn new(
+        py: Python<'_>,
+        text: &str,
+        format: Option<&str>,
+        rules: Option<Texts>,
+        rule: Option<Texts>,
+        ignore_unknown: bool,
+        ignore_drawings: bool,
+    ) -> PyResult<Puzzle> {
+        let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
+        Puzzle::parse(py, text, &reading, None)
+    }
+
+    /// Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
+    /// Errors name the file.
+    #[classmethod]
+    #[pyo3(signature = (path, *, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn read(
+        _class: &Bound<'_, PyType>,
+        py: Python<'_>,
+        path: PathBuf,
+        format: Option<&str>,
+        rules: Option<Texts>,
+        rule: Option<Texts>,
+        ignore_unknown: bool,
+        ignore_drawings: bool,
+    ) -> PyResult<Puzzle> {
+        let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
+        let bytes = bytes(py, &path)?;
+        let name = path.display().to_string();
+        let text = formats::decode(&bytes).map_err(|error| puzzle_error(py, &error.in_file(&name)))?;
+        Puzzle::parse(py, &text, &reading, Some(&name))
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.inner.grid().rows()
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.inner.grid().columns()
+    }
+
+    /// The values of a cell: the smallest and the largest.
+    #[getter]
+    fn values(&self) -> (Digit, Digit) {
+        let values = self.inner.grid().values();
+        (values.min, values.max)
+    }
+
+    /// The rules beside those of a grid, as native lines, in the order of the text.
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.inner.rules().iter().map(ToString::to_string))
+    }
+
+    /// The givens: the names of cells, such as "r1c2", and their digits, row by row.
+    #[getter]
+    fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let givens = PyDict::new(py);
+        for (cell, digit) in self.inner.givens() {
+            givens.set_item(cell.to_string(), digit)?;
+        }
+        Ok(givens)
+    }
+
+    /// The names of all cells, row by row, variable cells behind.
+    #[getter]
+    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        names(py, &self.inner.cells().collect::<Vec<_>>())
+    }
+
+    /// What the puzzle is called, if that is known.
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.inner.about().title.as_deref()
+    }
+
+    /// Who made it, if that is known.
+    #[getter]
+    fn author(&self) -> Option<&str> {
+        self.inner.about().author.as_deref()
+    }
+
+    /// The puzzle as a text.
+    ///
+    /// `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, mzn, fzn,
+    /// smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
+    ///
+    /// Raises ValueError if there is no such format, or if it cannot say something of the puzzle.
+    #[pyo3(signature = (format="native"))]
+    fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+        let puzzle = &*self.inner;
+        if let Some(format) = Format::WRITTEN.into_iter().find(|written| written.name() == format) {
+            return format.write(puzzle).map_err(|error| PyValueError::new_err(error.to_string()));
+        }
+        if let Some(target) = Target::named(format) {
+            return self.written(py, target);
+        }
+        Ok(match format {
+            "svg" => Picture::new(puzzle).to_svg(),
+            "html" => Page::new(puzzle, Picture::new(puzzle)).to_html(),
+            "unicode" => {
+                let rules: String = puzzle.rules().iter().map(|stated| format!("{stated}\n")).collect();
+                render::unicode(puzzle, None, Style::default()) + &rules
+            }
+            _ => {
+                let formats = Format::WRITTEN.iter().map(|format| format.name());
+                let targets = Target::ALL.iter().map(|target| target.name());
+                let known: Vec<&str> = formats.chain(targets).chain(["svg", "html", "unicode"]).collect();
+                let message = format!("no format `{format}` to write, expected one of {}", known.join(", "));
+                return Err(PyValueError::new_err(message));
+            }
+        })
+    }
+
+    fn __str__(&self) -> String {
+        native::write(&self.inner)
+    }
+
+    fn __repr__(&self) -> String {
+        let grid = self.inner.grid();
+        let (givens, rules) = (self.inner.givens().count(), self.inner.rules().len());
+        format!("<Puzzle {}x{}, {givens} givens, {rules} rules>", grid.rows(), grid.columns())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Puzzle>() else { return false };
+        let (own, other) = (&*self.inner, &*other.get().inner);
+        let mut rules = own.rules().iter().zip(other.rules());
+        own.grid() == other.grid()
+            && own.rules().len() == other.rules().len()
+            && rules.all(|(own, other)| own.statement == other.statement)
+            && own.givens().eq(other.givens())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (self.inner.grid().rows(), self.inner.grid().columns()).hash(&mut hasher);
+        self.inner.givens().for_each(|given| given.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Stated<'_>)> {
+        let about = self.inner.about();
+        let About { title, author, rules, solution, drawings_ignored, .. } = about;
+        let stated = (
+            native::write(&self.inner),
+            title.as_deref(),
+            author.as_deref(),
+            rules.as_deref(),
+            solution.clone(),
+            *drawings_ignored,
+        );
+        Ok((py.get_type::<Puzzle>().getattr("_stated")?, stated))
+    }
+
+    /// The puzzle of a native text, of which the rest is said.
+    #[staticmethod]
+    fn _stated(
+        py: Python<'_>,
+        text: &str,
+        title: Option<String>,
+        author: Option<String>,
+        rules: Option<String>,
+        solution: Option<Vec<Option<Digit>>>,
+        drawings_ignored: usize,
+    ) -> PyResult<Puzzle> {
+        let read = Format::Native.read(text);
+        let (puzzle, _) = read.map_err(|error| puzzle_error(py, &error))?;
+        let mut about = About::default();
+        let is_of_grid = |solution: &Vec<Option<Digit>>| solution.len() == puzzle.grid().positions();
+        (about.title, about.author, about.rules) = (title, author, rules);
+        (about.solution, about.drawings_ignored) = (solution.filter(is_of_grid), drawings_ignored);
+        Ok(Puzzle { inner: Arc::new(puzzle.with_about(about)) })
+    }
+
+    fn _repr_svg_(&self) -> String {
+        Picture::new(&self.inner).to_svg()
+    }
+}
+
+/// All that a puzzle is made of again.
+type Stated<'a> =
+    (String, Option<&'a str>, Option<&'a str>, Option<&'a str>, Option<Vec<Option<Digit>>>, usize);
+
+impl Puzzle {
+    /// The puzzle in a language for solvers.
+    fn written(&self, py: Python<'_>, target: Target) -> PyResult<String> {
+        let written = work::run(py, None, |limits| -> Result<Vec<u8>, Failure> {
+            let problem = Problem::compile((*self.inner).clone(), Simplify::None, limits)?;
+            let mut text = Vec::new();
+            // As the program does.
+            let options = Options::default().rows(Rows::Beside);
+            match Job::new(&problem).options(options).limits(limits).write(target, &mut text) {
+                Ok(_) => Ok(text),
+                Err(WriteError::Io(error)) => Err(Failure::Io(error)),
+                Err(WriteError::Stopped(stopped)) => Err(Failure::Stopped(stopped.to_string())),
+                Err(error) => Err(Failure::Argument(error.to_string())),
+            }
+        })??;
+        Ok(String::from_utf8(written)?)
+    }
+}

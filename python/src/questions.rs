@@ -1,0 +1,326 @@
+//! Questions about a puzzle: one solution, only one, how many; candidates; why none or several; how hard.
+
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use sudoku2cnf::csp::Owner;
+use sudoku2cnf::grade::{Effort, graded};
+use sudoku2cnf::grid::Cell;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle;
+use sudoku2cnf::question::conflict::Conflict;
+use sudoku2cnf::question::explain::{Finding, explain};
+use sudoku2cnf::question::{Answer, Outcome, Question, Task, candidates};
+use sudoku2cnf::render;
+use sudoku2cnf::render::svg::Picture;
+
+use crate::convert::seconds;
+use crate::errors::Failure;
+use crate::options::{Asked, Encode};
+use crate::puzzle::Puzzle;
+use crate::results::{self, About, made, names, placed};
+use crate::solution::Solution;
+use crate::solutions::Solutions;
+use crate::work;
+
+/// The answer to a question about a puzzle.
+pub fn outcome(
+    puzzle: &puzzle::Puzzle,
+    asked: &Asked,
+    question: Question,
+    limits: &Limits,
+) -> Result<Outcome, Failure> {
+    let how = asked.simplify(puzzle, Some(question));
+    let Ok(problem) = Problem::compile(puzzle.clone(), how, limits) else {
+        return Ok(Outcome::unknown(&asked.backend));
+    };
+    asked.on(&problem, |backend| {
+        let encoded = problem.encoded_within(asked.encode.suited(&problem), limits);
+        Ok(Task::new(&problem, &encoded).ask(backend, question, limits)?)
+    })
+}
+
+impl Puzzle {
+    fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        asked: &Asked,
+        question: Question,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limit = seconds(time_limit)?;
+        let outcome = work::run(py, limit, |limits| outcome(self.inner(), asked, question, limits))??;
+        results::answer(py, &outcome, question, Some(self.inner()), About::default())
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
+    ///
+    /// `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
+    /// built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
+    /// the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
+    #[pyo3(signature = (*, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        backend: &str,
+        time_limit: Option<f64>,
+        heuristic: Option<&str>,
+        encoding: &str,
+        amo: Option<&str>,
+        sum: Option<&str>,
+        simplify: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        self.ask(py, &asked, Question::One, time_limit)
+    }
+
+    /// Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
+    /// the time limit. Of several solutions it has two, and the cells in which these differ.
+    ///
+    /// The arguments are those of `solve`.
+    #[pyo3(signature = (*, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn unique<'py>(
+        &self,
+        py: Python<'py>,
+        backend: &str,
+        time_limit: Option<f64>,
+        heuristic: Option<&str>,
+        encoding: &str,
+        amo: Option<&str>,
+        sum: Option<&str>,
+        simplify: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        self.ask(py, &asked, Question::Unique, time_limit)
+    }
+
+    /// How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
+    /// the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
+    ///
+    /// The other arguments are those of `solve`.
+    #[pyo3(signature = (*, max=None, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        max: Option<u64>,
+        backend: &str,
+        time_limit: Option<f64>,
+        heuristic: Option<&str>,
+        encoding: &str,
+        amo: Option<&str>,
+        sum: Option<&str>,
+        simplify: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        self.ask(py, &asked, Question::Count(most(max)?), time_limit)
+    }
+
+    /// All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
+    ///
+    /// The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
+    /// somebody waits for solutions. The other arguments are those of `solve`.
+    #[pyo3(signature = (*, max=None, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn solutions(
+        &self,
+        max: Option<u64>,
+        backend: &str,
+        time_limit: Option<f64>,
+        heuristic: Option<&str>,
+        encoding: &str,
+        amo: Option<&str>,
+        sum: Option<&str>,
+        simplify: Option<&str>,
+    ) -> PyResult<Solutions> {
+        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        Solutions::start(Arc::clone(self.inner()), asked, most(max)?, seconds(time_limit)?)
+    }
+
+    /// The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
+    /// to `cap`.
+    #[pyo3(signature = (*, cap=None, backend="auto", time_limit=None))]
+    fn candidates<'py>(
+        &self,
+        py: Python<'py>,
+        cap: Option<u64>,
+        backend: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if cap == Some(0) {
+            return Err(PyValueError::new_err("a cap of 0, expected 1 or more"));
+        }
+        let asked = Asked::new(backend, None, Encode::default())?;
+        let puzzle = self.inner();
+        let found = work::run(py, seconds(time_limit)?, |limits| -> Result<_, Failure> {
+            let how = asked.simplify(puzzle, None);
+            let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else { return Ok(None) };
+            asked.on(&problem, |backend| {
+                let encoded = problem.encoded_within(problem.suited(), limits);
+                let task = Task::new(&problem, &encoded);
+                Ok(Some(candidates::of(&task, &problem, backend, cap.unwrap_or(1), limits)?))
+            })
+        })??;
+        let (answer, seen) = match found {
+            Some(marks) => (marks.answer, marks.seen),
+            None => (Answer::Unknown, Vec::new()),
+        };
+        let shown = matches!(answer, Answer::Unique | Answer::Multiple);
+        let (values, counts) = (PyDict::new(py), PyDict::new(py));
+        for (cell, seen) in puzzle.cells().zip(&seen) {
+            let name = cell.to_string();
+            values.set_item(&name, PyTuple::new(py, seen.iter().map(|&(value, _)| value))?)?;
+            if cap.is_some() {
+                let of_cell = PyDict::new(py);
+                seen.iter().try_for_each(|(value, count)| of_cell.set_item(value, count))?;
+                counts.set_item(name, of_cell)?;
+            }
+        }
+        let text = match shown {
+            true => render::candidates(&seen, cap.is_some(), puzzle.grid()),
+            false => format!("{}\n", answer.word()),
+        };
+        let picture = Picture::new(puzzle);
+        let svg = if shown { picture.candidates(&seen).to_svg() } else { picture.to_svg() };
+        let fields = [
+            ("verdict", answer.word().into_bound_py_any(py)?),
+            ("values", values.into_any()),
+            ("counts", counts.into_any()),
+            ("text", text.into_bound_py_any(py)?),
+            ("svg", svg.into_bound_py_any(py)?),
+        ];
+        made(py, "Candidates", &fields)
+    }
+
+    /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
+    /// rules that contradict each other, none of which can be left out. If there are several, `differ` names the
+    /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
+    #[pyo3(signature = (*, backend="auto", time_limit=None))]
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        backend: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, None, Encode::default())?;
+        let puzzle = self.inner();
+        let found = work::run(py, seconds(time_limit)?, |limits| -> Result<Finding, Failure> {
+            let how = asked.simplify(puzzle, None);
+            let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else {
+                return Ok(Finding::Unknown);
+            };
+            Ok(explain(&problem, problem.suited(), &*asked.explains()?, limits)?)
+        })??;
+        explanation(py, &found, puzzle)
+    }
+
+    /// What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none.
+    #[pyo3(signature = (*, time_limit=None))]
+    fn grade<'py>(&self, py: Python<'py>, time_limit: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        let found = work::run(py, seconds(time_limit)?, |limits| graded(self.inner(), limits))?;
+        let found = found.map_err(Failure::from)?;
+        let mut fields = vec![("verdict", found.outcome.answer.word().into_bound_py_any(py)?)];
+        if let Some((grade, hardest)) = &found.grade {
+            let (effort, counts) = match grade.effort {
+                Effort::Search { backtracks, depth } => ("search", Some((backtracks, depth))),
+                Effort::FailedLiterals => ("failed literals", None),
+                _ => ("propagation", None),
+            };
+            let of_hardest = [
+                ("weight", hardest.weight.into_bound_py_any(py)?),
+                ("name", hardest.name.as_str().into_bound_py_any(py)?),
+                ("total", hardest.total.into_bound_py_any(py)?),
+            ];
+            fields.extend([
+                ("effort", effort.into_bound_py_any(py)?),
+                ("backtracks", counts.map(|(backtracks, _)| backtracks).into_bound_py_any(py)?),
+                ("depth", counts.map(|(_, depth)| depth).into_bound_py_any(py)?),
+                ("level", grade.level.map(|level| level.name()).into_bound_py_any(py)?),
+                ("hardest", made(py, "Hardest", &of_hardest)?),
+                ("text", format!("{grade}; {hardest}").into_bound_py_any(py)?),
+            ]);
+        }
+        made(py, "Grade", &fields)
+    }
+}
+
+/// How many solutions are wanted at most.
+fn most(max: Option<u64>) -> PyResult<u64> {
+    match max {
+        Some(0) => Err(PyValueError::new_err("a max of 0, expected 1 or more")),
+        max => Ok(max.unwrap_or(u64::MAX)),
+    }
+}
+
+fn explanation<'py>(
+    py: Python<'py>,
+    found: &Finding,
+    puzzle: &Arc<puzzle::Puzzle>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let picture = Picture::new(puzzle);
+    let (verdict, picture, fields) = match found {
+        Finding::Unknown => (Answer::Unknown, picture, Vec::new()),
+        Finding::Unique(solution) => {
+            let shown = Solution::new(Arc::clone(puzzle), solution.clone());
+            (Answer::Unique, picture.solution(solution), vec![("solution", shown.into_bound_py_any(py)?)])
+        }
+        Finding::Multiple(differ, givens) => {
+            let fields = vec![
+                ("differ", names(py, differ)?.into_any()),
+                ("unique_with", placed(py, givens)?.into_any()),
+            ];
+            (Answer::Multiple, picture.hatched(differ), fields)
+        }
+        Finding::None(conflict) => (Answer::None, picture.conflict(conflict), core(py, conflict, puzzle)?),
+    };
+    let mut fields = fields;
+    fields.push(("verdict", verdict.word().into_bound_py_any(py)?));
+    fields.push(("svg", picture.to_svg().into_bound_py_any(py)?));
+    made(py, "Explanation", &fields)
+}
+
+/// What contradicts itself.
+fn core<'py>(
+    py: Python<'py>,
+    conflict: &Conflict,
+    puzzle: &puzzle::Puzzle,
+) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
+    let cells: Vec<Cell> = puzzle.cells().collect();
+    let mut members = Vec::new();
+    for member in &conflict.members {
+        let fields = match *member {
+            Owner::Rule(rule) => {
+                let stated = &puzzle.rules()[rule];
+                let origin = &stated.origin;
+                vec![
+                    ("rule", stated.to_string().into_bound_py_any(py)?),
+                    ("source", origin.source.as_deref().into_bound_py_any(py)?),
+                    ("line", origin.line.into_bound_py_any(py)?),
+                ]
+            }
+            Owner::Given(var) => match cells.get(var.index()).map(|&cell| (cell, puzzle.given(cell))) {
+                Some((cell, Some(digit))) => {
+                    vec![("given", (cell.to_string(), digit).into_bound_py_any(py)?)]
+                }
+                _ => continue,
+            },
+            Owner::House(_) | Owner::Shared => continue,
+        };
+        members.push(made(py, "Member", &fields)?);
+    }
+    let houses = conflict.houses.iter().flatten().map(|&place| puzzle.grid().houses()[place].to_string());
+    Ok(vec![
+        ("core", PyTuple::new(py, members)?.into_any()),
+        ("houses", PyTuple::new(py, houses.collect::<Vec<_>>())?.into_any()),
+        ("minimal", conflict.minimal.into_bound_py_any(py)?),
+    ])
+}

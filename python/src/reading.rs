@@ -1,0 +1,64 @@
+//! How texts are read: the options of the programs, by their names.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sudoku2cnf::error::Warning;
+use sudoku2cnf::formats::{Format, ReadOptions};
+use sudoku2cnf::rules::alias;
+
+use crate::convert::Texts;
+
+/// The options, with texts of their own.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    format: Option<Format>,
+    lines: Vec<String>,
+    ignore_unknown: bool,
+    ignore_drawings: bool,
+}
+
+impl Reading {
+    /// What the arguments say.
+    pub fn new(
+        format: Option<&str>,
+        rules: Option<Texts>,
+        rule: Option<Texts>,
+        ignore_unknown: bool,
+        ignore_drawings: bool,
+    ) -> PyResult<Reading> {
+        let format = format.map(|name| {
+            Format::find(name).ok_or_else(|| {
+                let known: Vec<&str> = Format::ALL.into_iter().map(Format::name).collect();
+                PyValueError::new_err(format!("no format `{name}`, expected one of {}", known.join(", ")))
+            })
+        });
+        let mut lines = rules.map_or(Vec::new(), Texts::words);
+        for name in &lines {
+            if let Some(named) = alias::named(name).filter(alias::Named::needs_arguments) {
+                let message = format!("{} needs arguments: rule='{}'", named.name, named.usage());
+                return Err(PyValueError::new_err(message));
+            }
+        }
+        lines.extend(rule.map_or(Vec::new(), Texts::all));
+        Ok(Reading { format: format.transpose()?, lines, ignore_unknown, ignore_drawings })
+    }
+
+    /// The same for the library.
+    pub fn options(&self) -> ReadOptions<'_> {
+        let options = ReadOptions::new()
+            .format(self.format)
+            .ignore_unknown(self.ignore_unknown)
+            .ignore_drawings(self.ignore_drawings);
+        self.lines.iter().fold(options, |options, line| options.rule(line))
+    }
+
+    /// Whether the format is recognised by the text.
+    pub fn recognises(&self) -> bool {
+        matches!(self.format, None | Some(Format::Line))
+    }
+}
+
+/// What warnings say.
+pub fn told(warnings: &[Warning]) -> Vec<String> {
+    warnings.iter().map(Warning::to_string).collect()
+}

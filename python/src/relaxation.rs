@@ -1,0 +1,79 @@
+//! The linear relaxation of a puzzle.
+
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::target::relaxation::{self, Failed, Relaxed};
+
+use crate::convert::seconds;
+use crate::errors::Failure;
+use crate::options::Encode;
+use crate::puzzle::Puzzle;
+use crate::results::made;
+use crate::solution::Solution;
+use crate::work;
+
+#[pymethods]
+impl Puzzle {
+    /// A point of the linear relaxation, in which candidates have weights from 0 to 1 instead of truth values: a
+    /// Relaxation whose verdict is "integral" (the point is a solution), "fractional", "infeasible" (there is no point,
+    /// and so no solution) or "unknown" at the time limit.
+    ///
+    /// With `objective`, a seed, the objective has random weights; otherwise it is 0. `simplify` is as of `cnf`.
+    #[pyo3(signature = (*, objective=None, simplify=None, time_limit=None))]
+    fn relaxation<'py>(
+        &self,
+        py: Python<'py>,
+        objective: Option<u64>,
+        simplify: Option<&str>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let encode = Encode::new("extended", None, None, simplify)?;
+        let relaxed = work::run(py, seconds(time_limit)?, |limits| -> Result<Option<Relaxed>, Failure> {
+            let how = encode.simplify.unwrap_or(Simplify::None);
+            let Ok(problem) = Problem::compile((**self.inner()).clone(), how, limits) else {
+                return Ok(None);
+            };
+            let job = relaxation::job(&problem);
+            let mut details = job.details;
+            details.objective = objective;
+            relaxation::solve(&job.details(details).limits(limits)).map_err(|error| match error {
+                Failed::TooManyVariables(error) => Failure::Argument(error.to_string()),
+                error => Failure::Solver(error.to_string()),
+            })
+        })??;
+        let weights = PyDict::new(py);
+        let (verdict, solution, whole) = match relaxed {
+            None => ("unknown", None, None),
+            Some(Relaxed::Infeasible) => ("infeasible", None, None),
+            Some(Relaxed::Integral(solution)) => {
+                let puzzle = self.inner();
+                for cell in puzzle.cells() {
+                    let of_cell = PyDict::new(py);
+                    of_cell.set_item(solution[cell], 1.0)?;
+                    weights.set_item(cell.to_string(), of_cell)?;
+                }
+                ("integral", Some(Solution::new(Arc::clone(puzzle), solution)), Some(puzzle.cells().count()))
+            }
+            Some(Relaxed::Fractional(point)) => {
+                for (cell, values) in &point.cells {
+                    let of_cell = PyDict::new(py);
+                    values.iter().try_for_each(|(value, weight)| of_cell.set_item(value, weight))?;
+                    weights.set_item(cell.to_string(), of_cell)?;
+                }
+                ("fractional", None, Some(point.whole()))
+            }
+        };
+        let fields = [
+            ("verdict", verdict.into_bound_py_any(py)?),
+            ("solution", solution.into_bound_py_any(py)?),
+            ("weights", weights.into_any()),
+            ("whole", whole.into_bound_py_any(py)?),
+        ];
+        made(py, "Relaxation", &fields)
+    }
+}

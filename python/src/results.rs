@@ -1,0 +1,111 @@
+//! The dataclasses of `sudoku2cnf.results`, made of the library's answers.
+
+use std::sync::Arc;
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use sudoku2cnf::grid::{self, Cell, Digit};
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Outcome, Question, Stored};
+
+use crate::solution::Solution;
+
+/// The module of the dataclasses.
+const MODULE: &str = "sudoku2cnf.results";
+
+/// An instance of a dataclass, by the names of its fields.
+pub fn made<'py>(
+    py: Python<'py>,
+    name: &str,
+    fields: &[(&str, Bound<'py, PyAny>)],
+) -> PyResult<Bound<'py, PyAny>> {
+    let named = PyDict::new(py);
+    for (field, value) in fields {
+        named.set_item(field, value)?;
+    }
+    py.import(MODULE)?.getattr(name)?.call((), Some(&named))
+}
+
+/// What is said of one text of many beside its answer.
+#[derive(Default)]
+pub struct About<'py> {
+    /// What its JSON object calls it, or its number.
+    pub id: Option<Bound<'py, PyAny>>,
+    /// What was ignored in it.
+    pub warnings: Vec<String>,
+    /// Why there is no answer.
+    pub error: Option<Bound<'py, PyAny>>,
+}
+
+/// An `Answer`.
+pub fn answer<'py>(
+    py: Python<'py>,
+    outcome: &Outcome,
+    question: Question,
+    puzzle: Option<&Arc<Puzzle>>,
+    about: About<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, MODULE, "Answer")?;
+    // One field after the other takes several times as long in `__init__`. Of what is as by default, nothing is set.
+    let made = class.call_method1(intern!(py, "__new__"), (class,))?;
+    let fields = made.getattr(intern!(py, "__dict__"))?.cast_into::<PyDict>()?;
+    fields.set_item(intern!(py, "verdict"), outcome.answer.word())?;
+    fields.set_item(intern!(py, "complete"), outcome.complete)?;
+    fields.set_item(intern!(py, "backend"), &outcome.backend)?;
+    let statistics = PyDict::new(py);
+    for (name, value) in &outcome.statistics {
+        statistics.set_item(name, value)?;
+    }
+    fields.set_item(intern!(py, "statistics"), statistics)?;
+    if let Some(puzzle) = puzzle {
+        let shown = |solution: &grid::Solution| Solution::new(Arc::clone(puzzle), solution.clone());
+        if let Some(solution) = outcome.solutions.first() {
+            fields.set_item(intern!(py, "solution"), shown(solution))?;
+        }
+        if let (Question::Unique, Some(other)) = (question, outcome.solutions.get(1)) {
+            fields.set_item(intern!(py, "other"), shown(other))?;
+            fields.set_item(intern!(py, "differ"), names(py, &outcome.differ)?)?;
+        }
+        if let Some(stored) = outcome.stored(puzzle) {
+            let word = match stored {
+                Stored::Same => "same",
+                Stored::Differs => "differs",
+            };
+            fields.set_item(intern!(py, "stored_solution"), word)?;
+        }
+    }
+    if matches!(question, Question::Count(_)) {
+        fields.set_item(intern!(py, "count"), outcome.count)?;
+    }
+    if let Some(id) = about.id {
+        fields.set_item(intern!(py, "id"), id)?;
+    }
+    if !about.warnings.is_empty() {
+        fields.set_item(intern!(py, "warnings"), PyTuple::new(py, about.warnings)?)?;
+    }
+    if let Some(error) = about.error {
+        fields.set_item(intern!(py, "error"), error)?;
+    }
+    Ok(made)
+}
+
+/// Cells with their values, as pairs.
+pub fn placed<'py>(py: Python<'py>, cells: &[(Cell, Digit)]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, cells.iter().map(|(cell, value)| (cell.to_string(), *value)))
+}
+
+/// Cells with several values each, as pairs.
+pub fn values<'py>(py: Python<'py>, cells: &[(Cell, Vec<Digit>)]) -> PyResult<Bound<'py, PyTuple>> {
+    let pair = |(cell, values): &(Cell, Vec<Digit>)| -> PyResult<_> {
+        (cell.to_string(), PyTuple::new(py, values)?).into_pyobject(py)
+    };
+    PyTuple::new(py, cells.iter().map(pair).collect::<PyResult<Vec<_>>>()?)
+}
+
+/// The names of cells.
+pub fn names<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, cells.iter().map(Cell::to_string))
+}

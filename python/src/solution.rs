@@ -1,0 +1,138 @@
+//! A filled grid.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+use sudoku2cnf::grid::{self, Digit};
+use sudoku2cnf::puzzle;
+use sudoku2cnf::render;
+use sudoku2cnf::render::svg::Picture;
+
+use crate::convert;
+use crate::puzzle::Puzzle;
+
+/// A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
+///
+/// `solution["r1c2"]` is the digit in row 1, column 2; `str(solution)` is the grid as people draw it. In a notebook
+/// it shows its picture.
+#[pyclass(frozen, module = "sudoku2cnf")]
+#[derive(Clone)]
+pub struct Solution {
+    puzzle: Arc<puzzle::Puzzle>,
+    solution: grid::Solution,
+}
+
+impl Solution {
+    /// One of `puzzle`, checked.
+    pub fn new(puzzle: Arc<puzzle::Puzzle>, solution: grid::Solution) -> Solution {
+        Solution { puzzle, solution }
+    }
+
+    /// The digits of all cells, variable cells behind.
+    fn all(&self) -> Vec<Digit> {
+        self.puzzle.cells().map(|cell| self.solution[cell]).collect()
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// Solution(puzzle, digits): `digits` holds one for each cell of the puzzle, row by row, variable cells behind.
+    ///
+    /// Raises ValueError if the digits break the rules or givens.
+    #[new]
+    fn py_new(puzzle: &Puzzle, digits: Vec<Digit>) -> PyResult<Solution> {
+        let puzzle = Arc::clone(puzzle.inner());
+        let count = puzzle.cells().count();
+        if digits.len() != count {
+            let message = format!("{} digits, expected {count}, one for each cell", digits.len());
+            return Err(PyValueError::new_err(message));
+        }
+        let values = puzzle.grid().values();
+        if let Some(digit) = digits.iter().find(|&&digit| !values.contains(digit)) {
+            return Err(PyValueError::new_err(format!("the digit {digit}, expected one of {values}")));
+        }
+        let mut places = vec![0; puzzle.grid().places()];
+        for (cell, digit) in puzzle.cells().zip(digits) {
+            places[puzzle.grid().index(cell)] = digit;
+        }
+        let solution = grid::Solution::new(puzzle.grid(), places);
+        match puzzle.broken_rules(&solution).first() {
+            Some(broken) => Err(PyValueError::new_err(format!("these digits are no solution: {broken}"))),
+            None => Ok(Solution { puzzle, solution }),
+        }
+    }
+
+    /// The puzzle that it solves.
+    #[getter]
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::of(Arc::clone(&self.puzzle))
+    }
+
+    /// All digits on one line, row by row: characters where every value is one digit, else numbers with blanks
+    /// between; `.` where there is no cell.
+    #[getter]
+    fn line(&self) -> String {
+        render::line(&self.solution, self.puzzle.grid())
+    }
+
+    /// The digits, a list for each row; None where there is no cell.
+    #[getter]
+    fn rows(&self) -> Vec<Vec<Option<Digit>>> {
+        let digits = self.solution.digits(self.puzzle.grid());
+        digits.chunks(self.puzzle.grid().columns()).map(<[_]>::to_vec).collect()
+    }
+
+    /// The digits of the variable cells by their names, such as `v1`.
+    #[getter]
+    fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let variables = PyDict::new(py);
+        for cell in self.puzzle.grid().variables() {
+            variables.set_item(cell.to_string(), self.solution[cell])?;
+        }
+        Ok(variables)
+    }
+
+    fn __getitem__(&self, cell: &str) -> PyResult<Digit> {
+        let found = convert::cell(&self.puzzle, cell).ok_or_else(|| PyKeyError::new_err(cell.to_owned()))?;
+        Ok(self.solution[found])
+    }
+
+    fn __str__(&self) -> String {
+        render::grid(&self.solution, self.puzzle.grid())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Solution {}>", self.line())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Solution>() else { return false };
+        let other = other.get();
+        self.puzzle.grid() == other.puzzle.grid() && self.all() == other.all()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.all().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Puzzle, Vec<Digit>)) {
+        (py.get_type::<Solution>(), (self.puzzle(), self.all()))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        Picture::new(&self.puzzle).solution(&self.solution).to_svg()
+    }
+
+    /// The picture of this solution beside another one, where that differs from it.
+    fn _svg_beside(&self, other: &Solution) -> String {
+        let differ: Vec<grid::Cell> =
+            self.puzzle.cells().filter(|&cell| self.solution[cell] != other.solution[cell]).collect();
+        Picture::new(&self.puzzle).hatched(&differ).solution(&self.solution).other(&other.solution).to_svg()
+    }
+}

@@ -1,0 +1,121 @@
+//! All solutions of a puzzle, one after the other.
+
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use sudoku2cnf::backend::Verdict;
+use sudoku2cnf::grid;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle;
+use sudoku2cnf::question::{Models, Task};
+
+use crate::background::Background;
+use crate::errors::Failure;
+use crate::options::Asked;
+use crate::solution::Solution;
+
+/// What is found: a solution, or how the search ended.
+enum Found {
+    Solution(grid::Solution),
+    /// Whether there are no others.
+    End(Result<bool, Failure>),
+}
+
+/// The solutions of a puzzle, each found while the one before is looked at.
+///
+/// `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
+/// there may be others, also where `max` or the time limit ended the search.
+#[pyclass(module = "sudoku2cnf")]
+pub struct Solutions {
+    puzzle: Arc<puzzle::Puzzle>,
+    search: Option<Background<Found>>,
+    count: u64,
+    complete: bool,
+}
+
+impl Solutions {
+    /// Begins to look for them.
+    pub fn start(
+        puzzle: Arc<puzzle::Puzzle>,
+        asked: Asked,
+        max: u64,
+        time_limit: Option<Duration>,
+    ) -> PyResult<Solutions> {
+        let of_search = Arc::clone(&puzzle);
+        let search = Background::start(time_limit, move |limits, sender| {
+            let end = search(&of_search, &asked, max, limits, sender);
+            // Nobody may wait for it any more.
+            _ = sender.send(Found::End(end));
+        })?;
+        Ok(Solutions { puzzle, search: Some(search), count: 0, complete: false })
+    }
+}
+
+/// Sends up to `max` solutions; whether there are no others.
+fn search(
+    puzzle: &puzzle::Puzzle,
+    asked: &Asked,
+    max: u64,
+    limits: &Limits,
+    sender: &SyncSender<Found>,
+) -> Result<bool, Failure> {
+    let how = asked.simplify(puzzle, None);
+    let Ok(problem) = Problem::compile(puzzle.clone(), how, limits) else { return Ok(false) };
+    asked.on(&problem, |backend| {
+        let encoded = problem.encoded_within(asked.encode.suited(&problem), limits);
+        let task = Task::new(&problem, &encoded);
+        let mut models = Models::open(backend, task.cnf, task.projection.clone(), limits)?;
+        for _ in 0..max {
+            let model = match models.next(limits)? {
+                Verdict::Sat(model) => model,
+                end => return Ok(end == Verdict::Unsat),
+            };
+            let solution = problem.solution(&model).map_err(|error| Failure::Solver(error.to_string()))?;
+            if sender.send(Found::Solution(solution)).is_err() {
+                break;
+            }
+        }
+        Ok(false)
+    })
+}
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Solution>> {
+        let Some(search) = &mut self.search else { return Ok(None) };
+        match search.next(py)? {
+            Some(Found::Solution(solution)) => {
+                self.count += 1;
+                Ok(Some(Solution::new(Arc::clone(&self.puzzle), solution)))
+            }
+            Some(Found::End(end)) => {
+                self.search = None;
+                self.complete = end?;
+                Ok(None)
+            }
+            None => {
+                self.search = None;
+                Err(Failure::Other("the search ended without an answer".to_owned()).into())
+            }
+        }
+    }
+
+    /// How many solutions were taken.
+    #[getter]
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether it is known that there are no others.
+    #[getter]
+    fn complete(&self) -> bool {
+        self.complete
+    }
+}

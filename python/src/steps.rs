@@ -1,0 +1,153 @@
+//! How a puzzle is solved by hand.
+
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use sudoku2cnf::puzzle;
+use sudoku2cnf::render::StepWords;
+use sudoku2cnf::render::html::StepPage;
+use sudoku2cnf::render::svg::{LastBoard, Picture};
+use sudoku2cnf::steps::{End, Options, State, Steps, steps};
+
+use crate::convert::{jobs as threads, seconds};
+use crate::errors::Failure;
+use crate::options::{Asked, Encode};
+use crate::puzzle::Puzzle;
+use crate::results::{made, placed, values};
+use crate::solution::Solution;
+use crate::work;
+
+/// What lines of the puzzle's text are called.
+const SOURCE: &str = "puzzle";
+
+/// The pictures of steps.
+#[pyclass(frozen, module = "sudoku2cnf._native")]
+pub struct StepPictures {
+    puzzle: Arc<puzzle::Puzzle>,
+    state: Option<State>,
+    found: Steps,
+}
+
+#[pymethods]
+impl StepPictures {
+    /// The board before the step with this number, from 1, and what the step does.
+    fn svg(&self, number: usize) -> PyResult<String> {
+        let place = number.wrapping_sub(1);
+        let step = self.found.steps.get(place);
+        let step = step.ok_or_else(|| PyValueError::new_err(format!("there is no step {number}")))?;
+        let placed = LastBoard::placed(&self.found, self.state.as_ref(), place);
+        Ok(Picture::new(&self.puzzle).placed(&placed).step(step, SOURCE).to_svg())
+    }
+
+    /// A page with all steps.
+    fn html(&self) -> String {
+        StepPage::new(&self.puzzle, &self.found).state(self.state.as_ref()).source(SOURCE).to_html()
+    }
+}
+
+impl Puzzle {
+    fn found<'py>(
+        &self,
+        py: Python<'py>,
+        options: Options,
+        state: Option<&Puzzle>,
+        backend: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = Asked::new(backend, None, Encode::default())?;
+        let puzzle = self.inner();
+        let state = state.map(|found| State::of(puzzle, found.inner())).transpose();
+        let state = state.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let found = work::run(py, seconds(time_limit)?, |limits| -> Result<Steps, Failure> {
+            Ok(steps(puzzle, state.as_ref(), &*asked.explains()?, &options, limits)?)
+        })??;
+        told(py, StepPictures { puzzle: Arc::clone(puzzle), state, found }, options.all)
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
+    /// forces it. Of several solutions the steps find what all have in common.
+    ///
+    /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
+    /// `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
+    /// one for each processor; `time_limit` is in seconds.
+    #[pyo3(signature = (*, state=None, max_weight=20, all_steps=false, jobs=1, backend="auto", time_limit=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
+    fn steps<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<&Puzzle>,
+        max_weight: u32,
+        all_steps: bool,
+        jobs: usize,
+        backend: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut options = Options::default();
+        (options.max_weight, options.all, options.jobs) = (max_weight, all_steps, threads(jobs)?);
+        self.found(py, options, state, backend, time_limit)
+    }
+
+    /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
+    #[pyo3(signature = (*, state=None, max_weight=20, jobs=1, backend="auto", time_limit=None))]
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<&Puzzle>,
+        max_weight: u32,
+        jobs: usize,
+        backend: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut options = Options::default();
+        (options.max_weight, options.most, options.jobs) = (max_weight, 1, threads(jobs)?);
+        self.found(py, options, state, backend, time_limit)
+    }
+}
+
+/// Steps as dataclasses.
+fn told<'py>(py: Python<'py>, pictures: StepPictures, whole_proofs: bool) -> PyResult<Bound<'py, PyAny>> {
+    let pictures = Bound::new(py, pictures)?;
+    let StepPictures { puzzle, found, .. } = pictures.get();
+    let words = StepWords::new(puzzle, SOURCE).whole_proofs(whole_proofs);
+    let mut steps = Vec::new();
+    for (number, step) in (1_usize..).zip(&found.steps) {
+        let because = step.because.iter().map(|cause| words.cause(cause));
+        let fields = [
+            ("number", number.into_bound_py_any(py)?),
+            ("weight", step.weight.into_bound_py_any(py)?),
+            ("name", step.name.as_str().into_bound_py_any(py)?),
+            ("kind", step.kind.name().into_bound_py_any(py)?),
+            ("place", placed(py, &step.place)?.into_any()),
+            ("remove", values(py, &step.remove)?.into_any()),
+            ("because", PyTuple::new(py, because.collect::<Vec<_>>())?.into_any()),
+            ("proof", PyTuple::new(py, words.proof(step))?.into_any()),
+            ("minimal", step.minimal.into_bound_py_any(py)?),
+            ("text", words.step(number, step).into_bound_py_any(py)?),
+            ("pictures", pictures.clone().into_any()),
+        ];
+        steps.push(made(py, "Step", &fields)?);
+    }
+    let object = words.end_object(found);
+    let end = object["end"].as_str().unwrap_or("unknown");
+    let solution = match &found.end {
+        End::Solved(solution) => Some(Solution::new(Arc::clone(puzzle), solution.clone())),
+        _ => None,
+    };
+    let cells: Vec<_> = puzzle.cells().zip(found.left.iter().cloned()).collect();
+    let fields = [
+        ("end", end.into_bound_py_any(py)?),
+        ("steps", PyTuple::new(py, steps)?.into_any()),
+        ("total", found.total().into_bound_py_any(py)?),
+        ("solution", solution.into_bound_py_any(py)?),
+        ("left", values(py, &cells)?.into_any()),
+        ("text", words.text(found).into_bound_py_any(py)?),
+        ("pictures", pictures.into_any()),
+    ];
+    made(py, "Steps", &fields)
+}

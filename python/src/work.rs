@@ -1,0 +1,97 @@
+//! Work that takes its time: in a thread of its own, while Python's other threads run, until it is done, until a time
+//! limit or until Ctrl-C.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use sudoku2cnf::limits::Limits;
+
+/// How often somebody who waits asks Python whether there was a signal.
+pub const LOOK: Duration = Duration::from_millis(20);
+
+/// Does `work`, which gets limits that a time limit or Ctrl-C makes reached.
+pub fn run<T: Send>(
+    py: Python<'_>,
+    time_limit: Option<Duration>,
+    work: impl FnOnce(&Limits) -> T + Send,
+) -> PyResult<T> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(Arc::clone(&stop));
+    thread::scope(|scope| {
+        let (done, result) = mpsc::sync_channel(1);
+        let work = move || _ = done.send(work(&limits));
+        let worker = thread::Builder::new()
+            .spawn_scoped(scope, work)
+            .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+        let result = wait(py, &Mutex::new(result), &mut time_limit.map(Deadline::new), &stop);
+        match result {
+            Ok(Some(result)) => Ok(result),
+            // It is waited for without the others, who may be what it waits for.
+            failed => {
+                let ended = py.detach(|| worker.join());
+                failed?;
+                match ended {
+                    Err(panic) => resume_unwind(panic),
+                    Ok(()) => Err(PyRuntimeError::new_err("the work ended without a result")),
+                }
+            }
+        }
+    })
+}
+
+/// A time limit of which only the time counts that is spent waiting.
+pub struct Deadline {
+    left: Duration,
+}
+
+impl Deadline {
+    /// All of it left.
+    pub fn new(left: Duration) -> Deadline {
+        Deadline { left }
+    }
+}
+
+/// The next result of `results`, nothing if there will be none. At the deadline and at Ctrl-C it raises the flag;
+/// the latter is an error.
+pub fn wait<T: Send>(
+    py: Python<'_>,
+    results: &Mutex<Receiver<T>>,
+    deadline: &mut Option<Deadline>,
+    stop: &AtomicBool,
+) -> PyResult<Option<T>> {
+    loop {
+        let slice = deadline.as_ref().map_or(LOOK, |deadline| LOOK.min(deadline.left));
+        let begin = Instant::now();
+        let received =
+            py.detach(|| results.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(slice));
+        match received {
+            Ok(result) => {
+                spend(deadline, begin);
+                return Ok(Some(result));
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if spend(deadline, begin) {
+            stop.store(true, Ordering::SeqCst);
+            *deadline = None;
+        }
+        if let Err(interrupt) = py.check_signals() {
+            stop.store(true, Ordering::SeqCst);
+            return Err(interrupt);
+        }
+    }
+}
+
+/// Takes the time since `begin` off the deadline; whether nothing is left.
+fn spend(deadline: &mut Option<Deadline>, begin: Instant) -> bool {
+    let Some(deadline) = deadline else { return false };
+    deadline.left = deadline.left.saturating_sub(begin.elapsed());
+    deadline.left.is_zero()
+}

@@ -1,0 +1,167 @@
+"""Clauses, and other people's solvers."""
+
+import copy
+import pickle
+import subprocess
+
+import numpy as np
+import pycosat
+import pytest
+from conftest import CLASSIC, EXAMPLES, program, solver
+from pysat.card import CardEnc
+from pysat.formula import CNF
+from pysat.solvers import Solver, SolverNames
+
+from sudoku2cnf import Puzzle
+
+KILLER = "killer 10 r1c1 r1c2 r2c1 r2c2\narrow r1c4 r2c4 r3c4\n....\n....\n....\n1..."
+NONE = "diagonal\n1...\n.2..\n....\n...1"
+#: A name of each solver of PySAT.
+NAMES = sorted(names[0] for name, names in vars(SolverNames).items() if not name.startswith("_"))
+
+
+@pytest.fixture
+def classic():
+    return Puzzle.read(EXAMPLES / "classic.txt")
+
+
+def test_a_cnf_is_that_of_the_program(classic, tmp_path):
+    path = tmp_path / "p.cnf"
+    for options in [{}, {"encoding": "minimal"}, {"amo": "ladder"}, {"simplify": "propagate"}, {"dedup": True}]:
+        cnf = classic.cnf(**options)
+        cnf.to_file(path)
+        words = [f"--{name}" if value is True else f"--{name}={value}" for name, value in options.items()]
+        written = subprocess.run(
+            [program("sudoku2cnf"), *words, EXAMPLES / "classic.txt"], check=True, stdout=subprocess.PIPE).stdout
+        assert path.read_bytes() == written, options
+        assert f"p cnf {cnf.nv} {len(cnf)}\n" in written.decode()
+    for options in [{}, {"sum": "chain"}, {"amo": "auto", "simplify": "givens"}]:
+        words = [f"--{name}={value}" for name, value in options.items()]
+        written = subprocess.run(
+            [program("sudoku2cnf"), *words], check=True, stdout=subprocess.PIPE, input=KILLER.encode())
+        Puzzle(KILLER).cnf(**options).to_file(path)
+        assert path.read_bytes() == written.stdout, options
+    cnf.to_file(path, projected=True)
+    assert "c t pmc\n" in path.read_text()
+
+
+def test_clauses_are_a_sequence_and_arrays(classic):
+    for puzzle in [classic, Puzzle(KILLER), Puzzle("grid 4x4 no-boxes")]:
+        for amo in (None, "product"):
+            cnf = puzzle.cnf(amo=amo)
+            literals, offsets = cnf.arrays()
+            assert (literals.dtype, offsets.dtype) == (np.int32, np.int64)
+            clauses = list(cnf.clauses)
+            assert len(cnf.clauses) == len(cnf) == len(clauses) == len(offsets) - 1
+            assert clauses == [literals[a:b].tolist() for a, b in zip(offsets, offsets[1:])]
+            assert offsets[0] == 0 and offsets[-1] == len(literals) and np.abs(literals).max() == cnf.nv
+            assert cnf.clauses[-1] == clauses[-1] and cnf.clauses[3] == clauses[3]
+            assert copy.deepcopy(cnf.clauses) == clauses == pickle.loads(pickle.dumps(cnf.clauses))
+            # They are the caller's.
+            literals[:] = 0
+            assert list(cnf.clauses) == clauses == [list(clause) for clause in CNF(from_clauses=cnf.clauses)]
+            with pytest.raises(IndexError):
+                cnf.clauses[len(cnf)]
+
+
+def test_variables_have_their_numbers(classic):
+    cnf = classic.cnf()
+    assert cnf.literal("r2c3", 4) == (1 * 9 + 2) * 9 + 4 and cnf.candidates == 729
+    assert cnf.literal("r1c1", 10) is None
+    small = classic.cnf(simplify="propagate")
+    # That a cell holds its given has no variable.
+    assert small.literal("r1c1", 8) is None and small.nv < 729
+    with pytest.raises(KeyError):
+        cnf.literal("r10c1", 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_solver_of_pysat(classic, name):
+    cnf = classic.cnf()
+    try:
+        with Solver(name=name, bootstrap_with=CNF(from_clauses=cnf.clauses)) as found:
+            assert found.solve()
+            model = found.get_model()
+        with Solver(name=name, bootstrap_with=CNF(from_clauses=Puzzle(NONE).cnf().clauses)) as found:
+            assert found.solve() is False
+            refuted = found.get_model()
+    except (NotImplementedError, ModuleNotFoundError, AssertionError) as error:
+        # PySAT names solvers that others have to be installed for.
+        if isinstance(error, AssertionError) and "Check your installation" not in str(error):
+            raise
+        pytest.skip(f"{name}: {error}")
+    assert classic.cnf().decode(model).line == CLASSIC
+    assert Puzzle(NONE).cnf().decode(refuted) is None
+
+
+def test_clauses_may_be_added_with_variables_of_their_own(classic):
+    cnf = classic.cnf()
+    formula = CNF(from_clauses=cnf.clauses)
+    # Exactly nine cells hold a 1.
+    ones = [cnf.literal(cell, 1) for cell in classic.cells]
+    formula.extend(CardEnc.equals(lits=ones, bound=9, top_id=cnf.nv).clauses)
+    assert formula.nv > cnf.nv
+    with Solver(name="cadical153", bootstrap_with=formula) as found:
+        assert found.solve()
+        assert cnf.decode(found.get_model()).line == CLASSIC
+
+
+def test_pycosat(classic):
+    cnf = classic.cnf(encoding="minimal")
+    assert cnf.decode(pycosat.solve(cnf.clauses)).line == CLASSIC
+    none = Puzzle(NONE).cnf()
+    assert pycosat.solve(none.clauses) == "UNSAT" and none.decode("UNSAT") is None
+    killer = Puzzle(KILLER).cnf()
+    found = {killer.decode(model).line for model in pycosat.itersolve(killer.clauses)}
+    assert found == {solution.line for solution in Puzzle(KILLER).solutions()}
+
+
+def test_answers_of_programs(classic, tmp_path):
+    solver("kissat")
+    cnf = classic.cnf()
+    cnf.to_file(tmp_path / "p.cnf")
+    said = subprocess.run(["kissat", "-q", tmp_path / "p.cnf"], stdout=subprocess.PIPE, text=True).stdout
+    assert cnf.decode(said).line == CLASSIC
+    (tmp_path / "said").write_text(said)
+    shown = subprocess.run([program("cnf2sudoku"), "--output", "line", tmp_path / "p.cnf", tmp_path / "said"],
+                           check=True, stdout=subprocess.PIPE, text=True).stdout
+    assert shown == CLASSIC + "\n"
+
+
+def test_models_are_checked(classic):
+    cnf = classic.cnf()
+    model = pycosat.solve(cnf.clauses)
+    assert cnf.decode({abs(lit): lit > 0 for lit in model}).line == CLASSIC
+    assert cnf.decode(np.array(model)).line == CLASSIC
+    assert cnf.decode([lit for lit in model if lit > 0]).line == CLASSIC
+    assert cnf.decode(None) is None
+    for place in range(0, 729, 31):
+        wrong = list(model)
+        wrong[place] = -wrong[place]
+        with pytest.raises(ValueError, match="falsifies the clause"):
+            cnf.decode(wrong)
+    for wrong, why in [
+        ([1, -1], "both 1 and -1"), ([0], "no literal"), ([2**40], "no literal"), ("s MAYBE", "MAYBE"),
+        ("UNKNOWN", "gave up"), ("s UNKNOWN", "gave up"), ([], "falsifies"), ("nonsense", "no answer"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            cnf.decode(wrong)
+    with pytest.raises(TypeError):
+        cnf.decode([1.5])
+    # Of the minimal encoding, a model may give a cell two values only where clauses break.
+    assert Puzzle("grid 1x1").cnf().decode([1]).line == "1"
+
+
+def test_files_appear_whole_or_not_at_all(classic, tmp_path):
+    with pytest.raises(FileNotFoundError):
+        classic.cnf().to_file(tmp_path / "absent" / "p.cnf")
+    classic.cnf().to_file("/dev/null")
+    classic.cnf().to_file(tmp_path / "p.cnf")
+    assert [path.name for path in tmp_path.iterdir()] == ["p.cnf"]
+
+
+def test_unknown_values_and_limits(classic):
+    with pytest.raises(ValueError, match="no simplify `all`, expected one of none"):
+        classic.cnf(simplify="all")
+    with pytest.raises(TimeoutError):
+        Puzzle("grid 100x100").cnf(time_limit=1e-9)

@@ -1,0 +1,20 @@
+"""docs/notebook.md runs as it stands."""
+
+import time
+
+import jupytext
+from conftest import ROOT
+from nbclient import NotebookClient
+
+
+def test_the_notebook_runs():
+    notebook = jupytext.read(ROOT / "docs" / "notebook.md")
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert len(code) > 10
+    notebook.metadata.pop("kernelspec", None)
+    begin = time.monotonic()
+    # Each cell has a minute; each story is meant to take less.
+    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    print(f"{time.monotonic() - begin:.1f} s")
+    pictures = [output for cell in code for output in cell.outputs if "image/svg+xml" in output.get("data", {})]
+    assert len(pictures) >= 5

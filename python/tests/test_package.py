@@ -1,0 +1,68 @@
+"""The package as it is installed: its programs, its types, its documentation."""
+
+import doctest
+import re
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from conftest import EXAMPLES, ROOT, program
+
+import sudoku2cnf
+
+
+@pytest.mark.parametrize("name", ["sudoku2cnf", "solve", "cnf2sudoku", "sudokugen"])
+def test_the_programs_are_there(name):
+    said = subprocess.run([program(name), "--version"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    assert said.split() == [name, sudoku2cnf.__version__]
+    assert program(name).read_bytes().startswith(b"\x7fELF") or sys.platform != "linux"
+
+
+def test_the_version_is_that_of_the_library():
+    assert f'version = "{sudoku2cnf.__version__}"' in (ROOT / "Cargo.toml").read_text()
+    assert metadata.version("sudoku2cnf") == sudoku2cnf.__version__
+
+
+def test_the_types_are_those_of_the_module():
+    checked = subprocess.run([sys.executable, "-m", "mypy.stubtest", "sudoku2cnf"], stdout=subprocess.PIPE, text=True)
+    assert checked.returncode == 0, checked.stdout
+    assert (Path(sudoku2cnf.__file__).parent / "py.typed").exists()
+    source = ROOT / "python" / "package" / "sudoku2cnf"
+    checked = subprocess.run([sys.executable, "-m", "mypy", "--strict", source], stdout=subprocess.PIPE, text=True)
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_everything_public_is_documented():
+    for name in sudoku2cnf.__all__:
+        thing = getattr(sudoku2cnf, name)
+        if name != "__version__":
+            assert thing.__doc__, name
+        if isinstance(thing, type) and thing.__module__.startswith("sudoku2cnf") and thing is not sudoku2cnf.Answer:
+            for method, value in vars(thing).items():
+                if not method.startswith("_") and (callable(value) or isinstance(value, property)):
+                    assert getattr(value, "__doc__", None), f"{name}.{method}"
+
+
+def python_of(path: Path) -> str:
+    return "\n".join(re.findall(r"^```python\n(.*?)^```", path.read_text(), re.DOTALL | re.MULTILINE))
+
+
+@pytest.mark.parametrize("path", [ROOT / "README.md", ROOT / "python" / "README.md"])
+def test_the_python_of_a_readme_runs(path, monkeypatch):
+    code = python_of(path)
+    assert code.count(">>>") >= 3, f"{path} has no examples"
+    monkeypatch.chdir(ROOT)
+    parsed = doctest.DocTestParser().get_doctest(code, {}, str(path), str(path), 0)
+    failed = []
+    doctest.DocTestRunner(verbose=False).run(parsed, out=failed.append)
+    assert not failed, "".join(failed)
+
+
+def test_the_docstrings_run():
+    assert doctest.testmod(sudoku2cnf).failed == 0
+
+
+def test_puzzles_of_the_examples_are_there():
+    assert list(EXAMPLES.glob("*.txt"))

@@ -1,0 +1,178 @@
+"""Questions about one puzzle."""
+
+import pickle
+
+import pytest
+from conftest import CLASSIC, EXAMPLES, solver
+
+from sudoku2cnf import Answer, Puzzle, SolverError, backends
+
+#: Six solutions.
+OPEN = "1...\n.2..\n....\n...4"
+#: None: the diagonal and its two ends.
+NONE = "diagonal\n1...\n.2..\n....\n...1"
+#: Nobody counts the solutions of an empty board.
+ENDLESS = "grid 9x9"
+
+
+def test_one_unique_and_count():
+    classic = Puzzle.read(EXAMPLES / "classic.txt")
+    solved = classic.solve()
+    assert (solved.verdict, solved.solution.line, bool(solved)) == ("solved", CLASSIC, True)
+    unique = classic.unique()
+    assert (unique.verdict, unique.complete, unique.other, unique.differ) == ("unique", True, None, ())
+    several = Puzzle(OPEN).unique()
+    assert several.verdict == "multiple" and several.solution != several.other
+    assert all(several.solution[cell] != several.other[cell] for cell in several.differ) and several.differ
+    none = Puzzle(NONE).unique()
+    assert (none.verdict, none.solution, bool(none), str(none)) == ("none", None, False, "none")
+    counted = Puzzle(OPEN).count()
+    assert (counted.count, counted.complete, str(counted)) == (6, True, "6")
+    capped = Puzzle(OPEN).count(max=4)
+    assert (capped.count, capped.complete) == (4, False)
+
+
+def test_answers_are_values():
+    answer = Puzzle(OPEN).unique()
+    assert isinstance(answer, Answer) and answer == Puzzle(OPEN).unique()
+    assert pickle.loads(pickle.dumps(answer)) == answer
+    with pytest.raises(AttributeError):
+        answer.verdict = "none"
+    assert answer._repr_svg_().startswith("<svg ")
+    assert Puzzle(NONE).unique()._repr_svg_() is None
+
+
+@pytest.mark.parametrize("backend", ["auto", "dpll", "embedded", "kissat", "minisat", "clasp", "glpsol", "z3"])
+def test_every_kind_of_backend_answers(backend):
+    if backend not in ("auto", "dpll"):
+        if dict(backends())[backend] is False:
+            solver(backend)
+    puzzle = Puzzle.read(EXAMPLES / "classic.txt")
+    assert puzzle.unique(backend=backend).solution.line == CLASSIC
+    assert Puzzle(NONE).solve(backend=backend).verdict == "none"
+    assert sorted(one.line for one in Puzzle(OPEN).solutions(backend=backend)) == sorted(
+        one.line for one in Puzzle(OPEN).solutions())
+
+
+@pytest.mark.parametrize("heuristic", ["cohen", "next", "dlis", "jw", "vsids", "brelaz"])
+def test_heuristics_count_their_decisions(heuristic):
+    answer = Puzzle.read(EXAMPLES / "classic.txt").solve(backend="dpll", heuristic=heuristic)
+    assert answer.solution.line == CLASSIC and answer.backend == "dpll"
+    assert answer.statistics["decisions"] >= 0 and answer.statistics["propagations"] > 0
+
+
+@pytest.mark.parametrize("name,value,known", [
+    ("backend", "foo", "auto, dpll, embedded, kissat"),
+    ("heuristic", "foo", "cohen, next, dlis, jw, vsids, brelaz"),
+    ("encoding", "foo", "minimal, efficient, extended, definedness"),
+    ("amo", "foo", "auto, pairwise, ladder"),
+    ("sum", "foo", "auto, chain, combinations, segments"),
+    ("simplify", "foo", "none, givens, propagate"),
+])
+def test_unknown_values_are_answered_with_what_there_is(name, value, known):
+    for question in ("solve", "unique", "count", "solutions"):
+        with pytest.raises(ValueError, match=f"no {name} `{value}`, expected one of {known}"):
+            getattr(Puzzle(OPEN), question)(**{name: value})
+
+
+def test_options_that_mean_nothing_are_refused():
+    with pytest.raises(ValueError, match="a heuristic means nothing to kissat"):
+        Puzzle(OPEN).solve(backend="kissat", heuristic="jw")
+    for limit in (0, -1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="expected more than 0"):
+            Puzzle(OPEN).solve(time_limit=limit)
+    for question, argument in [("count", "max"), ("solutions", "max"), ("candidates", "cap")]:
+        with pytest.raises(ValueError, match="expected 1 or more"):
+            getattr(Puzzle(OPEN), question)(**{argument: 0})
+    absent = [name for name, available in backends() if not available]
+    if absent:
+        with pytest.raises(SolverError, match="not available"):
+            Puzzle(OPEN).solve(backend=absent[0])
+
+
+def test_encodings_say_the_same():
+    for encoding in ("minimal", "efficient", "extended", "definedness"):
+        for amo in ("pairwise", "ladder", "product", "commander", "bimander", "bitwise", "auto"):
+            assert Puzzle(OPEN).count(encoding=encoding, amo=amo, simplify="none").count == 6
+
+
+def test_a_limit_is_an_answer():
+    counted = Puzzle(ENDLESS).count(time_limit=0.2)
+    assert (counted.verdict, counted.complete, str(counted)) == ("unknown", False, "unknown")
+    assert counted.count > 0
+    solutions = Puzzle(ENDLESS).solutions(time_limit=0.2)
+    some = [solution.line for solution in solutions]
+    assert len(set(some)) == len(some) == solutions.count and not solutions.complete
+    assert Puzzle("grid 16x16").grade(time_limit=1e-9).verdict == "unknown"
+    assert Puzzle(ENDLESS).candidates(cap=10**6, time_limit=0.2).verdict == "unknown"
+    assert Puzzle("grid 16x16").explain(time_limit=1e-9).verdict == "unknown"
+    assert Puzzle("grid 16x16").relaxation(time_limit=1e-9).verdict == "unknown"
+    assert Puzzle.read(EXAMPLES / "classic.txt").steps(time_limit=1e-9).end == "unknown"
+
+
+def test_solutions_come_one_by_one():
+    solutions = Puzzle(OPEN).solutions()
+    first = next(solutions)
+    assert solutions.count == 1 and not solutions.complete
+    rest = list(solutions)
+    assert len({first, *rest}) == 6 and solutions.complete and list(solutions) == []
+    assert all(one.puzzle == Puzzle(OPEN) for one in rest)
+    few = Puzzle(OPEN).solutions(max=2)
+    assert len(list(few)) == 2 and not few.complete
+    none = Puzzle(NONE).solutions()
+    assert list(none) == [] and none.complete
+    # Nobody has to wait for the end.
+    endless = Puzzle(ENDLESS).solutions()
+    assert next(endless) != next(endless)
+
+
+def test_candidates():
+    found = Puzzle(OPEN).candidates()
+    solutions = list(Puzzle(OPEN).solutions())
+    for cell in Puzzle(OPEN).cells:
+        assert found.values[cell] == tuple(sorted({one[cell] for one in solutions})), cell
+    assert found.verdict == "multiple" and found.counts == {}
+    counted = Puzzle(OPEN).candidates(cap=100)
+    assert counted.counts["r1c2"] == {value: sum(one["r1c2"] == value for one in solutions) for value in (3, 4)}
+    assert str(found).startswith("  1  34 | 234  23\n") and found._repr_svg_().startswith("<svg ")
+    none = Puzzle(NONE).candidates()
+    assert (none.verdict, str(none)) == ("none", "none\n")
+
+
+def test_explanations():
+    none = Puzzle(NONE).explain()
+    assert none.verdict == "none" and none.minimal
+    assert [str(member) for member in none.core] == ["diagonal", "given r1c1=1", "given r4c4=1"]
+    assert (none.core[0].rule, none.core[0].line, none.core[1].given) == ("diagonal", 1, ("r1c1", 1))
+    several = Puzzle(OPEN).explain()
+    assert several.verdict == "multiple" and several.unique_with
+    more = OPEN + "\ngiven " + " ".join(f"{cell}={digit}" for cell, digit in several.unique_with)
+    assert Puzzle(more).unique().verdict == "unique"
+    assert set(several.differ) == {cell for cell, values in Puzzle(OPEN).candidates().values.items() if len(values) > 1}
+    one = Puzzle.read(EXAMPLES / "classic.txt").explain()
+    assert (one.verdict, one.solution.line) == ("unique", CLASSIC)
+    assert all(found._repr_svg_().startswith("<svg ") for found in (none, several, one))
+
+
+def test_grades():
+    easy = Puzzle("1.34..1221..43.1").grade()
+    assert (easy.verdict, easy.effort, easy.level, easy.hardest.weight) == ("unique", "propagation", "trivial", 1)
+    classic = Puzzle.read(EXAMPLES / "classic.txt").grade()
+    assert classic.effort == "failed literals" and classic.hardest.name == "hidden pair"
+    assert str(classic).startswith("failed literals, advanced; hardest step w4")
+    for text, verdict in [(OPEN, "multiple"), (NONE, "none")]:
+        grade = Puzzle(text).grade()
+        assert (grade.verdict, grade.effort, grade.hardest, str(grade)) == (verdict, None, None, verdict)
+
+
+def test_the_relaxation():
+    integral = Puzzle.read(EXAMPLES / "classic.txt").relaxation()
+    assert (integral.verdict, integral.solution.line, integral.whole) == ("integral", CLASSIC, 81)
+    assert integral.weights["r1c1"] == {8: 1.0}
+    assert Puzzle("11..............").relaxation().verdict == "infeasible"
+    killer = Puzzle("grid 4x4\nkiller 5 r1c1 r2c2\nkiller 7 r1c2 r3c3")
+    points = [killer.relaxation(objective=seed) for seed in range(8)]
+    fractional = [point for point in points if point.verdict == "fractional"]
+    assert all(abs(sum(weights.values()) - 1) < 1e-6 for point in points for weights in point.weights.values())
+    for point in fractional:
+        assert point.solution is None and point.whole < 16
