@@ -189,6 +189,11 @@ fn what_has_no_parts_is_refused() {
     refused("--batch --shard 1/2 /dev/stdin", 1, "no regular file");
     refused("--batch --shard 1/2 examples", 1, "no regular file");
     refused("--batch --shard 1/2 examples/missing.txt", 1, "examples/missing.txt");
+    // Nobody writes to it.
+    let folder = TempDir::new().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    refused(&format!("--batch --shard 1/2 {}", pipe.display()), 1, "no regular file");
     // It has no size, and text.
     refused("--batch --shard 1/2 /proc/self/status", 1, "without a size");
 }

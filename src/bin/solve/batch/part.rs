@@ -1,7 +1,7 @@
 //! One of several parts of a file: the lines that begin in its share of the bytes. Each line belongs to exactly one
 //! part, and of the others not more is read than the end of one line.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -37,14 +37,15 @@ impl Part {
     /// The part of the file at `path`, which must be a text whose lines can be told by its bytes.
     pub fn open(path: &Path, shard: Shard) -> Result<Part> {
         let name = || path.display().to_string();
-        let file = File::open(path).with_context(name)?;
-        let data = file.metadata().with_context(name)?;
-        if !data.is_file() {
+        // A pipe without a writer would be waited for.
+        if !fs::metadata(path).with_context(name)?.is_file() {
             bail!(
                 "{}: no regular file, expected one for --shard; 'parallel --pipe' shares out what comes from a pipe",
                 path.display()
             );
         }
+        let file = File::open(path).with_context(name)?;
+        let size = file.metadata().with_context(name)?.len();
         let mut file = BufReader::new(file);
         let mut beginning = Vec::new();
         file.by_ref().take(SHOWN).read_to_end(&mut beginning).with_context(name)?;
@@ -60,10 +61,10 @@ impl Part {
                 path.display()
             );
         }
-        if data.len() == 0 && !beginning.is_empty() {
+        if size == 0 && !beginning.is_empty() {
             bail!("{}: a file without a size, expected one that is stored for --shard", path.display());
         }
-        lines(file, shard.share(data.len())).with_context(name)
+        lines(file, shard.share(size)).with_context(name)
     }
 }
 
