@@ -28,6 +28,13 @@ SIGNS = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLOCK = 10_000
 
 
+def values(line):
+    """The values of a line, 0 for empty cells. Those of two digits have blanks between."""
+    if " " in line:
+        return [int(cell.replace(".", "0")) for cell in line.split()]
+    return [SIGNS.index(cell) for cell in line]
+
+
 def permutations(random, count, size):
     return random.random((count, size)).argsort(axis=1)
 
@@ -47,9 +54,9 @@ def boards(base, count, random):
     chosen = np.take_along_axis(chosen, orders(random, count, box)[:, None, :], axis=2)
     turned = random.random(count) < 0.5
     chosen[turned] = chosen[turned].transpose(0, 2, 1)
-    values = np.concatenate([np.zeros((count, 1), int), 1 + permutations(random, count, side)], axis=1)
-    values = np.take_along_axis(values, chosen.reshape(count, side * side), axis=1)
-    signs = np.frombuffer(SIGNS.encode(), np.uint8)[values]
+    renamed = np.concatenate([np.zeros((count, 1), int), 1 + permutations(random, count, side)], axis=1)
+    renamed = np.take_along_axis(renamed, chosen.reshape(count, side * side), axis=1)
+    signs = np.frombuffer(SIGNS.encode(), np.uint8)[renamed]
     return [row.tobytes().decode() for row in signs]
 
 
@@ -61,9 +68,9 @@ def broken(number, board):
 
 def main():
     source, count, seed, out = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4])
-    text = Path(source).read_text().split()
-    side = math.isqrt(len(text[0]))
-    base = np.array([[SIGNS.index(cell) for cell in line] for line in text]).reshape(-1, side, side)
+    base = np.array([values(line) for line in Path(source).read_text().splitlines()])
+    side = math.isqrt(base.shape[1])
+    base = base.reshape(-1, side, side)
     random = np.random.Generator(np.random.PCG64(seed))
     is_parquet = out.suffix == ".parquet"
     if is_parquet:
