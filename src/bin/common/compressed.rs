@@ -18,6 +18,13 @@ const XZ_MEMORY: u64 = 80 << 20;
 /// As many bytes as tell all of these.
 const LONGEST: u64 = 6;
 
+/// What compressed a file that begins like this, if anything did.
+pub fn named(beginning: &[u8]) -> Option<&'static str> {
+    let ours = [(GZIP, "gzip"), (XZ, "xz")];
+    let found = ours.iter().chain(&OTHERS).find(|(start, _)| beginning.starts_with(start));
+    found.map(|&(_, name)| name)
+}
+
 /// A reader of what is in another one. It looks at how that begins when it is first asked.
 pub struct Plain {
     found: Found,

@@ -79,6 +79,12 @@ impl PuzzleArgs {
         self.puzzle.first()
     }
 
+    /// The file that the puzzle is stored in, if it is neither on standard input nor on the command line.
+    pub fn stored(&self) -> Option<&Path> {
+        let path = self.file().filter(|path| !is_stdin(path))?;
+        argument::text_of(path).is_none().then_some(path)
+    }
+
     /// All files, if there are several.
     pub fn several(&self) -> Option<&[PathBuf]> {
         (self.puzzle.len() > 1).then_some(&self.puzzle)

@@ -7,6 +7,7 @@ mod output;
 pub mod proof;
 mod question;
 mod relax;
+pub mod shard;
 mod steps;
 
 use std::io;
@@ -38,6 +39,7 @@ pub use output::Output;
 use proof::ProofArgs;
 pub use question::Special;
 use relax::RelaxArgs;
+use shard::Shard;
 use steps::StepsArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
@@ -55,6 +57,12 @@ pub struct Arguments {
     /// Reads one puzzle a line, even if the lines could be the rows of one grid
     #[arg(long, conflicts_with = "single")]
     pub batch: bool,
+    /// Answers the K-th of N parts of a file, without reading the others
+    ///
+    /// The parts have as many bytes each and end at lines. In their answers, a line is told by the byte at which it
+    /// begins, from 0, instead of by its number.
+    #[arg(long, value_name = "K/N", requires = "batch")]
+    pub shard: Option<Shard>,
     /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
     /// processor
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]

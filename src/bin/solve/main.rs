@@ -3,7 +3,7 @@
 //! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
 //! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`; `main`. Each knows only
 //! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
-//! `batch`, the order is `chunks`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
+//! `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
 
 mod all;
 mod arguments;
@@ -34,7 +34,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use arguments::proof::ONE_PUZZLE;
 use arguments::{Arguments, Output, Special};
-use batch::{Chunks, Unit};
+use batch::part::Part;
+use batch::position::Position;
+use batch::{Batch, Chunks, Unit};
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use clock::Clock;
 use common::bound::BoundedLines;
@@ -89,6 +91,8 @@ const SHOWN: u64 = 1 << 16;
 enum Many<'a> {
     /// They are told apart while they are read.
     Read(Box<dyn Read + Send>),
+    /// So are those of a part of a file.
+    Part(Part),
     /// The whole text shows where they are.
     Text(&'a str, Format),
 }
@@ -120,11 +124,19 @@ fn answer_batch(
         Unit::Puzzle(format) => format!("{}: several puzzles", format.name()),
     };
     arguments.puzzle.tell_many(name, &what);
-    let source = match source {
-        Many::Read(reader) => Box::new(Chunks::new(BoundedLines::new(reader), unit)),
-        Many::Text(text, format) => Box::new(batch::of_text(text, format)) as batch::Source,
+    let (reader, first) = match source {
+        Many::Read(reader) => (reader, Position::FIRST),
+        Many::Part(part) => (Box::new(part.lines) as Box<dyn Read + Send>, Position::Byte(part.start)),
+        Many::Text(text, format) => {
+            let chunks = Box::new(batch::of_text(text, format));
+            return batch::solve(
+                arguments,
+                Batch { chunks, unit, first: Position::FIRST, name, bytes: length },
+            );
+        }
     };
-    batch::solve(arguments, source, unit, name, length)
+    let chunks = Box::new(Chunks::new(BoundedLines::new(reader), unit, first));
+    batch::solve(arguments, Batch { chunks, unit, first, name, bytes: length })
 }
 
 /// The format of a text that is one puzzle; of one that is many, what each line of the answer is
@@ -165,8 +177,19 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         refuse(&message);
     }
     if let Some(files) = arguments.puzzle.several() {
+        if arguments.shard.is_some() {
+            refuse("--shard takes one file; of several, each is a puzzle");
+        }
         let reader = Box::new(Files::new(arguments, files)?);
         return answer_batch(arguments, Many::Read(reader), Unit::Line, "the files", None);
+    }
+    if let Some(shard) = arguments.shard {
+        let Some(path) = arguments.puzzle.stored() else {
+            refuse("--shard needs the name of a file; 'parallel --pipe' shares out standard input")
+        };
+        let part = Part::open(path, shard)?;
+        let (name, length) = (path.display().to_string(), part.length);
+        return answer_batch(arguments, Many::Part(part), Unit::Line, &name, Some(length));
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {

@@ -23,6 +23,7 @@ mod pipeline;
 mod proofs;
 mod questions;
 mod relaxing;
+mod shards;
 mod signals;
 mod solving;
 mod step_pages;

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::several::{self, Starts};
 
+use super::position::Position;
 use crate::common::bound::{MOST_TEXT, too_long};
 
 /// What is answered by one line.
@@ -20,8 +21,8 @@ pub enum Unit {
 pub struct Chunk {
     /// Its place in the input, from 0.
     pub place: usize,
-    /// The number of its first line, from 1.
-    pub first: usize,
+    /// Where its first line stands.
+    pub first: Position,
     /// The lines, with their ends.
     pub bytes: Vec<u8>,
 }
@@ -31,6 +32,8 @@ pub struct Chunk {
 const SIZE: usize = 4 << 10;
 /// How much is asked of the reader at once.
 const READ: usize = 64 << 10;
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The chunks of an input, or what ended it.
 pub struct Chunks<R> {
@@ -45,15 +48,15 @@ pub struct Chunks<R> {
     start: usize,
     ended: bool,
     place: usize,
-    line: usize,
+    next: Position,
 }
 
 impl<R: Read> Chunks<R> {
-    /// Nothing read yet.
-    pub fn new(reader: R, unit: Unit) -> Chunks<R> {
+    /// Nothing read yet of what begins there.
+    pub fn new(reader: R, unit: Unit, next: Position) -> Chunks<R> {
         let puzzles = (unit == Unit::Puzzle(Format::Native)).then(Starts::default);
         let (rest, start, searched) = (Vec::new(), 0, 0);
-        Chunks { reader, puzzles, searched, rest, start, ended: false, place: 0, line: 1 }
+        Chunks { reader, puzzles, searched, rest, start, ended: false, place: 0, next }
     }
 
     /// Where the next chunk ends, if a whole line or puzzle is there. No byte is looked at again and
@@ -96,7 +99,9 @@ impl<R: Read> Chunks<R> {
 /// The puzzles of a text whose format shows where they are, one in each chunk.
 pub fn of_text(text: &str, format: Format) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
     let texts = several::texts(text, format).into_iter().enumerate();
-    texts.map(|(place, (first, text))| Ok(Chunk { place, first, bytes: text.into_bytes() }))
+    texts.map(|(place, (first, text))| {
+        Ok(Chunk { place, first: Position::Line(first), bytes: text.into_bytes() })
+    })
 }
 
 impl<R: Read> Iterator for Chunks<R> {
@@ -118,11 +123,13 @@ impl<R: Read> Iterator for Chunks<R> {
             }
         };
         let mut bytes = &self.rest[self.start..end];
-        if self.place == 0 {
-            bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        if let Some(rest) = bytes.strip_prefix(MARK).filter(|_| self.next.is_beginning()) {
+            self.next = self.next.behind(0, MARK.len() as u64);
+            bytes = rest;
         }
-        let chunk = Chunk { place: self.place, first: self.line, bytes: bytes.to_vec() };
-        self.line += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let chunk = Chunk { place: self.place, first: self.next, bytes: bytes.to_vec() };
+        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.next = self.next.behind(lines, bytes.len() as u64);
         if let Some(puzzles) = &mut self.puzzles {
             puzzles.cut(end - self.start);
         }
@@ -153,12 +160,13 @@ mod tests {
         text.extend_from_slice(&[b'x'; 3 * SIZE]);
         text.extend_from_slice(b"\n\nend");
         for drop in [1, 7, 100, READ] {
-            let chunks: Vec<Chunk> =
-                Chunks::new(Drops(&text, drop), Unit::Line).map(|chunk| chunk.expect("read")).collect();
+            let chunks: Vec<Chunk> = Chunks::new(Drops(&text, drop), Unit::Line, Position::FIRST)
+                .map(|chunk| chunk.expect("read"))
+                .collect();
             assert_eq!(chunks.iter().flat_map(|chunk| chunk.bytes.clone()).collect::<Vec<_>>(), text);
             let mut line = 1;
             for (place, chunk) in chunks.iter().enumerate() {
-                assert_eq!((chunk.place, chunk.first), (place, line));
+                assert_eq!((chunk.place, chunk.first), (place, Position::Line(line)));
                 line += chunk.bytes.iter().filter(|&&byte| byte == b'\n').count();
                 assert!(chunk.bytes.ends_with(b"\n") || place + 1 == chunks.len());
             }
@@ -173,7 +181,7 @@ mod tests {
                 Err(io::Error::other("broken"))
             }
         }
-        let mut chunks = Chunks::new(Fails, Unit::Line);
+        let mut chunks = Chunks::new(Fails, Unit::Line, Position::FIRST);
         assert!(matches!(chunks.next(), Some(Err(_))));
         assert!(chunks.next().is_none());
     }
@@ -182,8 +190,9 @@ mod tests {
     fn a_long_line_takes_time_by_its_length() {
         let text = vec![b'x'; 64 << 20];
         let start = std::time::Instant::now();
-        let chunks: Vec<Chunk> =
-            Chunks::new(Drops(&text, 8 << 10), Unit::Line).map(|chunk| chunk.expect("read")).collect();
+        let chunks: Vec<Chunk> = Chunks::new(Drops(&text, 8 << 10), Unit::Line, Position::FIRST)
+            .map(|chunk| chunk.expect("read"))
+            .collect();
         assert_eq!((chunks.len(), chunks[0].bytes.len()), (1, text.len()));
         // Looking at all of it for every piece would be 256 GB.
         assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
@@ -195,12 +204,14 @@ mod tests {
             ["# a\n\ngrid 4x4\n....\n\n", "grid 6x6\n\n......\n\n# b\n", "grid 1x1\n\n\n", "grid 9x9"];
         let text = puzzles.concat();
         for drop in [1, 7, READ] {
-            let chunks: Vec<Chunk> = Chunks::new(Drops(text.as_bytes(), drop), Unit::Puzzle(Format::Native))
-                .map(|chunk| chunk.expect("read"))
-                .collect();
+            let chunks: Vec<Chunk> =
+                Chunks::new(Drops(text.as_bytes(), drop), Unit::Puzzle(Format::Native), Position::FIRST)
+                    .map(|chunk| chunk.expect("read"))
+                    .collect();
             let texts: Vec<&[u8]> = chunks.iter().map(|chunk| &chunk.bytes[..]).collect();
             assert_eq!(texts, puzzles.map(str::as_bytes), "{drop}");
-            assert_eq!(chunks.iter().map(|chunk| chunk.first).collect::<Vec<_>>(), [1, 6, 11, 14]);
+            let first = [1, 6, 11, 14].map(Position::Line);
+            assert_eq!(chunks.iter().map(|chunk| chunk.first).collect::<Vec<_>>(), first);
         }
     }
 }

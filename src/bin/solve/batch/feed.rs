@@ -4,6 +4,7 @@ use anyhow::Result;
 use sudoku2cnf::error::Line;
 
 use super::chunks::{Chunk, Unit};
+use super::position::Position;
 use super::reply::{Counted, Reply};
 use super::tally::Tally;
 
@@ -15,12 +16,21 @@ pub struct Answered {
     pub bytes: usize,
     /// The answers.
     pub text: String,
-    /// The last line answered.
-    pub last: usize,
+    /// The first line that is not answered.
+    pub next: Position,
     /// What was counted.
     pub tally: Tally,
     /// Whether a signal left lines without an answer.
     pub is_cut: bool,
+}
+
+/// A line or puzzle to answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Where it stands.
+    pub position: Position,
+    /// Its text. In a part of a file its number is 1, as of a text of its own.
+    pub line: Line<'a>,
 }
 
 /// Lines to answer.
@@ -38,6 +48,8 @@ struct Open {
     unit: Unit,
     /// Where the next line begins.
     start: usize,
+    /// How many bytes the lines have in a part of a file, whose lines are told by them.
+    lengths: std::vec::IntoIter<u64>,
     answered: Answered,
 }
 
@@ -52,7 +64,7 @@ impl<'f> Feed<'f> {
     }
 
     /// The line or puzzle to answer next, until that is done; `None` behind the last one.
-    pub fn line(&mut self) -> Result<Option<Line<'_>>> {
+    pub fn line(&mut self) -> Result<Option<Asked<'_>>> {
         if self.is_cut {
             return Ok(None);
         }
@@ -85,13 +97,20 @@ impl<'f> Feed<'f> {
 impl Open {
     fn new(chunk: Chunk, unit: Unit) -> Open {
         let bytes = chunk.bytes.len();
+        // Before bytes that are no text are replaced.
+        let lengths: Vec<u64> = match chunk.first {
+            Position::Line(_) => Vec::new(),
+            Position::Byte(_) => {
+                chunk.bytes.split_inclusive(|&byte| byte == b'\n').map(|line| line.len() as u64).collect()
+            }
+        };
         // What is no text becomes a character that no puzzle has, and so an error on its line.
         let lines = String::from_utf8(chunk.bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-        let (place, last, tally) = (chunk.place, chunk.first - 1, Tally::default());
+        let (place, next, tally) = (chunk.place, chunk.first, Tally::default());
         let text = String::with_capacity(bytes);
-        let answered = Answered { place, bytes, text, last, tally, is_cut: false };
-        Open { lines, unit, start: 0, answered }
+        let answered = Answered { place, bytes, text, next, tally, is_cut: false };
+        Open { lines, unit, start: 0, lengths: lengths.into_iter(), answered }
     }
 
     /// The text from the next line on, and where that ends. A puzzle is a whole chunk.
@@ -101,10 +120,15 @@ impl Open {
         (rest, end.unwrap_or(rest.len()))
     }
 
-    fn line(&self) -> Line<'_> {
+    fn line(&self) -> Asked<'_> {
         let (rest, end) = self.rest();
         let text = rest[..end].strip_suffix('\r').unwrap_or(&rest[..end]);
-        Line { source: None, number: self.answered.last + 1, text }
+        let position = self.answered.next;
+        let number = match position {
+            Position::Line(number) => number,
+            Position::Byte(_) => 1,
+        };
+        Asked { position, line: Line { source: None, number, text } }
     }
 
     fn answer(&mut self, reply: Reply) {
@@ -114,7 +138,7 @@ impl Open {
             Unit::Puzzle(_) => rest[..end].lines().count().max(1),
         };
         self.start += (end + 1).min(rest.len());
-        self.answered.last += lines;
+        self.answered.next = self.answered.next.behind(lines, self.lengths.next().unwrap_or_default());
         if let Some(Counted { is_error, work }) = reply.counted {
             self.answered.tally.count(is_error, work);
         }

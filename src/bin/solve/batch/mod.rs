@@ -4,6 +4,8 @@
 mod alike;
 mod chunks;
 mod feed;
+pub mod part;
+pub mod position;
 mod progress;
 mod reply;
 mod tally;
@@ -26,6 +28,7 @@ use crate::common::output::stdout;
 use chunks::Chunk;
 pub use chunks::{Chunks, Unit, of_text};
 use feed::Answered;
+use position::Position;
 use progress::Progress;
 use tally::Tally;
 use worker::Worker;
@@ -41,17 +44,26 @@ type Queue = Mutex<Receiver<io::Result<Chunk>>>;
 /// What is read, piece by piece.
 pub type Source = Box<dyn Iterator<Item = io::Result<Chunk>> + Send>;
 
+/// Many puzzles.
+pub struct Batch<'a> {
+    /// They themselves.
+    pub chunks: Source,
+    /// What of them is answered by one line.
+    pub unit: Unit,
+    /// Where the first line stands.
+    pub first: Position,
+    /// The name of the input.
+    pub name: &'a str,
+    /// How many bytes it has, where that is known.
+    pub bytes: Option<u64>,
+}
+
 /// Answers every line of the chunks. Blank lines and comments are copied, so that lines in
 /// and out stay together; JSON leaves them out. The answer to an entry with an `id` begins with that
 /// and a tab; in JSON the `id` is that or the line's number. The exit code is 0 whatever the answers,
-/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other. `name` and `bytes` are those of the input, as far as known.
-pub fn solve(
-    arguments: &Arguments,
-    chunks: Source,
-    unit: Unit,
-    name: &str,
-    bytes: Option<u64>,
-) -> Result<u8> {
+/// unless `--strict` asks for more. Of native puzzles there is one line for each, and no other.
+pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
+    let Batch { chunks, unit, first, name, bytes } = batch;
     let jobs = arguments.jobs();
     let memory = arguments.memory();
     let start =
@@ -83,10 +95,10 @@ pub fn solve(
         }
         drop(answers_in);
         let notes = &arguments.puzzle.notes;
-        let written = write(&answers, &room, Progress::new(bytes, notes));
+        let written = write(&answers, &room, Progress::new(bytes, notes), first);
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
-        let (last, tally) = written.with_context(|| name.to_owned())?;
+        let (next, tally) = written.with_context(|| name.to_owned())?;
         if arguments.stats {
             tally.to_string().lines().for_each(|line| say!("{line}"));
         }
@@ -94,7 +106,7 @@ pub fn solve(
             notes.note(&format!("solve: {errors}"));
         }
         if let Some(code) = clocks.iter().find_map(Clock::interrupted) {
-            say!("solve: interrupted at line {}", last + 1);
+            say!("solve: interrupted at {next}");
             return Ok(code);
         }
         Ok(u8::from(arguments.strict && tally.errors > 0))
@@ -133,14 +145,15 @@ fn next(queue: &Queue, quit: &AtomicBool, clock: &Clock) -> Result<Option<Chunk>
     }
 }
 
-/// Writes the answers in the order of their chunks; the last line answered and what was counted.
+/// Writes the answers in the order of their chunks; the first line that is not answered and what was counted.
 fn write(
     answers: &Receiver<Result<Answered>>,
     room: &Sender<()>,
     progress: Progress,
-) -> Result<(usize, Tally)> {
+    first: Position,
+) -> Result<(Position, Tally)> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout()?);
-    let (mut place, mut last, mut tally) = (0, 0, Tally::default());
+    let (mut place, mut next, mut tally) = (0, first, Tally::default());
     let mut early = BTreeMap::new();
     let mut failure = None;
     loop {
@@ -158,7 +171,7 @@ fn write(
         }
         while let Some(answered) = early.remove(&place) {
             out.write_all(answered.text.as_bytes())?;
-            last = answered.last;
+            next = answered.next;
             tally.add(answered.tally);
             progress.add(answered.bytes);
             // What stands behind an answer that is missing would stand in its place.
@@ -170,6 +183,6 @@ fn write(
     out.flush()?;
     match failure {
         Some(error) => Err(error),
-        None => Ok((last, tally)),
+        None => Ok((next, tally)),
     }
 }

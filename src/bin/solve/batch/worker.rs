@@ -4,7 +4,6 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::Result;
 use serde_json::Value;
-use sudoku2cnf::error::Line;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::propagate::Simplify;
@@ -17,7 +16,8 @@ use sudoku2cnf::terminal;
 
 use super::alike::{Alike, Formulas, Problems};
 use super::chunks::{Chunk, Unit};
-use super::feed::{Answered, Feed};
+use super::feed::{Answered, Asked, Feed};
+use super::position::Position;
 use super::reply::{Counted, Reply};
 use super::tally::Work;
 use crate::arguments::chosen::Chosen;
@@ -74,12 +74,12 @@ impl<'a> Worker<'a> {
         let problems = Problems::default();
         let formulas = Formulas::default();
         let mut alike = Alike::new(self, &problems, &formulas);
-        while let Some(line) = feed.line()? {
-            if let Some(template) = self.template(line.text) {
+        while let Some(asked) = feed.line()? {
+            if let Some(template) = self.template(asked.line.text) {
                 self.answer_boards(template, feed)?;
                 continue;
             }
-            let reply = self.answer_fairly(line, Some(&mut alike));
+            let reply = self.answer_fairly(asked, Some(&mut alike));
             feed.answer(self.unless_interrupted(reply));
             if alike.is_full() || self.clock.out_of_memory() {
                 return Ok(true);
@@ -115,8 +115,8 @@ impl<'a> Worker<'a> {
         drop(running);
         let Some(problem) = compiled else {
             // Each line finds out for itself that its rules are too much.
-            if let Some(line) = feed.line()? {
-                let reply = self.answer_fairly(line, None);
+            if let Some(asked) = feed.line()? {
+                let reply = self.answer_fairly(asked, None);
                 feed.answer(self.unless_interrupted(reply));
             }
             return Ok(());
@@ -124,8 +124,8 @@ impl<'a> Worker<'a> {
         let cnf = problem.encoded(self.arguments.encode.suited(&problem));
         let backend = self.backend.takes_clauses()?;
         let mut boards = Boards::new(&problem, &cnf);
-        while let Some(line) = feed.line()? {
-            let number = line.number;
+        while let Some(asked) = feed.line()? {
+            let (position, line) = (asked.position, asked.line);
             let reply = if boards.take(line.text) {
                 let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
                 let outcome = self.clock.run().and_then(|_running| {
@@ -133,15 +133,15 @@ impl<'a> Worker<'a> {
                 });
                 drop(shared);
                 if self.clock.out_of_memory() {
-                    self.answer_fairly(line, None)
+                    self.answer_fairly(asked, None)
                 } else {
-                    let id = || number.into();
-                    self.reply(outcome.map(|outcome| self.shown(&outcome, boards.puzzle())), id, "")
+                    let outcome = outcome.map(|outcome| self.shown(&outcome, boards.puzzle()));
+                    self.reply(outcome, position, || position.id(), "")
                 }
             } else if line.text.len() != length && self.template(line.text).is_some() {
                 return Ok(());
             } else {
-                self.answer_fairly(line, None)
+                self.answer_fairly(asked, None)
             };
             feed.answer(self.unless_interrupted(reply));
         }
@@ -150,9 +150,9 @@ impl<'a> Worker<'a> {
 
     /// The answer to a line. Where memory ran out, another line or what is kept may have taken it: then this one
     /// is answered once more, with no other beside it.
-    fn answer_fairly(&self, line: Line<'_>, mut alike: Option<&mut Alike<'_, '_>>) -> Reply {
+    fn answer_fairly(&self, asked: Asked<'_>, mut alike: Option<&mut Alike<'_, '_>>) -> Reply {
         let shared = self.turn.read().unwrap_or_else(PoisonError::into_inner);
-        let reply = self.answer(line, alike.as_deref_mut());
+        let reply = self.answer(asked, alike.as_deref_mut());
         drop(shared);
         if !self.clock.out_of_memory() {
             return reply;
@@ -162,11 +162,12 @@ impl<'a> Worker<'a> {
             return reply;
         }
         let _alone = self.turn.write().unwrap_or_else(PoisonError::into_inner);
-        self.answer(line, None)
+        self.answer(asked, None)
     }
 
     /// The answer to a line, with those `alike` or by itself.
-    fn answer(&self, line: Line<'_>, alike: Option<&mut Alike<'_, '_>>) -> Reply {
+    fn answer(&self, asked: Asked<'_>, alike: Option<&mut Alike<'_, '_>>) -> Reply {
+        let Asked { position, line } = asked;
         let item = match self.unit {
             Unit::Line => batch::item(line),
             Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
@@ -176,21 +177,34 @@ impl<'a> Worker<'a> {
             return Reply { text, counted: None };
         };
         let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
-        let number = item.as_ref().map_or(line.number, |entry| entry.line.number);
+        let place = match (position, &item) {
+            // Comments in front of it are no part of the puzzle.
+            (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
+            _ => position,
+        };
         let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
         let running = self.clock.run();
-        let answer = running.and_then(|_running| self.solve(&item?, alike));
-        self.reply(answer, || id.unwrap_or_else(|| number.into()), &prefix)
+        let answer = running.and_then(|_running| self.solve(&item?, position, alike));
+        self.reply(answer, position, || id.unwrap_or_else(|| place.id()), &prefix)
     }
 
-    fn solve(&self, entry: &Entry<'_>, alike: Option<&mut Alike<'_, '_>>) -> Result<Shown> {
+    fn solve(
+        &self,
+        entry: &Entry<'_>,
+        position: Position,
+        alike: Option<&mut Alike<'_, '_>>,
+    ) -> Result<Shown> {
+        let name = || match position {
+            Position::Byte(_) if entry.id.is_none() => position.to_string(),
+            _ => entry.name(),
+        };
         let options = &self.arguments.puzzle;
         let reading = self.clock.limits().during(Phase::Read);
         let (puzzle, warnings) =
             entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
         drop(reading);
         let notes = &options.notes;
-        notes.warn(warnings, &entry.name());
+        notes.warn(warnings, &name());
         if self.arguments.grade {
             let (report, line) = grade::answer(&puzzle, self.clock)?;
             self.clock.ended()?;
@@ -200,7 +214,7 @@ impl<'a> Worker<'a> {
             let outcome = alike.ask(&puzzle)?;
             if let Some(outcome) = outcome {
                 self.clock.ended()?;
-                self.compare(&outcome, &puzzle, entry);
+                self.compare(&outcome, &puzzle, name);
                 return Ok(self.shown(&outcome, &puzzle));
             }
         }
@@ -213,14 +227,14 @@ impl<'a> Worker<'a> {
         let asked = self.backend.on(&problem, &self.arguments.encode)?;
         let outcome = task.ask(asked.backend(), self.arguments.question(), &self.clock.limits())?;
         ended(&task, self.clock)?;
-        self.compare(&outcome, &puzzle, entry);
+        self.compare(&outcome, &puzzle, name);
         Ok(self.shown(&outcome, &puzzle))
     }
 
     /// Says aloud that an answer differs from the solution that is stored with its puzzle.
-    fn compare(&self, outcome: &Outcome, puzzle: &Puzzle, entry: &Entry<'_>) {
+    fn compare(&self, outcome: &Outcome, puzzle: &Puzzle, name: impl FnOnce() -> String) {
         if let Some(alarm) = outcome.alarm(puzzle) {
-            self.arguments.puzzle.notes.note(&format!("{}: warning: {alarm}", entry.name()));
+            self.arguments.puzzle.notes.note(&format!("{}: warning: {alarm}", name()));
         }
     }
 
@@ -255,12 +269,23 @@ impl<'a> Worker<'a> {
     }
 
     /// What is written: the object with its `id`, or the line behind its `prefix`.
-    fn reply(&self, answer: Result<Shown>, id: impl FnOnce() -> Value, prefix: &str) -> Reply {
+    fn reply(
+        &self,
+        answer: Result<Shown>,
+        position: Position,
+        id: impl FnOnce() -> Value,
+        prefix: &str,
+    ) -> Reply {
         let is_error = answer.is_err();
         let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
             // An error takes its time, too, which is not that of the next answer.
             self.clock.spent();
             let message = told(&error).lines().next().unwrap_or_default().to_owned();
+            let message = match position {
+                Position::Line(_) => message,
+                // The number of the line in the message is that in its own text.
+                Position::Byte(_) => format!("{position}: {message}"),
+            };
             let line = format!("error: {message}");
             let mut report = Report::new(Answer::Error);
             report.message = Some(message);

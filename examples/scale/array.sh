@@ -1,0 +1,9 @@
+#!/bin/sh
+# One task of a job array: sbatch --array=1-64 examples/scale/array.sh boards.txt
+#SBATCH --cpus-per-task=1
+#SBATCH --requeue
+set -eu
+part=$SLURM_ARRAY_TASK_ID of=$SLURM_ARRAY_TASK_COUNT
+solve --batch -q --shard "$part/$of" "$1" > "part-$part.tmp"
+# Whole or not there: a task that was killed leaves no part behind.
+mv "part-$part.tmp" "part-$part"

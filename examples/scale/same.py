@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""Whether a table of answers is complete, and the same as the answers of one undivided run.
+
+    same.py ANSWERS WHOLE
+
+ANSWERS is the Parquet folder that spark.py writes; WHOLE what `solve --batch` prints for the same puzzles in the order
+of their ids. Prints the counts and ends with 0, or says what differs and ends with 1.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+import pyarrow.parquet as parquet
+
+
+def main():
+    folder, whole = Path(sys.argv[1]), Path(sys.argv[2])
+    # Spark writes it when all tasks have committed their files, and not before.
+    if not (folder / "_SUCCESS").exists():
+        sys.exit(f"{folder}: no _SUCCESS: the run that wrote it did not end")
+    found = parquet.read_table(folder)
+    rows = sorted(zip(found["id"].to_pylist(), found["answer"].to_pylist()))
+    # The number of a line is its place in the input of the program that read it.
+    expected = [re.sub(r"^error: \d+:", "error: 1:", line) for line in whole.read_text().split("\n")[:-1]]
+    if len(rows) != len(expected):
+        sys.exit(f"{folder}: {len(rows)} answers, expected {len(expected)}")
+    for number, ((id, answer), line) in enumerate(zip(rows, expected)):
+        if id != number or answer != line:
+            sys.exit(f"{folder}: answer {id}: {answer!r}, expected {number}: {line!r}")
+    errors = sum(line.startswith("error:") for line in expected)
+    print(f"{len(rows)} answers, {errors} of them errors: the same as those of the undivided run")
+
+
+main()

@@ -1,0 +1,50 @@
+//! Where a line of a batch stands: its number or, in a part of a file, the byte at which it begins. What is in
+//! front of a part is not read, and so nobody knows how many lines that is.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde_json::Value;
+
+/// Where a line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Its number, from 1.
+    Line(usize),
+    /// Its first byte, from 0.
+    Byte(u64),
+}
+
+impl Position {
+    /// The beginning of a whole input.
+    pub const FIRST: Position = Position::Line(1);
+
+    /// What stands behind lines that have so many bytes.
+    pub fn behind(self, lines: usize, bytes: u64) -> Position {
+        match self {
+            Position::Line(number) => Position::Line(number + lines),
+            Position::Byte(start) => Position::Byte(start + bytes),
+        }
+    }
+
+    /// The `id` of an answer to what has none of its own.
+    pub fn id(self) -> Value {
+        match self {
+            Position::Line(number) => number.into(),
+            Position::Byte(start) => start.into(),
+        }
+    }
+
+    /// Whether nothing stands in front of it.
+    pub fn is_beginning(self) -> bool {
+        matches!(self, Position::FIRST | Position::Byte(0))
+    }
+}
+
+impl Display for Position {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Position::Line(number) => write!(f, "line {number}"),
+            Position::Byte(start) => write!(f, "byte {start}"),
+        }
+    }
+}
