@@ -23,7 +23,7 @@ const SHRUNK: usize = 6;
 /// How many branches are allowed, one after the other, until something is found.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
 /// How many literals may become true while one step is looked for.
-const MOST_ASSIGNED: u64 = 8_000_000;
+const MOST_ASSIGNED: u64 = 3_000_000;
 /// After so many branches a member of a set is taken to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
 /// So small a set is taken at once.
