@@ -36,12 +36,12 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
 /// use sudoku2cnf::problem::Problem;
 /// use sudoku2cnf::question::{Answer, Question, boards};
 ///
-/// let line = "1...............";
-/// let template = boards::template(line, &ReadOptions::new()).ok_or("no board")?;
+/// let classic = "8...25................1953..8....6.73.16..9....4..1...7.5....8.14...........3.42.";
+/// let template = boards::template(classic, &ReadOptions::new()).ok_or("no board")?;
 /// let problem = Problem::whole(template);
 /// let cnf = problem.encoded(problem.suited());
 /// let (backend, mut boards) = (Dpll::new(), boards::Boards::new(&problem, &cnf));
-/// for (line, answer) in [(line, Answer::Multiple), ("1.34..1221..43..", Answer::Unique)] {
+/// for (line, answer) in [(classic, Answer::Unique), (&classic.replace('8', "."), Answer::Multiple)] {
 ///     assert!(boards.take(line));
 ///     let outcome = boards.ask(&backend, Question::Unique, &Limits::default())?;
 ///     assert_eq!(outcome.answer, answer);
