@@ -22,8 +22,10 @@ const BATCH: usize = 60;
 const SHRUNK: usize = 6;
 /// How many branches are allowed, one after the other, until something is found.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
-/// How many literals may become true while one step is looked for.
-const MOST_ASSIGNED: u64 = 3_000_000;
+/// How many literals may become true while one step is looked for, for each unit of the weight that it may have.
+const MOST_ASSIGNED: u64 = 150_000;
+/// Of less weight than this, as many as of this.
+const LEAST_WEIGHT: u32 = 20;
 /// After so many branches a member of a set is taken to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
 /// So small a set is taken at once.
@@ -140,6 +142,7 @@ impl Search {
     ) -> Option<Found> {
         self.again(board, goals);
         let enough = usual.max(ENOUGH);
+        let most_assigned = MOST_ASSIGNED * u64::from(most.max(LEAST_WEIGHT));
         let before = self.assigned(board);
         let known = self.kept.iter().min_by_key(|set| set.weight).cloned();
         if let Some(set) = known.clone().filter(|set| set.weight <= enough) {
@@ -154,7 +157,7 @@ impl Search {
             'batches: for batch in goals.chunks(BATCH) {
                 let mut open: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
                 for level in levels.clone() {
-                    if limits.stopped() || self.assigned(board) - before > MOST_ASSIGNED {
+                    if limits.stopped() || self.assigned(board) - before > most_assigned {
                         break 'batches;
                     }
                     let found = self.each(board, &open, |reasons, engine, asked| match limits.stopped() {
