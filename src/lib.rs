@@ -87,6 +87,7 @@ pub mod puzzle;
 pub mod question;
 pub mod render;
 pub mod rules;
+pub mod split;
 pub mod statement;
 pub mod steps;
 pub mod stopwatch;

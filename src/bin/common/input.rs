@@ -84,6 +84,11 @@ impl PuzzleArgs {
         (self.puzzle.len() > 1).then_some(&self.puzzle)
     }
 
+    /// All that is named where the puzzle is.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.puzzle
+    }
+
     /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
     pub fn is(&self, path: &Path) -> bool {
         let puzzle = match self.file().filter(|file| !is_stdin(file)) {

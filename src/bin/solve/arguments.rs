@@ -7,6 +7,7 @@ mod output;
 pub mod proof;
 mod question;
 mod relax;
+mod split;
 mod steps;
 
 use std::io;
@@ -38,6 +39,7 @@ pub use output::Output;
 use proof::ProofArgs;
 pub use question::Special;
 use relax::RelaxArgs;
+use split::SplitArgs;
 use steps::StepsArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
@@ -145,6 +147,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub steps: StepsArgs,
+
+    #[command(flatten)]
+    pub parts: SplitArgs,
 
     #[command(flatten)]
     relaxation: RelaxArgs,

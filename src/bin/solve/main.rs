@@ -20,6 +20,7 @@ mod explain;
 mod grade;
 mod hints;
 mod one;
+mod parts;
 mod proof;
 mod relax;
 mod several;
@@ -158,11 +159,17 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         // Before anything is read or solved.
         arguments.prover()?;
     }
+    if let Some(wanted) = arguments.parts.split {
+        return parts::split(arguments, wanted);
+    }
     let backend = arguments.backend()?;
     let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend));
     let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
+    }
+    if let Some(whole) = &arguments.parts.join {
+        return parts::join(arguments, whole);
     }
     if let Some(files) = arguments.puzzle.several() {
         let reader = Box::new(Files::new(arguments, files)?);
