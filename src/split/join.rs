@@ -31,6 +31,9 @@ pub enum Refused {
     /// There is nothing to join.
     #[error("no parts and no answers, expected lines of JSON with the ids that --split wrote")]
     Nothing,
+    /// A part was not told of.
+    #[error("{0} is neither among the parts nor among the answers, expected all parts")]
+    Untold(String),
     /// The cubes are not those that the ids were made of.
     #[error("the parts are not those of one split: their checksum is {found:08x}, expected {expected:08x}")]
     Sum {
@@ -162,6 +165,23 @@ impl<'a> Join<'a> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The cubes of all parts in their order, if all were told and are those of one split.
+    ///
+    /// # Errors
+    /// No part was told, or one was not, or they are those of several splits.
+    pub fn cubes(&self) -> Result<Vec<Cube>, Refused> {
+        let Some(split) = self.split else { return Err(Refused::Nothing) };
+        if let Some(place) = self.parts.iter().position(Option::is_none) {
+            return Err(Refused::Untold(self.name(place)));
+        }
+        let cubes: Vec<Cube> = self.parts.iter().flatten().map(|part| part.cube.clone()).collect();
+        let found = sum_of_cubes(&cubes);
+        if found != split {
+            return Err(Refused::Sum { found, expected: split });
+        }
+        Ok(cubes)
     }
 
     /// The id of a part, or its number where it was not heard of.

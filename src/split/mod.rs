@@ -30,7 +30,7 @@ mod lookahead;
 mod parts;
 mod tree;
 
-pub use cube::{Cube, Fact};
+pub use cube::{Cube, Fact, overlap};
 pub use join::{Join, Joined, MOST, Refused};
 pub use parts::{Id, Parts};
 

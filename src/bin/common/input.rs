@@ -251,7 +251,7 @@ impl Input {
         }
         let start = self.reader.fill_buf().with_context(name)?.trim_ascii_start();
         if !["c ", "c\n", "c\r\n"].iter().any(|mark| start.starts_with(mark.as_bytes())) {
-            return Ok(start.starts_with(b"p cnf"));
+            return Ok(start.starts_with(b"p cnf") || start.starts_with(b"p inccnf"));
         }
         // A comment, unless it is the row of a grid: c is the value 12.
         let (mut bytes, mut left) = (Vec::new(), MOST_ROWS);

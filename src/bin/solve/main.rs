@@ -199,6 +199,12 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
+    if let Some(folder) = &arguments.proof.certify
+        && parts::is_object(&bytes)
+    {
+        bytes = input.bytes(bytes)?;
+        return parts::certify_one(arguments, folder, &bytes, &input.name);
+    }
     let begun = one_or_many(arguments, &text(&bytes, &input.name)?);
     if let Err(unit @ (Unit::Line | Unit::Puzzle(Format::Native))) = begun {
         let reader = Many::Read(Box::new(Cursor::new(bytes).chain(input.reader)));

@@ -1,24 +1,28 @@
 //! One hard puzzle in parts: written for others to solve, and their answers joined.
 
 use std::io::{BufRead, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use sudoku2cnf::cnf::{Formula, Projection};
+use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::Kind;
+use sudoku2cnf::formats::{Kind, batch};
+use sudoku2cnf::proof::{self, certificate, certificate::Claim};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::{Outcome, Task};
-use sudoku2cnf::split::{Error, Join, Joined, Parts};
+use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf::split::{Cube, Error, Join, Joined, Parts};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{exit_code, report};
+use crate::ask::{compile, exit_code, report};
 use crate::clock::Clock;
 use crate::common::argument;
 use crate::common::bound::BoundedLines;
 use crate::common::input::{Input, is_puzzle, text};
 use crate::common::out::say;
 use crate::common::output::stdout;
+use crate::hints;
 use crate::show;
 
 /// The one puzzle of an input.
@@ -67,6 +71,29 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
     Ok(0)
 }
 
+/// Whether a text is one object of JSON Lines, as a part is.
+pub fn is_object(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let is_line = text.starts_with(b"{") && !text.contains(&b'\n');
+    is_line && std::str::from_utf8(text).is_ok_and(|text| batch::is_json_line(text, false))
+}
+
+/// Leaves the certificate of the puzzle in an object of JSON Lines.
+pub fn certify_one(arguments: &Arguments, folder: &Path, bytes: &[u8], name: &str) -> Result<u8> {
+    let text = text(bytes, name)?;
+    let mut entries = batch::items(&text).filter_map(|(_, item)| item);
+    let Some(entry) = entries.next().filter(|_| entries.next().is_none()) else {
+        bail!("{name}: several puzzles, expected one");
+    };
+    let reading = entry.and_then(|entry| entry.read(&arguments.puzzle.options()));
+    let (puzzle, warnings) = reading.map_err(|error| error.in_file(name))?;
+    arguments.puzzle.notes.warn(warnings, name);
+    let clock = clock(arguments)?;
+    let _running = clock.run()?;
+    let code = crate::proof::certify(arguments, folder, &puzzle, &clock)?;
+    Ok(hints::no_solution(arguments, code))
+}
+
 /// Joins the answers about the parts of a puzzle.
 pub fn join(arguments: &Arguments, whole: &Path) -> Result<u8> {
     let input = match argument::text_of(whole) {
@@ -78,13 +105,19 @@ pub fn join(arguments: &Arguments, whole: &Path) -> Result<u8> {
     let clock = clock(arguments)?;
     let _running = clock.run()?;
     let mut join = Join::new(&puzzle);
-    match arguments.puzzle.files() {
-        [] => read(&mut join, Input::open(None, "the answers", &arguments.puzzle.notes)?)?,
-        files => {
-            for file in files {
-                read(&mut join, Input::open(Some(file), "the answers", &arguments.puzzle.notes)?)?;
-            }
-        }
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
+        arguments.puzzle.files().iter().cloned().partition(|path| path.is_dir());
+    if let (None, Some(folder)) = (&arguments.proof.certify, folders.first()) {
+        bail!("{}: a folder, expected a file with answers; --certify takes certificates", folder.display());
+    }
+    if files.is_empty() {
+        read(&mut join, Input::open(None, "the answers", &arguments.puzzle.notes)?)?;
+    }
+    for file in &files {
+        read(&mut join, Input::open(Some(file), "the answers", &arguments.puzzle.notes)?)?;
+    }
+    if let Some(folder) = &arguments.proof.certify {
+        return certify(arguments, folder, &puzzle, &join.cubes()?, &folders, &clock);
     }
     let joined = join.answer(arguments.question(), backend.takes_clauses()?, &clock.limits());
     if let Some(code) = clock.ended()? {
@@ -92,6 +125,44 @@ pub fn join(arguments: &Arguments, whole: &Path) -> Result<u8> {
         return Ok(code);
     }
     show(arguments, &puzzle, joined?, &clock)
+}
+
+/// Makes a certificate of those of the parts, and shows what it says.
+fn certify(
+    arguments: &Arguments,
+    folder: &Path,
+    puzzle: &Puzzle,
+    cubes: &[Cube],
+    certificates: &[PathBuf],
+    clock: &Clock,
+) -> Result<u8> {
+    let prover = arguments.prover()?;
+    let Some(problem) = compile(puzzle, Simplify::None, clock) else {
+        return show::unknown(arguments, Some(puzzle), prover.name(), clock);
+    };
+    let options = arguments.encode.options(&problem, Options::default());
+    let made =
+        certificate::parts::make(folder, puzzle, cubes, certificates, options, &*prover, &clock.limits());
+    let made = match made {
+        Err(proof::Error::Stopped(_) | proof::Error::Interrupted(_)) => None,
+        made => made?,
+    };
+    let mut outcome = Outcome::unknown(prover.name());
+    if let Some(shown) = made {
+        outcome.answer = match shown.claim {
+            Claim::None => Answer::None,
+            Claim::Unique => Answer::Unique,
+            Claim::Multiple => Answer::Multiple,
+        };
+        outcome.certified = shown.count.is_some();
+        (outcome.complete, outcome.count) = (shown.count.is_some(), shown.count.unwrap_or(2));
+        outcome.solutions = shown.solutions;
+    }
+    let (empty, nothing) = (Formula::default(), Projection::AllOf(0));
+    let mut task = Task::of_formula(&empty, nothing);
+    task.puzzle = Some(puzzle);
+    outcome.differ = task.differ(&outcome.solutions);
+    show::show(arguments, &outcome, &task, Output::Grid, clock)
 }
 
 /// Hears what an input says.
@@ -128,7 +199,7 @@ fn show(arguments: &Arguments, puzzle: &Puzzle, joined: Joined, clock: &Clock) -
     let mut task = Task::of_formula(&empty, Projection::AllOf(0));
     task.puzzle = Some(puzzle);
     (outcome.answer, outcome.count, outcome.complete) = (joined.answer, joined.count, joined.complete);
-    if arguments.question() == sudoku2cnf::question::Question::Unique {
+    if arguments.question() == Question::Unique {
         outcome.differ = task.differ(&joined.solutions);
     }
     outcome.solutions = joined.solutions;
