@@ -1,7 +1,7 @@
 //! Compile, run a backend, decode, verify, print.
 //!
 //! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
-//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`; `main`. Each knows only
+//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`, `parts`; `main`. Each knows only
 //! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
 //! `batch`, the order is `chunks`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
 

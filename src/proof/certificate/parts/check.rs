@@ -18,7 +18,7 @@ use crate::split::{Cube, overlap};
 
 /// Checks it: the partition, and the certificate of each part.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
-    holds(folder, &NAMES)?;
+    holds(folder, &NAMES, |name| name == PARTS)?;
     let path = |name: &str| folder.join(name);
     let puzzle = read_puzzle(&read(&path(PUZZLE))?, &path(PUZZLE))?;
     same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
@@ -31,7 +31,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
     compare(&path(OUTSIDE), &Extended::new(&stated.cnf, &clauses), &stated.comments, limits)?;
     refutes(folder, OUTSIDE, limits)?;
     let numbers: Vec<String> = (1..=cubes.len()).map(|number| number.to_string()).collect();
-    holds(&path(PARTS), &numbers.iter().map(String::as_str).collect::<Vec<_>>())?;
+    holds(&path(PARTS), &numbers.iter().map(String::as_str).collect::<Vec<_>>(), |_| true)?;
     let mut parts = Vec::new();
     for (number, cube) in numbers.iter().zip(&cubes) {
         let part = path(PARTS).join(number);
@@ -65,17 +65,16 @@ fn cubes(path: &Path, puzzle: &Puzzle) -> Result<Vec<Cube>, Error> {
     Ok(cubes)
 }
 
-/// The folder must have exactly these entries.
-fn holds(folder: &Path, names: &[&str]) -> Result<(), Error> {
+/// The folder must have exactly these entries, files but for those that are folders.
+fn holds(folder: &Path, names: &[&str], is_folder: impl Fn(&str) -> bool) -> Result<(), Error> {
     let mut there = Vec::new();
     for entry in fs::read_dir(folder).map_err(Error::io(folder))? {
         let entry = entry.map_err(Error::io(folder))?;
         let kind = entry.file_type().map_err(Error::io(folder))?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        let is_folder = name == PARTS || folder.file_name().is_some_and(|name| name == PARTS);
         let is_known = names.contains(&&name[..]);
         // A pipe, a device or a link could tell each reader something else.
-        if !is_known || is_folder != kind.is_dir() || is_folder == kind.is_file() {
+        if !is_known || is_folder(&name) != kind.is_dir() || is_folder(&name) == kind.is_file() {
             let what = if is_known { "it is neither a file nor a folder of its own" } else { "it is there" };
             return Err(Error::refused(&entry.path(), format!("{what}, expected only {}", listed(names))));
         }
