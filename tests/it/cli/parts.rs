@@ -106,7 +106,7 @@ fn what_is_lost_is_named() {
     // A part without an answer of its own is named as well.
     let unknown =
         edited(&counted[1], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "unknown" }));
-    let done = join(&["--count", "--output", "json"], &[&lost[..], &[unknown.clone()]].concat());
+    let done = join(&["--count", "--output", "json"], &[&lost[..], std::slice::from_ref(&unknown)].concat());
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
     assert_eq!((&answer["verdict"], &answer["unknown"][0]), (&"unknown".into(), &id(&parts[1]).into()));
     // One that was tried again has its answer.
