@@ -224,7 +224,8 @@ mod tests {
         }
         let part = cube("r1c1!=3,r1c1!=4,v1=2,r1c2=2", grid).part_of(&puzzle);
         let text = crate::formats::native::write(&part);
-        assert_eq!(text, "grid 4x4 boxes 2x2\nvalues 1-4\nvariables 1x1\ncandidates 1-2 r1c1\ngiven v1=2\n.2..\n....\n....\n....\n".replace("1-2", "1,2"));
+        let (above, board) = ("grid 4x4 boxes 2x2\nvalues 1-4\nvariables 1x1\n", ".2..\n....\n....\n....\n");
+        assert_eq!(text, format!("{above}candidates 1,2 r1c1\ngiven v1=2\n{board}"));
     }
 
     #[test]
