@@ -50,6 +50,7 @@
 //! | [`question`] | one solution, only one, how many; candidates; which givens and rules contradict each other |
 //! | [`describe`] | what there is to say of a rule |
 //! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
+//! | [`split`] | one hard puzzle in parts, and their answers joined |
 //! | [`proof`] | proofs that there is no model: made, checked, handed on |
 //!
 //! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
@@ -87,6 +88,7 @@ pub mod puzzle;
 pub mod question;
 pub mod render;
 pub mod rules;
+pub mod split;
 pub mod statement;
 pub mod steps;
 pub mod stopwatch;

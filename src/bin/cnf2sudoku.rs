@@ -163,7 +163,7 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
         Satisfiability::Unsat => UNSATISFIABLE.to_owned(),
         Satisfiability::Unknown => UNKNOWN.to_owned(),
         Satisfiability::Sat(lits) => {
-            let model = dimacs::model(&lits, cnf.formula.vars())?;
+            let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
             if let Some(clause) = model.falsified(&cnf.formula) {
                 bail!("the model falsifies the clause {clause:?} of {name}");
             }

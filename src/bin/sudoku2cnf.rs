@@ -23,6 +23,7 @@ use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::split::{self, MOST, Parts};
 use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
 
@@ -56,6 +57,12 @@ struct Arguments {
     /// as many projected models as the puzzle has solutions.
     #[arg(long)]
     projected: bool,
+    /// Writes an iCNF for incremental solvers: the clauses, and N or more lines "a LITERALS 0" to be assumed in turn
+    ///
+    /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same.
+    /// The header is "p inccnf".
+    #[arg(long, value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
+    icnf: Option<u32>,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
     #[arg(long, long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
     to: Option<To>,
@@ -128,11 +135,15 @@ impl Arguments {
             return Some("--output-file would overwrite the puzzle".into());
         }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
-            let given = [("--stats", self.stats), ("--comments", self.comments)];
+            let given =
+                [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
                 Some((option, _)) => Some(format!("{option} cannot be used with --to {}", to.name())),
                 None => targets::meaningless_to(to.name(), |_| false, matches),
             };
+        }
+        if self.icnf.is_some() && self.target().is_some() {
+            return Some("--icnf writes a CNF, which the name of the output file is not one of".into());
         }
         if self.target().is_none() && self.encode.wants_rows() {
             return Some(targets::rows_need_a_target());
@@ -170,6 +181,13 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
+    let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
+        Ok(parts) => parts,
+        Err(split::Error::Interrupted(Interrupted(rule))) => {
+            return Err(limited.error(rule.as_ref()).unwrap_or(Interrupted(rule).into()));
+        }
+        Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
+    };
     let problem = match Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits) {
         Ok(problem) => problem,
         Err(Interrupted(rule)) => {
@@ -193,9 +211,14 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = arguments.output_file.open()?;
     output.goes_with_signals()?;
-    let written = output.with(|out| match shown {
-        Some(shown) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
-        None => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
+    // A cube that the problem excludes anyway would not be one of its questions.
+    let cubes = parts
+        .as_ref()
+        .map(|parts| parts.cubes().iter().filter_map(|cube| cube.literals(&problem)).collect::<Vec<_>>());
+    let written = output.with(|out| match (shown, &cubes) {
+        (_, Some(cubes)) => dimacs::write_incremental(cubes, &cnf, &[above, comments].concat(), out, &limits),
+        (Some(shown), _) => dimacs::write_projected(&above, shown, &cnf, &comments, out, &limits),
+        (None, None) => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
     });
     let rule = match cnf.stopped_at() {
         Some(Owner::Rule(place)) => puzzle.rules().get(place),

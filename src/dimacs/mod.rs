@@ -26,7 +26,7 @@ pub use answer::{LitOutOfRange, Satisfiability, model, read_answer, write_answer
 #[cfg(feature = "process")]
 pub(crate) use answer::{Log, Word};
 pub use read::{Dimacs, read};
-pub use write::{WriteError, write, write_projected, write_within};
+pub use write::{WriteError, write, write_incremental, write_projected, write_within};
 
 use crate::terminal;
 

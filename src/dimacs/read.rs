@@ -17,11 +17,14 @@ pub struct Dimacs {
     pub formula: Formula,
     /// The variables that its lines `c p show` name, ascending, if there are such lines.
     pub shown: Option<Vec<Var>>,
+    /// The assumptions of each question, if it asks several about its clauses: an iCNF, whose header is `p inccnf` and
+    /// whose questions are lines `a LITERALS 0`.
+    pub cubes: Option<Vec<Vec<Lit>>>,
 }
 
 /// Reads a CNF: `c` lines anywhere, one header, clauses over any number of lines, SATLIB's tail
 /// `%` tolerated. Memory grows with the file, not with what its header promises, and what passes the
-/// header or the bounds of [`bound`](super::bound) is an error at once.
+/// header or the bounds of [`bound`](super::bound) is an error at once. An iCNF has no counts in its header.
 ///
 /// # Errors
 /// The text is no CNF, with the place; or the system did not deliver it.
@@ -44,6 +47,8 @@ struct Header {
     clauses: i64,
     line: u64,
     column: u64,
+    /// Whether it is `p inccnf`, which promises nothing.
+    is_incremental: bool,
 }
 
 /// What may follow a line.
@@ -62,6 +67,8 @@ struct Reader {
     /// The clause that is not closed yet, and where its last literal ends.
     clause: Vec<Lit>,
     end: (u64, u64),
+    /// The largest variable so far.
+    largest: i64,
 }
 
 const HEADER: &str = "`p cnf VARIABLES CLAUSES`";
@@ -76,6 +83,7 @@ impl Reader {
             dimacs: Dimacs::default(),
             clause: Vec::new(),
             end: (0, 0),
+            largest: 0,
         }
     }
 
@@ -88,6 +96,9 @@ impl Reader {
             Some(b'c') => self.comment(line)?,
             Some(b'p') => self.header(line)?,
             Some(b'%') => return Ok(After::Tail),
+            Some(b'a') if self.header.as_ref().is_some_and(|header| header.is_incremental) => {
+                self.cube(line)?
+            }
             _ => self.literals(line)?,
         }
         Ok(After::More)
@@ -107,13 +118,49 @@ impl Reader {
         if self.header.is_some() {
             return Err(self.error(words[0].0, "a second header", "a clause"));
         }
+        if let [(column, b"p"), (_, b"inccnf")] = words[..] {
+            let (vars, clauses) = (Var::MAX_COUNT as i64, i64::MAX);
+            self.header = Some(Header { vars, clauses, line: self.line, column, is_incremental: true });
+            self.dimacs.cubes = Some(Vec::new());
+            return Ok(());
+        }
         let &[(_, b"p"), (_, b"cnf"), (vars_column, vars), (column, clauses)] = words.as_slice() else {
             return Err(self.error(words[0].0, "a header of another form", HEADER));
         };
         let vars = self.count(vars_column, vars, Var::MAX_COUNT as i64, "variables")?;
         let clauses = self.count(column, clauses, i64::MAX, "clauses")?;
         self.dimacs.formula.new_vars(vars as u64);
-        self.header = Some(Header { vars, clauses, line: self.line, column });
+        self.header = Some(Header { vars, clauses, line: self.line, column, is_incremental: false });
+        Ok(())
+    }
+
+    /// A line `a LITERALS 0`.
+    fn cube(&mut self, line: &[u8]) -> Result<(), Malformed> {
+        let column = words(line).next().map_or(1, |(column, _)| column);
+        if !self.clause.is_empty() {
+            return Err(self.error(column, "assumptions within a clause", "a literal or 0"));
+        }
+        let (mut lits, mut is_closed) = (Vec::new(), false);
+        for (column, word) in words(line).skip(1) {
+            let known = number(word).filter(|number| number.unsigned_abs() <= Var::MAX_COUNT);
+            let Some(number) = known.filter(|_| !is_closed) else {
+                return Err(self.error(
+                    column,
+                    format!("{} in assumptions", shown(word)),
+                    "a literal or one 0",
+                ));
+            };
+            self.largest = self.largest.max(number.abs());
+            match Lit::from_dimacs(number as i32) {
+                Some(lit) => lits.push(lit),
+                None => is_closed = true,
+            }
+        }
+        let words = words(line).next().map(|(_, word)| word);
+        if words != Some(b"a") || !is_closed {
+            return Err(self.error(column, "assumptions of another form", "`a LITERALS 0` on one line"));
+        }
+        self.dimacs.cubes.get_or_insert_default().push(lits);
         Ok(())
     }
 
@@ -135,6 +182,7 @@ impl Reader {
                 let message = format!("the variable of {} is above the header's maximum", shown(word));
                 return Err(self.error(column, message, format!("at most {vars}")));
             }
+            self.largest = self.largest.max(number.abs());
             self.end = (self.line, column + word.len() as u64);
             if self.clause.is_empty() && self.dimacs.formula.len() as i64 == clauses {
                 let message = format!("a clause more than the {clauses} of the header");
@@ -164,6 +212,11 @@ impl Reader {
         };
         if !self.clause.is_empty() {
             return Err(Malformed::new(self.end.0, self.end.1, "the last clause is not closed", "0"));
+        }
+        if header.is_incremental {
+            self.dimacs.formula.new_vars(self.largest as u64);
+            self.dimacs.shown = self.shown.finish(self.largest)?;
+            return Ok(self.dimacs);
         }
         let found = self.dimacs.formula.len();
         if header.clauses != found as i64 {
@@ -215,6 +268,19 @@ mod tests {
     #[test]
     fn free_form() {
         good("\n p  cnf\t3 3 \r\n1\n-3 0 2 0\r\n\n3\n0", 3, &[&[1, -3], &[2], &[3]]);
+    }
+
+    #[test]
+    fn incremental() {
+        let dimacs = good("c x\np inccnf\n1 -3 0\n2 0\na 1 -4 0\na 0\n", 4, &[&[1, -3], &[2]]);
+        let lits = |numbers: &[i32]| numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
+        assert_eq!(dimacs.cubes, Some(vec![lits(&[1, -4]), Vec::new()]));
+        assert_eq!(good("p cnf 0 0\n", 0, &[]).cubes, None);
+        bad("p inccnf\n1\na 1 0\n", "3:1: assumptions within a clause, expected a literal or 0");
+        bad("p inccnf\na 1\n", "2:1: assumptions of another form, expected `a LITERALS 0` on one line");
+        bad("p inccnf\na 1 0 2\n", "2:7: `2` in assumptions, expected a literal or one 0");
+        bad("p inccnf\n1 0\na x 0\n", "3:3: `x` in assumptions, expected a literal or one 0");
+        bad("p cnf 1 0\na 1 0\n", "2:1: `a` in a clause, expected a literal or 0");
     }
 
     #[test]

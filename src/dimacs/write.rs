@@ -6,7 +6,7 @@ mod tests;
 
 use std::io::{self, Write};
 
-use crate::cnf::{Counter, Emit, Sink, TooManyVariables};
+use crate::cnf::{Counter, Emit, Lit, Sink, TooManyVariables};
 use crate::limits::{Limits, Stopped};
 use stream::Stream;
 
@@ -89,6 +89,36 @@ pub fn write_projected(
         stream.bytes(b" 0\n");
     };
     write_below(head, cnf, comments, out, limits)
+}
+
+/// Writes an iCNF for incremental solvers: `comments`, the header `p inccnf`, the clauses, and a line `a LITERALS 0` for
+/// each of `cubes`.
+///
+/// # Panics
+/// If `cnf` does not emit the same twice.
+///
+/// # Errors
+/// As of [`write_within`].
+pub fn write_incremental(
+    cubes: &[Vec<Lit>],
+    cnf: &dyn Emit,
+    comments: &[String],
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
+    let counter = Counter::count_within(cnf, limits)?;
+    limits.check()?;
+    let mut stream = Stream::new(out, limits);
+    stream.comments(comments);
+    stream.bytes(b"p inccnf\n");
+    cnf.emit(&mut stream);
+    limits.check()?;
+    for cube in cubes {
+        let lits: String = cube.iter().map(|lit| format!("{} ", lit.to_dimacs())).collect();
+        stream.bytes(format!("a {lits}0\n").as_bytes());
+    }
+    stream.finish(&counter)?;
+    Ok(counter)
 }
 
 /// Writes what `head` writes, then the rest.

@@ -14,15 +14,19 @@ const KEYS: [&str; 5] = ["puzzle", "id", "format", "rules", "rule"];
 
 /// What our programs write beside that, in answers and of new puzzles: it may stand there and says nothing
 /// that counts.
-const PASSED: [&str; 15] = [
+const PASSED: [&str; 19] = [
     "verdict",
     "solution",
     "variables",
     "other",
+    "other_variables",
     "differ",
     "stored_solution",
     "drawings_ignored",
     "count",
+    "complete",
+    "missing",
+    "unknown",
     "certified",
     "grade",
     "backend",

@@ -25,6 +25,9 @@ pub struct Report {
     /// Where it was asked whether there are several: the digits of a second solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Vec<Option<Digit>>>,
+    /// The digits of its variable cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_variables: Vec<Digit>,
     /// The cells in which the two differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
@@ -37,6 +40,16 @@ pub struct Report {
     /// How many solutions, if that was asked (and not more than the asked maximum).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
+    /// Where there may be more than were counted: `false`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// Of parts that are joined: those without an answer, and those whose answer does not say how many solutions they
+    /// have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+    /// See [`Report::missing`].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<String>,
     /// Whether a proof was written, where the answer is that there is no solution, or no other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
@@ -70,10 +83,14 @@ impl Report {
             solution: None,
             variables: Vec::new(),
             other: None,
+            other_variables: Vec::new(),
             differ: Vec::new(),
             stored_solution: None,
             drawings_ignored: None,
             count: None,
+            complete: None,
+            missing: Vec::new(),
+            unknown: Vec::new(),
             certified: None,
             grade: None,
             hardest: None,

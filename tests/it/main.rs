@@ -25,6 +25,7 @@ mod readme;
 mod rules;
 mod rules_table;
 mod sight;
+mod split;
 mod step_pictures;
 mod steps;
 #[cfg(feature = "process")]

@@ -15,6 +15,7 @@
 //! | `assignment` | truth values and the trail |
 //! | `propagate` | what follows from the trail, and taking it back |
 //! | `watch` | clauses added later |
+//! | `consequences` | propagation without a search |
 //! | `locked` | locked candidates |
 //! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
 //! | `session`, `event` | the search, and what it tells of itself |
@@ -25,6 +26,7 @@ mod assignment;
 mod bits;
 mod brelaz;
 mod check;
+mod consequences;
 mod event;
 mod heuristic;
 mod index;
@@ -41,6 +43,7 @@ mod tests;
 mod vsids;
 mod watch;
 
+pub use consequences::Consequences;
 pub use event::{Event, Tracer};
 pub use session::DpllSession;
 

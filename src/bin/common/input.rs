@@ -90,6 +90,11 @@ impl PuzzleArgs {
         (self.puzzle.len() > 1).then_some(&self.puzzle)
     }
 
+    /// All that is named where the puzzle is.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.puzzle
+    }
+
     /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
     pub fn is(&self, path: &Path) -> bool {
         let puzzle = match self.file().filter(|file| !is_stdin(file)) {
@@ -252,7 +257,7 @@ impl Input {
         }
         let start = self.reader.fill_buf().with_context(name)?.trim_ascii_start();
         if !["c ", "c\n", "c\r\n"].iter().any(|mark| start.starts_with(mark.as_bytes())) {
-            return Ok(start.starts_with(b"p cnf"));
+            return Ok(start.starts_with(b"p cnf") || start.starts_with(b"p inccnf"));
         }
         // A comment, unless it is the row of a grid: c is the value 12.
         let (mut bytes, mut left) = (Vec::new(), MOST_ROWS);

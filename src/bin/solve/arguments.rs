@@ -8,6 +8,7 @@ pub mod proof;
 mod question;
 mod relax;
 pub mod shard;
+mod split;
 mod steps;
 
 use std::io;
@@ -40,6 +41,7 @@ use proof::ProofArgs;
 pub use question::Special;
 use relax::RelaxArgs;
 use shard::Shard;
+use split::SplitArgs;
 use steps::StepsArgs;
 
 /// Solves a Sudoku, variant rules included, with a SAT solver
@@ -153,6 +155,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     pub steps: StepsArgs,
+
+    #[command(flatten)]
+    pub parts: SplitArgs,
 
     #[command(flatten)]
     relaxation: RelaxArgs,

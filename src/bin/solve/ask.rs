@@ -70,9 +70,11 @@ pub fn report(
     }
     if let (Question::Unique, [_, other], Some(grid)) = (question, &outcome.solutions[..], grid) {
         report.other = Some(other.digits(grid));
+        report.other_variables = other.variables().to_vec();
         report.differ = outcome.differ.iter().map(Cell::to_string).collect();
     }
     report.count = matches!(question, Question::Count(_)).then_some(outcome.count);
+    report.complete = report.count.and((!outcome.complete).then_some(false));
     report.certified = outcome.certified();
     report.backend = Some(outcome.backend.clone());
     report.statistics =

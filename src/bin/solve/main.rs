@@ -1,7 +1,7 @@
 //! Compile, run a backend, decode, verify, print.
 //!
 //! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
-//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`; `main`. Each knows only
+//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`, `parts`; `main`. Each knows only
 //! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
 //! `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
 
@@ -20,6 +20,7 @@ mod explain;
 mod grade;
 mod hints;
 mod one;
+mod parts;
 mod proof;
 mod relax;
 mod several;
@@ -170,11 +171,17 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         // Before anything is read or solved.
         arguments.prover()?;
     }
+    if let Some(wanted) = arguments.parts.split {
+        return parts::split(arguments, wanted);
+    }
     let backend = arguments.backend()?;
     let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend));
     let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
+    }
+    if let Some(whole) = &arguments.parts.join {
+        return parts::join(arguments, whole);
     }
     if let Some(files) = arguments.puzzle.several() {
         if arguments.shard.is_some() {
@@ -215,6 +222,12 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
+    if let Some(folder) = &arguments.proof.certify
+        && parts::is_object(&bytes)
+    {
+        bytes = input.bytes(bytes)?;
+        return parts::certify_one(arguments, folder, &bytes, &input.name);
+    }
     let begun = one_or_many(arguments, &text(&bytes, &input.name)?);
     if let Err(unit @ (Unit::Line | Unit::Puzzle(Format::Native))) = begun {
         let reader = Many::Read(Box::new(Cursor::new(bytes).chain(input.reader)));

@@ -66,6 +66,9 @@ pub fn solve_cnf(
     let reading = clock.limits().during(Phase::Read);
     let cnf = dimacs::read(&mut input.reader).map_err(|error| located(error, &name))?;
     drop(reading);
+    if cnf.cubes.is_some() {
+        bail!("{name}: several questions about one formula (p inccnf), expected one (p cnf)");
+    }
     let problem = match legend::read(&cnf.comments, &clock.limits()) {
         Err(LegendError::Interrupted(Interrupted(rule))) => {
             clock.note_rule(rule.as_ref());

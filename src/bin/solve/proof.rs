@@ -144,11 +144,15 @@ pub fn certify(arguments: &Arguments, folder: &Path, puzzle: &Puzzle, clock: &Cl
 
 /// Checks a certificate.
 pub fn check(folder: &Path, clock: &Clock) -> Result<u8> {
-    let checked = certificate::check(folder, &clock.limits());
+    let checked = certificate::checked(folder, &clock.limits());
     if let Some(code) = clock.ended()? {
         return Ok(code);
     }
-    let claim = checked?;
-    writeln!(stdout()?, "accepted: {}", claim.word())?;
+    let shown = checked?;
+    let count = match (shown.claim, shown.count) {
+        (Claim::Multiple, Some(count)) => format!(", exactly {count} solutions"),
+        _ => String::new(),
+    };
+    writeln!(stdout()?, "accepted: {}{count}", shown.claim.word())?;
     Ok(0)
 }

@@ -5,7 +5,9 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
-use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, answer, puzzle as read_puzzle, readme};
+use super::{
+    BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Shown, Stated, answer, parts, puzzle as read_puzzle, readme,
+};
 use crate::cnf::{Emit, Extended, Model};
 use crate::dimacs::{self, Satisfiability, WriteError};
 use crate::encode::Options;
@@ -25,16 +27,24 @@ use crate::propagate::Simplify;
 /// # Errors
 /// The certificate is refused, a file cannot be read, or a limit was reached.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
+    checked(folder, limits).map(|shown| shown.claim)
+}
+
+/// The same, with what the certificate shows beside its claim. A folder with certificates of parts is checked as
+/// [`parts`] says.
+///
+/// # Errors
+/// As of [`check()`].
+pub fn checked(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
+    if parts::is_one(folder) {
+        return parts::check(folder, limits);
+    }
     let claim = claim(folder)?;
     let path = |name: &str| folder.join(name);
     let text = read(&path(PUZZLE))?;
     let puzzle = read_puzzle(&text, &path(PUZZLE))?;
     same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
     let options = options(&path(CNF))?;
-    if options.redundant {
-        let what = "it is compiled with sums that follow from others, expected none: no proof shows them";
-        return Err(Error::refused(&path(CNF), what));
-    }
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
     let stated = Stated::new(&problem, options);
     compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
@@ -50,19 +60,32 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
         compare(&path(BLOCKED), &Extended::new(&stated.cnf, &block), &stated.comments, limits)?;
     }
     if let Some(refuted) = claim.refuted() {
-        let drat = path(DRAT);
-        let mut steps = drat::Writer::new(Same::new(open(&drat)?));
-        check_lrat(&path(refuted), &path(LRAT), &mut steps, &drat, limits)?;
-        let end = steps.finish().and_then(Same::finish);
-        end.map_err(|error| Error::read(&drat)(place(error)))?;
+        refutes(folder, refuted, limits)?;
     }
-    let found = read(&path(README))?;
-    // Whoever made it may have had another version.
+    told(&path(README), |version| readme::text(claim, options, problem.puzzle(), version))?;
+    let count = match claim {
+        Claim::None => Some(0),
+        Claim::Unique => Some(1),
+        Claim::Multiple => None,
+    };
+    Ok(Shown { claim, solutions: models.into_iter().map(|(_, solution)| solution).collect(), count })
+}
+
+/// The proofs in the folder must show that its file `refuted` has no model.
+pub(super) fn refutes(folder: &Path, refuted: &str, limits: &Limits) -> Result<(), Error> {
+    let drat = folder.join(DRAT);
+    let mut steps = drat::Writer::new(Same::new(open(&drat)?));
+    check_lrat(&folder.join(refuted), &folder.join(LRAT), &mut steps, &drat, limits)?;
+    let end = steps.finish().and_then(Same::finish);
+    end.map_err(|error| Error::read(&drat)(place(error)))
+}
+
+/// The README must be the text of the version that its first line names: whoever made it may have had another one.
+pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(), Error> {
+    let found = read(path)?;
     let version = found.lines().next().and_then(|line| line.strip_prefix(readme::FIRST));
     let version = version.filter(|text| text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c)));
-    let version = version.unwrap_or(env!("CARGO_PKG_VERSION"));
-    same(&path(README), readme::text(claim, options, problem.puzzle(), version).as_bytes())?;
-    Ok(claim)
+    same(path, text(version.unwrap_or(env!("CARGO_PKG_VERSION"))).as_bytes())
 }
 
 /// What the folder can only be a certificate of, with exactly its files.
@@ -101,7 +124,7 @@ fn claim(folder: &Path) -> Result<Claim, Error> {
     Ok(claim)
 }
 
-fn read(path: &Path) -> Result<String, Error> {
+pub(super) fn read(path: &Path) -> Result<String, Error> {
     let mut text = String::new();
     let file = File::open(path).map_err(Error::io(path))?;
     file.take(MOST_BYTES).read_to_string(&mut text).map_err(Error::io(path))?;
@@ -109,14 +132,19 @@ fn read(path: &Path) -> Result<String, Error> {
 }
 
 /// The file must hold `expected`.
-fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
+pub(super) fn same(path: &Path, expected: &[u8]) -> Result<(), Error> {
     let mut file = Same::new(open(path)?);
     let compared = file.write_all(expected).and_then(|()| file.finish());
     compared.map_err(|error| Error::read(path)(place(error)))
 }
 
 /// The file must hold `cnf` with these comments.
-fn compare(path: &Path, cnf: &dyn Emit, comments: &[String], limits: &Limits) -> Result<(), Error> {
+pub(super) fn compare(
+    path: &Path,
+    cnf: &dyn Emit,
+    comments: &[String],
+    limits: &Limits,
+) -> Result<(), Error> {
     let mut file = Same::new(open(path)?);
     match dimacs::write_within(cnf, comments, &mut file, limits) {
         Ok(_) => file.finish().map_err(|error| Error::read(path)(place(error))),
@@ -130,13 +158,18 @@ fn compare(path: &Path, cnf: &dyn Emit, comments: &[String], limits: &Limits) ->
 const MOST_BYTES: u64 = 1 << 28;
 
 /// The options that the comments of the CNF name.
-fn options(path: &Path) -> Result<Options, Error> {
+pub(super) fn options(path: &Path) -> Result<Options, Error> {
     let file = BufReader::new(File::open(path).map_err(Error::io(path))?.take(MOST_BYTES));
     for line in file.split(b'\n') {
         let line = line.map_err(Error::io(path))?;
         let Some(comment) = line.strip_prefix(b"c ") else { break };
         let comment = [String::from_utf8_lossy(comment).into_owned()];
         if let Some(options) = legend::options(&comment) {
+            if options.redundant {
+                let what =
+                    "it is compiled with sums that follow from others, expected none: no proof shows them";
+                return Err(Error::refused(path, what));
+            }
             return Ok(options);
         }
     }

@@ -77,12 +77,14 @@ pub fn make(
 
 /// Moves the files into `folder`: a new one comes into being with all of them, and one that is there keeps
 /// none if one cannot be moved.
-fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), Error> {
+pub(super) fn hand_over(working: &WorkingFolder, files: &[&str], folder: &Path) -> Result<(), Error> {
     if folder.exists() {
         let moved = files.iter().try_for_each(|name| working.hand_over(name, &folder.join(name)));
         return moved.inspect_err(|_| {
             // The first error is the one to tell. The folder was empty.
-            files.iter().for_each(|name| _ = fs::remove_file(folder.join(name)));
+            for path in files.iter().map(|name| folder.join(name)) {
+                let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            }
         });
     }
     let whole = working.file(WHOLE);
@@ -125,7 +127,7 @@ fn decide(
 }
 
 /// Fails where something is already.
-fn expect_empty(folder: &Path) -> Result<(), Error> {
+pub(super) fn expect_empty(folder: &Path) -> Result<(), Error> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Err(error) => Err(Error::io(folder)(error)),

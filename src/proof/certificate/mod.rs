@@ -13,11 +13,12 @@
 mod check;
 #[cfg(feature = "process")]
 mod make;
+pub mod parts;
 mod readme;
 
 use std::path::Path;
 
-pub use check::check;
+pub use check::{check, checked};
 #[cfg(feature = "process")]
 pub use make::{Certificate, make};
 
@@ -79,6 +80,18 @@ impl Claim {
             Claim::Multiple => None,
         }
     }
+}
+
+/// What a certificate that was checked shows.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Shown {
+    /// That there is no solution, one, or more.
+    pub claim: Claim,
+    /// Solutions, at most two.
+    pub solutions: Vec<Solution>,
+    /// How many there are, if it shows that there are no others.
+    pub count: Option<u64>,
 }
 
 /// The formula of a certificate: the clauses of a problem and their comments.

@@ -43,7 +43,7 @@ fn files(claim: Claim) -> String {
 }
 
 /// The command that compiles the puzzle with these options.
-fn compile(options: Options) -> String {
+pub(super) fn compile(options: Options) -> String {
     let Options { encoding, amo, dedup, sums, redundant, rows: _ } = options;
     format!(
         "sudoku2cnf --encoding {} --amo {} --sum {}{}{} {PUZZLE}",

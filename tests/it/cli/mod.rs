@@ -19,6 +19,7 @@ mod inputs;
 mod json_lines;
 mod limits;
 mod options;
+mod parts;
 mod pipeline;
 mod proofs;
 mod questions;

@@ -20,6 +20,9 @@ impl Arguments {
         {
             return Err("--output competition can only answer whether there is a solution");
         }
+        if self.parts.join.is_some() && self.output == Some(Output::Competition) {
+            return Err("--output competition shows a model of a CNF, and --join has none");
+        }
         if self.relaxes() && self.output == Some(Output::Competition) {
             return Err("--output competition has no words for the relaxation");
         }

@@ -47,6 +47,8 @@ pub struct ProofArgs {
     proof_format: ProofFormat,
     /// Answers as --unique does, and makes a folder with puzzle, formula, model and proof, and a README
     /// that says how to check them
+    ///
+    /// With --join, the folder is made of the certificates of all parts, whose folders are named behind the parts.
     #[arg(long, value_name = "DIR", conflicts_with = "count")]
     pub certify: Option<PathBuf>,
     /// Checks a folder that --certify made

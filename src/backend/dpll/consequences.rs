@@ -1,0 +1,93 @@
+//! What follows from literals by unit propagation, assumed and taken back one after the other: for those who look
+//! ahead instead of searching.
+
+use super::load;
+use super::propagate::Propagator;
+use super::store::ConstraintKind;
+use crate::backend::{Error, Limits};
+use crate::cnf::{Emit, Lit};
+
+/// A loaded formula and the literals that are true in it.
+pub struct Consequences {
+    propagator: Propagator,
+    refuted: bool,
+}
+
+impl Consequences {
+    /// Those of `cnf` alone. Where the stop flag ended the reading, there are none.
+    ///
+    /// # Errors
+    /// The formula has too many variables to be numbered, or to be held in this process.
+    pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, Error> {
+        let loaded = load::load(cnf, true, limits)?;
+        loaded.check_memory(super::Heuristic::Cohen)?;
+        let mut found =
+            Consequences { propagator: Propagator::new(loaded.vars, &loaded.store), refuted: loaded.refuted };
+        let units = loaded.store.iter().filter(|(kind, _)| *kind == ConstraintKind::Clause);
+        for (_, lits) in units.filter(|(_, lits)| lits.len() == 1) {
+            found.refuted |= !found.propagator.assignment.assign(lits[0]);
+        }
+        found.refuted |= found.propagator.propagate().is_some();
+        Ok(found)
+    }
+
+    /// Whether the formula alone propagates to a contradiction.
+    pub fn is_refuted(&self) -> bool {
+        self.refuted
+    }
+
+    /// All that is true, in the order in which it was found.
+    pub fn trail(&self) -> &[Lit] {
+        self.propagator.assignment.trail()
+    }
+
+    /// Whether nothing says yet if `lit` is true.
+    pub fn is_open(&self, lit: Lit) -> bool {
+        self.propagator.assignment.is_unassigned(lit)
+    }
+
+    /// Whether `lit` is true.
+    pub fn is_true(&self, lit: Lit) -> bool {
+        self.propagator.assignment.is_true(lit)
+    }
+
+    /// Makes `lit` true; whether that is no contradiction. After one, [`Consequences::undo`] comes first.
+    pub fn assume(&mut self, lit: Lit) -> bool {
+        self.propagator.assignment.assign(lit) && self.propagator.propagate().is_none()
+    }
+
+    /// Takes back what came after the first `len` literals of the trail, where nothing was left to propagate.
+    pub fn undo(&mut self, len: usize) {
+        self.propagator.undo_steps(len);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+
+    #[test]
+    fn what_is_taken_back_leaves_no_trace() {
+        let problem = Problem::whole("1.34............".parse().expect("a puzzle"));
+        let cnf = problem.encoded(problem.suited());
+        let mut found = Consequences::open(&cnf, &Limits::default()).expect("it loads");
+        let root = found.trail().to_vec();
+        let lits: Vec<Lit> =
+            problem.csp().vars().flat_map(|var| problem.literals().of(var)).map(|(_, lit)| lit).collect();
+        let mut after = Vec::new();
+        for round in 0..2 {
+            for (place, &lit) in lits.iter().enumerate().filter(|(_, lit)| !root.contains(lit)) {
+                let holds = found.assume(lit);
+                let reached = (place, holds, if holds { found.trail().to_vec() } else { Vec::new() });
+                found.undo(root.len());
+                assert_eq!(found.trail(), root);
+                match round {
+                    0 => after.push(reached),
+                    _ => assert!(after.contains(&reached), "{lit:?}"),
+                }
+            }
+        }
+        assert!(!found.is_refuted() && after.iter().any(|(_, holds, _)| !holds));
+    }
+}

@@ -1,0 +1,129 @@
+//! Makes the certificate of a puzzle in parts from those of the parts.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use super::super::check::{checked, read};
+use super::super::make::{expect_empty, hand_over};
+use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
+use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together};
+use crate::backend::{Limits, ProofFormat, Prover, Verdict};
+use crate::cnf::Extended;
+use crate::dimacs::{self, WriteError};
+use crate::encode::Options;
+use crate::formats::native;
+use crate::problem::Problem;
+use crate::proof::Error;
+use crate::proof::refute::WorkingFolder;
+use crate::propagate::Simplify;
+use crate::puzzle::Puzzle;
+use crate::split::{Cube, overlap};
+
+/// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty, of the folders `certificates`, one
+/// for each of `cubes` in any order. These are checked first, and copied. Nothing is left behind, and the answer is
+/// `None`, if a limit is reached while the partition is proved.
+///
+/// # Errors
+/// A certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
+/// cannot be read or written, or the prover failed.
+pub fn make(
+    folder: &Path,
+    puzzle: &Puzzle,
+    cubes: &[Cube],
+    certificates: &[PathBuf],
+    options: Options,
+    prover: &dyn Prover,
+    limits: &Limits,
+) -> Result<Option<Shown>, Error> {
+    expect_empty(folder)?;
+    let options = Options { redundant: false, ..options };
+    let whole = native::write(puzzle);
+    // What a reader of the certificate will compile.
+    let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
+    if let Some((a, b)) = overlap(&cubes.iter().collect::<Vec<_>>(), puzzle.grid()) {
+        let what =
+            format!("a filled grid may be in two parts, expected one only: {} and {}", cubes[a], cubes[b]);
+        return Err(Error::refused(&folder.join(CUBES), what));
+    }
+    let places = places(&puzzle, cubes, certificates)?;
+    let mut parts = Vec::new();
+    for certificate in &places {
+        parts.push(checked(certificate, limits)?);
+    }
+    let working = WorkingFolder::beside(folder)?;
+    let Ok(problem) = Problem::compile(puzzle, Simplify::None, limits) else { return Ok(None) };
+    let stated = Stated::new(&problem, options);
+    let clauses = outside(cubes, &problem);
+    let formula = Extended::new(&stated.cnf, &clauses);
+    match working.refute(prover, &formula, &stated.comments, OUTSIDE, &ProofFormat::ALL, limits)?.0 {
+        Verdict::Unsat => {}
+        Verdict::Unknown => return Ok(None),
+        Verdict::Sat(_) => {
+            let what = "the parts are not the whole puzzle: there is a solution in none of them";
+            return Err(Error::refused(&folder.join(CUBES), what));
+        }
+    }
+    let cnf = working.file(CNF);
+    let mut out = File::create(&cnf).map_err(Error::io(&cnf))?;
+    match dimacs::write_within(&stated.cnf, &stated.comments, &mut out, limits) {
+        Ok(_) => {}
+        Err(WriteError::Io(reason)) => return Err(Error::io(&cnf)(reason)),
+        Err(WriteError::TooManyVariables(error)) => return Err(Error::Solver(error.into())),
+        Err(WriteError::Stopped(_)) => return Ok(None),
+    }
+    for (number, certificate) in (1..).zip(&places) {
+        copy(certificate, &working.file(PARTS).join(number.to_string()))?;
+    }
+    let shown = together(parts);
+    let readme = readme::text(&shown, options, cubes.len(), env!("CARGO_PKG_VERSION"));
+    for (name, text) in [(PUZZLE, whole), (CUBES, text(cubes)), (README, readme)] {
+        let path = working.file(name);
+        fs::write(&path, text).map_err(Error::io(&path))?;
+    }
+    hand_over(&working, &NAMES, folder)?;
+    Ok(Some(shown))
+}
+
+/// The certificate of each cube, in their order.
+fn places<'a>(puzzle: &Puzzle, cubes: &[Cube], certificates: &'a [PathBuf]) -> Result<Vec<&'a Path>, Error> {
+    let texts: Vec<String> = cubes.iter().map(|cube| native::write(&cube.part_of(puzzle))).collect();
+    let mut places: Vec<Option<&Path>> = vec![None; cubes.len()];
+    for certificate in certificates {
+        let path = certificate.join(PUZZLE);
+        let found = read(&path)?;
+        let Some(place) = texts.iter().position(|text| *text == found) else {
+            return Err(Error::refused(
+                &path,
+                "it is no part of this puzzle, expected one of those that are joined",
+            ));
+        };
+        if let Some(before) = places[place].replace(certificate) {
+            let what = format!(
+                "a second certificate of part {}, expected one; the first is {}",
+                place + 1,
+                before.display()
+            );
+            return Err(Error::refused(certificate, what));
+        }
+    }
+    let missing = |(place, found): (usize, Option<&'a Path>)| {
+        let what = || format!("no certificate of part {}: {}", place + 1, cubes[place]);
+        found.ok_or_else(|| Error::refused(Path::new(PARTS), what()))
+    };
+    places.into_iter().enumerate().map(missing).collect()
+}
+
+/// Copies a folder, which was checked and has files and folders only.
+fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+    fs::create_dir_all(to).map_err(Error::io(to))?;
+    for entry in fs::read_dir(from).map_err(Error::io(from))? {
+        let entry = entry.map_err(Error::io(from))?;
+        let to = to.join(entry.file_name());
+        if entry.file_type().map_err(Error::io(from))?.is_dir() {
+            copy(&entry.path(), &to)?;
+        } else {
+            fs::copy(entry.path(), &to).map_err(Error::io(&to))?;
+        }
+    }
+    Ok(())
+}

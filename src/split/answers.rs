@@ -1,0 +1,147 @@
+//! What a line of an answer says of a part: how many solutions it has at least and at most, and grids that show it.
+
+use serde_json::{Map, Value};
+
+use crate::error::{Line, ParseError};
+use crate::grid::{Digit, Grid, Solution};
+use crate::puzzle::Puzzle;
+
+/// What is known of the number of solutions of a part, and the grids that show some of them, at most two.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    pub least: u64,
+    /// `None` is any number.
+    pub most: Option<u64>,
+    pub solutions: Vec<Solution>,
+    /// What is said of why more is not known.
+    pub reason: Option<String>,
+}
+
+impl Known {
+    /// What the answer on `line`, which is `object`, says of `part`, with every grid checked against its rules.
+    pub fn read(line: Line<'_>, object: &Map<String, Value>, part: &Puzzle) -> Result<Known, ParseError> {
+        let verdict = object.get("verdict").and_then(Value::as_str).unwrap_or_default();
+        let (least, most) = match verdict {
+            "none" => (0, Some(0)),
+            "unique" => (1, Some(1)),
+            "multiple" => (2, None),
+            "solved" => (1, None),
+            "unknown" | "error" => (0, None),
+            _ => {
+                let expected = "solved, unique, multiple, none, unknown or error";
+                return Err(line.error(place(line, "verdict"), "no verdict of solve", expected));
+            }
+        };
+        let mut known = Known { least, most, ..Known::default() };
+        for (digits, variables) in [("solution", "variables"), ("other", "other_variables")] {
+            if let Some(value) = object.get(digits) {
+                let wrong = |what: String| {
+                    Err(line.error(place(line, digits), what, "a solution of this part of the puzzle"))
+                };
+                let grid = part.grid();
+                let Some(solution) = solution(value, object.get(variables), grid) else {
+                    let (cells, beside) = (grid.positions(), grid.variables().count());
+                    return wrong(format!("{digits} and {variables} are not {cells} and {beside} digits"));
+                };
+                if let Some(broken) = part.broken_rules(&solution).first() {
+                    return wrong(format!("{broken}"));
+                }
+                known.add(solution);
+            }
+        }
+        if known.least > 0 && known.solutions.is_empty() {
+            let expected = "solution with the digits of one, as --output json writes it";
+            return Err(line.error(
+                place(line, "verdict"),
+                format!("{verdict} without a grid that shows it"),
+                expected,
+            ));
+        }
+        if let Some(count) = object.get("count") {
+            let is_whole =
+                object.get("complete").is_none_or(|complete| complete != false) && verdict != "unknown";
+            let fits = |count: u64| match verdict {
+                "none" => count == 0,
+                "unique" => count == 1,
+                "multiple" => count >= 2,
+                // One that was asked for, and no more.
+                "solved" => count == 1,
+                _ => true,
+            };
+            let Some(count) = count.as_u64().filter(|&count| fits(count)) else {
+                return Err(line.error(
+                    place(line, "count"),
+                    format!("{verdict} with the count {count}"),
+                    "one that fits",
+                ));
+            };
+            known.least = known.least.max(count);
+            if is_whole && verdict == "multiple" {
+                known.most = Some(count);
+            }
+        }
+        if matches!(verdict, "unknown" | "error") {
+            let message = object.get("message").and_then(Value::as_str);
+            known.reason =
+                Some(message.map_or_else(|| verdict.to_owned(), |message| format!("{verdict}: {message}")));
+        }
+        known.settle(line)?;
+        Ok(known)
+    }
+
+    /// Adds what another answer about the same part says. A worker that was tried again may say the same, or more.
+    pub fn merge(&mut self, other: Known, line: Line<'_>) -> Result<(), ParseError> {
+        self.least = self.least.max(other.least);
+        self.most = [self.most, other.most].into_iter().flatten().min();
+        other.solutions.into_iter().for_each(|solution| self.add(solution));
+        self.reason = self.reason.take().or(other.reason);
+        self.settle(line)
+    }
+
+    fn add(&mut self, solution: Solution) {
+        if self.solutions.len() < 2 && !self.solutions.contains(&solution) {
+            self.solutions.push(solution);
+        }
+    }
+
+    fn settle(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        self.least = self.least.max(self.solutions.len() as u64);
+        if let Some(most) = self.most.filter(|&most| most < self.least) {
+            let what = format!("at most {most} and at least {} solutions of one part", self.least);
+            return Err(line.error(place(line, "verdict"), what, "answers that agree"));
+        }
+        if self.most.is_some() || self.least > 0 {
+            self.reason = None;
+        }
+        Ok(())
+    }
+}
+
+/// The filled grid that the digits of an answer are.
+fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<Solution> {
+    let digit = |value: &Value| Digit::try_from(value.as_u64()?).ok();
+    let cells = digits.as_array().filter(|cells| cells.len() == grid.positions())?;
+    let nothing = Vec::new();
+    let beside = variables.map_or(Some(&nothing), Value::as_array)?;
+    if beside.len() != grid.variables().count() {
+        return None;
+    }
+    // Places without a cell hold any digit, the same in all grids, so that these can be compared.
+    let mut by_place = vec![grid.values().min; grid.places()];
+    for cell in grid.cells() {
+        by_place[grid.index(cell)] = digit(&cells[grid.index(cell)])?;
+    }
+    for (cell, value) in grid.variables().zip(beside) {
+        by_place[grid.index(cell)] = digit(value)?;
+    }
+    Some(Solution::new(grid, by_place))
+}
+
+/// Where a key stands on its line.
+pub fn place(line: Line<'_>, key: &str) -> std::ops::Range<usize> {
+    let quoted = format!("\"{key}\"");
+    let is_key = |end: usize| line.text[end..].trim_start().starts_with(':');
+    let mut found = line.text.match_indices(&quoted);
+    let start = found.find(|(start, quoted)| is_key(start + quoted.len())).map(|(start, _)| start);
+    start.map_or(0..0, |start| start..start + quoted.len())
+}

@@ -1,0 +1,250 @@
+//! What a part of a puzzle says beyond the puzzle: cells that have a value, and cells that do not.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::cnf::Lit;
+use crate::grid::{Cell, Digit, Grid};
+use crate::problem::Problem;
+use crate::puzzle::Puzzle;
+use crate::statement::{Argument, Statement};
+
+/// That a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fact {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the cell has it.
+    pub equals: bool,
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.cell, if self.equals { "=" } else { "!=" }, self.digit)
+    }
+}
+
+impl Fact {
+    /// The fact that this is the text of, if `grid` has the cell and the value.
+    fn read(text: &str, grid: &Grid) -> Option<Fact> {
+        let (cell, digit) = text.split_once('=')?;
+        let (cell, equals) = cell.strip_suffix('!').map_or((cell, true), |cell| (cell, false));
+        let number = |digits: &str| {
+            let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+            digits.parse::<u16>().ok().filter(|_| is_plain)?.checked_sub(1)
+        };
+        let cell = match cell.strip_prefix('v') {
+            Some(place) => Cell::variable(number(place)?.into()),
+            None => {
+                let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+                Cell::new(number(row)?.into(), number(column)?.into())
+            }
+        };
+        let fact = Fact { cell, digit: digit.parse().ok()?, equals };
+        // Whatever reads otherwise, such as +5, is no fact.
+        let is_one = grid.has(cell) && grid.values().contains(fact.digit) && fact.to_string() == text;
+        is_one.then_some(fact)
+    }
+}
+
+/// Facts that hold together: the solutions of a puzzle in which they do are one part of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cube {
+    facts: Vec<Fact>,
+}
+
+impl Cube {
+    /// The cube of these facts, without those that say what another one of the same cell implies.
+    pub fn new(facts: impl IntoIterator<Item = Fact>) -> Cube {
+        let mut kept: Vec<Fact> = Vec::new();
+        for fact in facts {
+            if fact.equals {
+                kept.retain(|known| known.cell != fact.cell || known.equals);
+            }
+            let is_known =
+                |known: &Fact| *known == fact || (known.equals && known.cell == fact.cell && !fact.equals);
+            if !kept.iter().any(is_known) {
+                kept.push(fact);
+            }
+        }
+        Cube { facts: kept }
+    }
+
+    /// Its facts.
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
+    }
+
+    /// The cube that this is the text of, as it is displayed; `None` for anything else.
+    pub fn read(text: &str, grid: &Grid) -> Option<Cube> {
+        let texts = text.split(',').filter(|fact| !fact.is_empty());
+        let cube = Cube::new(texts.map(|fact| Fact::read(fact, grid)).collect::<Option<Vec<Fact>>>()?);
+        (cube.to_string() == text).then_some(cube)
+    }
+
+    /// The digits of each cell that it speaks of which it leaves out of those of the grid.
+    fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
+        let mut left = BTreeMap::new();
+        for fact in &self.facts {
+            let digits =
+                left.entry(fact.cell).or_insert_with(|| grid.values().iter().collect::<Vec<Digit>>());
+            digits.retain(|&digit| (digit == fact.digit) == fact.equals);
+        }
+        left
+    }
+
+    /// `puzzle` with what the cube says: a given for each value that a cell has, and a rule `candidates` for each
+    /// cell of which values are excluded. What is stored as the solution of the whole is left out.
+    pub fn part_of(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut part = puzzle.clone();
+        if part.about().solution.is_some() {
+            part.about_mut().solution = None;
+        }
+        for fact in self.facts.iter().filter(|fact| fact.equals) {
+            part.set_given(fact.cell, Some(fact.digit));
+        }
+        let excluded = self.left(puzzle.grid()).into_iter();
+        for (cell, digits) in
+            excluded.filter(|(cell, _)| self.facts.iter().any(|f| f.cell == *cell && !f.equals))
+        {
+            let values = digits.into_iter().map(i32::from).collect();
+            let statement = Statement::new("candidates").with(Argument::Values(values)).with([cell]);
+            part.add(statement).expect("the cell and the values are those of the grid");
+        }
+        part
+    }
+
+    /// Its facts as literals of `problem`, without those that hold in any case; `None` if one of them never does.
+    pub fn literals(&self, problem: &Problem) -> Option<Vec<Lit>> {
+        let mut literals = Vec::new();
+        for fact in &self.facts {
+            match (problem.literal(fact.cell, fact.digit), fact.equals) {
+                (Some(Lit::TRUE), true) | (None, false) => {}
+                (Some(Lit::TRUE), false) | (None, true) => return None,
+                (Some(lit), true) => literals.push(lit),
+                (Some(lit), false) => literals.push(!lit),
+            }
+        }
+        Some(literals)
+    }
+
+    /// The clause that excludes it: nothing to state (`None`) where it is excluded in any case.
+    pub fn negation(&self, problem: &Problem) -> Option<Vec<Lit>> {
+        Some(self.literals(problem)?.into_iter().map(|lit| !lit).collect())
+    }
+}
+
+impl fmt::Display for Cube {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.facts.iter().enumerate().try_for_each(|(place, fact)| match place {
+            0 => write!(f, "{fact}"),
+            _ => write!(f, ",{fact}"),
+        })
+    }
+}
+
+/// Two of these cubes that have no cell for which they leave different digits, so that a filled grid may be in both,
+/// by their places; `None` if there are no such two.
+pub fn overlap(cubes: &[&Cube], grid: &Grid) -> Option<(usize, usize)> {
+    let left: Vec<BTreeMap<Cell, Vec<Digit>>> = cubes.iter().map(|cube| cube.left(grid)).collect();
+    let mut sets = vec![(0..cubes.len()).collect::<Vec<usize>>()];
+    while let Some(set) = sets.pop() {
+        let Some(&first) = set.first().filter(|_| set.len() > 1) else { continue };
+        match left[first].keys().find_map(|cell| apart(&set, &left, *cell)) {
+            Some(parts) => sets.extend(parts),
+            // No cell of the first tells it from a second one, perhaps in several steps.
+            None => {
+                let is_apart = |a: usize, b: usize| {
+                    let shares = |cell: &Cell, digits: &[Digit]| match left[b].get(cell) {
+                        Some(others) => digits.iter().any(|digit| others.contains(digit)),
+                        None => !digits.is_empty(),
+                    };
+                    !left[a].iter().all(|(cell, digits)| shares(cell, digits))
+                };
+                match set[1..].iter().find(|&&other| !is_apart(first, other)) {
+                    Some(&other) => return Some((first, other)),
+                    None => sets.push(set[1..].to_vec()),
+                }
+            }
+        }
+    }
+    None
+}
+
+/// `set` divided into those that share a digit of `cell`, perhaps over others; `None` if that is one set.
+fn apart(set: &[usize], left: &[BTreeMap<Cell, Vec<Digit>>], cell: Cell) -> Option<Vec<Vec<usize>>> {
+    let mut groups: Vec<(Vec<Digit>, Vec<usize>)> = Vec::new();
+    for &cube in set {
+        // One that says nothing of the cell shares a digit with all.
+        let digits = left[cube].get(&cell)?;
+        let (mut all, mut cubes) = (digits.clone(), vec![cube]);
+        groups.retain_mut(|(known, members)| {
+            let is_shared = known.iter().any(|digit| digits.contains(digit));
+            if is_shared {
+                all.append(known);
+                cubes.append(members);
+            }
+            !is_shared
+        });
+        groups.push((all, cubes));
+    }
+    (groups.len() > 1).then(|| groups.into_iter().map(|(_, cubes)| cubes).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cube(text: &str, grid: &Grid) -> Cube {
+        Cube::read(text, grid).unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn texts_are_read_again_and_nothing_else_is() {
+        let puzzle: Puzzle = "grid 4x4\nvariables 1".parse().expect("a puzzle");
+        let grid = puzzle.grid();
+        for text in ["", "r1c1=3", "r1c1!=3,r1c1!=4,v1=2", "r4c4=1,r1c2!=1"] {
+            assert_eq!(cube(text, grid).to_string(), text);
+        }
+        for text in [
+            "r1c1",
+            "r1c1=",
+            "r1c1=5",
+            "r5c1=1",
+            "r01c1=1",
+            "v2=1",
+            "r1c1=+1",
+            "r1c1=1,",
+            "r1c1=1,r1c1!=2",
+            "R1c1=1",
+        ] {
+            assert_eq!(Cube::read(text, grid), None, "{text}");
+        }
+        let part = cube("r1c1!=3,r1c1!=4,v1=2,r1c2=2", grid).part_of(&puzzle);
+        let text = crate::formats::native::write(&part);
+        let (above, board) = ("grid 4x4 boxes 2x2\nvalues 1-4\nvariables 1x1\n", ".2..\n....\n....\n....\n");
+        assert_eq!(text, format!("{above}candidates 1,2 r1c1\ngiven v1=2\n{board}"));
+    }
+
+    #[test]
+    fn overlaps_are_found() {
+        let puzzle: Puzzle = "grid 4x4".parse().expect("a puzzle");
+        let grid = puzzle.grid();
+        let cases: [(&[&str], bool); 6] = [
+            (&["r1c1=1", "r1c1=2", "r1c1!=1,r1c1!=2"], false),
+            (&["r1c1=1", "r1c1!=2"], true),
+            (&["r1c1=1,r1c2=2", "r1c1=1,r1c2!=2", "r1c1!=1,r3c3=1", "r1c1!=1,r3c3!=1"], false),
+            (&["r1c1=1", "r2c2=1"], true),
+            (&["", "r2c2=1"], true),
+            // No cell is spoken of by all three, and yet no two go together.
+            (&["r1c1=1,r1c2=2", "r1c2!=2,r1c3=3", "r1c3!=3,r1c1!=1"], false),
+        ];
+        for (texts, expected) in cases {
+            let cubes: Vec<Cube> = texts.iter().map(|text| cube(text, grid)).collect();
+            let found = overlap(&cubes.iter().collect::<Vec<_>>(), grid);
+            assert_eq!(found.is_some(), expected, "{texts:?} {found:?}");
+        }
+    }
+}

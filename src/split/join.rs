@@ -1,0 +1,309 @@
+//! Joins the answers about the parts of a puzzle to the answer about the whole.
+//!
+//! Nothing is believed that can be found out: that an id is of this puzzle, that the parts of a split are all there
+//! and partition the solutions, that each grid is a solution of its part. What an answer says without a grid, that
+//! there is no solution or no other one, is believed; a certificate is needed to show that.
+
+use serde_json::{Map, Value};
+
+use super::Error;
+use super::answers::{Known, place};
+use super::cube::{Cube, overlap};
+use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
+use crate::backend::{Backend, Verdict};
+use crate::cnf::Extended;
+use crate::decode::NoSolution;
+use crate::error::{Line, ParseError};
+use crate::grid::Solution;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use crate::propagate::Simplify;
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, Question};
+
+/// The most parts of a split.
+pub const MOST: usize = 1 << 20;
+
+/// Why answers are refused that are right each by itself.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// There is nothing to join.
+    #[error("no parts and no answers, expected lines of JSON with the ids that --split wrote")]
+    Nothing,
+    /// A part was not told of.
+    #[error("{0} is neither among the parts nor among the answers, expected all parts")]
+    Untold(String),
+    /// The cubes are not those that the ids were made of.
+    #[error("the parts are not those of one split: their checksum is {found:08x}, expected {expected:08x}")]
+    Sum {
+        /// That of the cubes in the ids.
+        found: u32,
+        /// That in the ids.
+        expected: u32,
+    },
+    /// Two parts are not kept apart.
+    #[error("a filled grid may be in two parts, expected one only: {0} and {1}")]
+    Overlap(Box<Id>, Box<Id>),
+    /// A solution is in no part.
+    #[error("the parts are not the whole puzzle: there is a solution in none of them")]
+    Gap,
+    /// A solver answered with a model that is no solution.
+    #[error(transparent)]
+    NoSolution(#[from] NoSolution),
+}
+
+/// A part, as far as it was heard of.
+struct Part {
+    cube: Cube,
+    known: Option<Known>,
+}
+
+/// Takes parts and answers, line by line, in any order.
+pub struct Join<'a> {
+    puzzle: &'a Puzzle,
+    sum: u32,
+    /// The checksum of the split, once a line was read.
+    split: Option<u32>,
+    parts: Vec<Option<Part>>,
+    doubled: usize,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Joined {
+    /// The answer.
+    pub answer: Answer,
+    /// Solutions, at most two.
+    pub solutions: Vec<Solution>,
+    /// How many solutions there are at least, but no more than were asked for.
+    pub count: u64,
+    /// Whether there are no others.
+    pub complete: bool,
+    /// How many parts there are.
+    pub parts: usize,
+    /// The parts without an answer: their ids, or their numbers where no line told them.
+    pub missing: Vec<String>,
+    /// The parts whose answer does not say how many solutions they have, and why.
+    pub unknown: Vec<(String, String)>,
+    /// How many answers were about a part that had one already.
+    pub doubled: usize,
+}
+
+impl<'a> Join<'a> {
+    /// Nothing was heard of the parts of `puzzle` yet.
+    pub fn new(puzzle: &'a Puzzle) -> Join<'a> {
+        Join { puzzle, sum: sum_of_puzzle(puzzle), split: None, parts: Vec::new(), doubled: 0 }
+    }
+
+    /// Takes a line: a part, an answer, or both in one object. Empty lines and comments say nothing.
+    ///
+    /// # Errors
+    /// It is none, it is about another puzzle or another split, or it cannot be right.
+    pub fn read(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let text = line.text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(());
+        }
+        let expected = "an object of JSON with an id that --split wrote, as of --output json";
+        let object: Map<String, Value> = serde_json::from_str(line.text).map_err(|error| {
+            let start = line.text.char_indices().nth(error.column().saturating_sub(1));
+            let at = start.map_or(line.text.len(), |(at, _)| at);
+            line.error(at..at, "no JSON object", expected)
+        })?;
+        let text = object.get("id").and_then(Value::as_str);
+        let id = text.and_then(|text| Id::read(text, self.puzzle.grid()));
+        let Some(id) = id.filter(|id| id.count <= MOST) else {
+            return Err(line.error(place(line, "id"), "no id of a part of this puzzle", expected));
+        };
+        self.check_id(line, &id)?;
+        let (is_part, is_answer) = (object.contains_key("puzzle"), object.contains_key("verdict"));
+        if !is_part && !is_answer {
+            return Err(line.error_whole("neither a part nor an answer", "puzzle or verdict"));
+        }
+        if is_part && object.get("puzzle").and_then(Value::as_str) != Some(&text_of(&id.cube, self.puzzle)) {
+            let message = "the text of the part is not the puzzle with what its id says";
+            return Err(line.error(place(line, "puzzle"), message, "it as --split wrote it"));
+        }
+        let known = match is_answer {
+            true => Some(Known::read(line, &object, &id.cube.part_of(self.puzzle))?),
+            false => None,
+        };
+        let part = self.parts[id.number - 1].get_or_insert(Part { cube: id.cube, known: None });
+        match (&mut part.known, known) {
+            (_, None) => {}
+            (Some(before), Some(known)) => {
+                before.merge(known, line)?;
+                self.doubled += 1;
+            }
+            (none @ None, known) => *none = known,
+        }
+        Ok(())
+    }
+
+    /// That it is an id of this puzzle and of the split that the others are of.
+    fn check_id(&mut self, line: Line<'_>, id: &Id) -> Result<(), ParseError> {
+        let wrong = |what: &str, expected: String| Err(line.error(place(line, "id"), what, expected));
+        if id.puzzle != self.sum {
+            return wrong("a part of another puzzle", format!("ids that begin with {:08x}", self.sum));
+        }
+        match self.split {
+            None => {
+                self.split = Some(id.split);
+                self.parts.resize_with(id.count, || None);
+            }
+            Some(split) if split != id.split || self.parts.len() != id.count => {
+                let known = format!("{:08x}-{split:08x}/…/{}", self.sum, self.parts.len());
+                return wrong("a part of another split", format!("ids like {known}"));
+            }
+            Some(_) => {}
+        }
+        match &self.parts[id.number - 1] {
+            Some(part) if part.cube != id.cube => {
+                wrong("another part has this number", format!("the cube {}", part.cube))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The cubes of all parts in their order, if all were told and are those of one split.
+    ///
+    /// # Errors
+    /// No part was told, or one was not, or they are those of several splits.
+    pub fn cubes(&self) -> Result<Vec<Cube>, Refused> {
+        let Some(split) = self.split else { return Err(Refused::Nothing) };
+        if let Some(place) = self.parts.iter().position(Option::is_none) {
+            return Err(Refused::Untold(self.name(place)));
+        }
+        let cubes: Vec<Cube> = self.parts.iter().flatten().map(|part| part.cube.clone()).collect();
+        let found = sum_of_cubes(&cubes);
+        if found != split {
+            return Err(Refused::Sum { found, expected: split });
+        }
+        Ok(cubes)
+    }
+
+    /// The id of a part, or its number where it was not heard of.
+    fn name(&self, place: usize) -> String {
+        let (number, count) = (place + 1, self.parts.len());
+        match (&self.parts[place], self.split) {
+            (Some(part), Some(split)) => self.id(number, split, &part.cube).to_string(),
+            _ => format!("part {number} of {count}"),
+        }
+    }
+
+    fn id(&self, number: usize, split: u32, cube: &Cube) -> Id {
+        Id { puzzle: self.sum, split, number, count: self.parts.len(), cube: cube.clone() }
+    }
+
+    /// The answer to `question`. `backend` is asked whether the parts are the whole puzzle, where the answer rests on
+    /// that; at a limit, the answer does not.
+    ///
+    /// # Errors
+    /// The parts are not those of one split, two overlap, a solution is in none, or the solver failed.
+    pub fn answer(
+        &self,
+        question: Question,
+        backend: &dyn Backend,
+        limits: &Limits,
+    ) -> Result<Joined, Error> {
+        let Some(split) = self.split else { return Err(Refused::Nothing.into()) };
+        let cubes: Vec<(usize, &Cube)> = (1..)
+            .zip(&self.parts)
+            .filter_map(|(number, part)| Some((number, &part.as_ref()?.cube)))
+            .collect();
+        let is_whole = cubes.len() == self.parts.len();
+        if is_whole {
+            let found = sum_of_cubes(cubes.iter().map(|(_, cube)| *cube));
+            if found != split {
+                return Err(Refused::Sum { found, expected: split }.into());
+            }
+        }
+        if let Some((a, b)) =
+            overlap(&cubes.iter().map(|(_, cube)| *cube).collect::<Vec<_>>(), self.puzzle.grid())
+        {
+            let id = |place: usize| Box::new(self.id(cubes[place].0, split, cubes[place].1));
+            return Err(Refused::Overlap(id(a), id(b)).into());
+        }
+        let mut joined = self.sum_up();
+        let wanted = match question {
+            Question::One => 1,
+            Question::Unique => 2,
+            Question::Count(max) => max.max(1),
+        };
+        let is_shown = match question {
+            // Two grids are as good as a proof, and one where no more are asked for.
+            Question::One | Question::Unique => joined.solutions.len() as u64 >= wanted,
+            Question::Count(_) => joined.count >= wanted,
+        };
+        if is_shown {
+            joined.answer = if wanted == 1 { Answer::Solved } else { Answer::Multiple };
+            (joined.count, joined.complete) = (joined.count.min(wanted), false);
+            if !matches!(question, Question::Count(_)) {
+                joined.count = wanted;
+            }
+            joined.solutions.truncate(wanted.min(2) as usize);
+            return Ok(joined);
+        }
+        if !(joined.complete && self.is_covered(&cubes, backend, limits)?) {
+            (joined.answer, joined.complete) = (Answer::Unknown, false);
+            return Ok(joined);
+        }
+        joined.answer = match joined.count {
+            0 => Answer::None,
+            1 => Answer::Unique,
+            _ => Answer::Multiple,
+        };
+        Ok(joined)
+    }
+
+    /// What the answers say together, not yet what follows from it.
+    fn sum_up(&self) -> Joined {
+        let mut joined = Joined {
+            answer: Answer::Unknown,
+            solutions: Vec::new(),
+            count: 0,
+            complete: true,
+            parts: self.parts.len(),
+            missing: Vec::new(),
+            unknown: Vec::new(),
+            doubled: self.doubled,
+        };
+        for (place, part) in self.parts.iter().enumerate() {
+            let Some(known) = part.as_ref().and_then(|part| part.known.as_ref()) else {
+                joined.missing.push(self.name(place));
+                continue;
+            };
+            joined.count = joined.count.saturating_add(known.least);
+            joined.solutions.extend(known.solutions.iter().cloned());
+            joined.solutions.truncate(2);
+            if known.most != Some(known.least) {
+                let least = || format!("at least {}", known.least);
+                joined.unknown.push((self.name(place), known.reason.clone().unwrap_or_else(least)));
+            }
+        }
+        joined.complete = joined.missing.is_empty() && joined.unknown.is_empty();
+        joined
+    }
+
+    /// Whether every solution is in one of the cubes; `false` where a limit was reached first.
+    fn is_covered(
+        &self,
+        cubes: &[(usize, &Cube)],
+        backend: &dyn Backend,
+        limits: &Limits,
+    ) -> Result<bool, Error> {
+        let problem = Problem::compile(self.puzzle.clone(), Simplify::Propagate, limits)?;
+        let encoded = problem.encoded_within(problem.suited(), limits);
+        let outside: Vec<_> = cubes.iter().filter_map(|(_, cube)| cube.negation(&problem)).collect();
+        match backend.solve(&Extended::new(&encoded, &outside), limits)? {
+            Verdict::Unsat => Ok(true),
+            Verdict::Unknown => Ok(false),
+            Verdict::Sat(model) => {
+                problem.solution(&model).map_err(Refused::NoSolution)?;
+                Err(Refused::Gap.into())
+            }
+        }
+    }
+}

@@ -1,0 +1,419 @@
+//! `solve --split` and `--join`, and `sudoku2cnf --icnf`: one hard puzzle in parts, from outside.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::certificates::{certificates, check, names as names_in};
+use super::{Done, run, run_in, solve};
+use crate::common::skip;
+
+const PUZZLE: &str = "1.......2.......";
+/// It has 24 solutions.
+const WHOLE: &str = "24\n";
+
+fn split(wanted: &str, puzzle: &str) -> Vec<String> {
+    run("solve", &["--split", wanted, puzzle], "").ok(0).lines().map(str::to_owned).collect()
+}
+
+fn text(lines: &[String]) -> String {
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
+}
+
+fn answers(question: &str, parts: &[String]) -> Vec<String> {
+    let done = solve(&format!("--batch --output json {question}"), text(parts));
+    done.ok(0).lines().map(str::to_owned).collect()
+}
+
+fn join(options: &[&str], lines: &[String]) -> Done {
+    run("solve", &[&["--join", PUZZLE], options].concat(), text(lines))
+}
+
+fn edited(line: &str, edit: impl FnOnce(&mut Value)) -> String {
+    let mut value: Value = serde_json::from_str(line).unwrap();
+    edit(&mut value);
+    value.to_string()
+}
+
+#[test]
+fn answers_in_any_order_give_the_whole() {
+    let parts = split("4", PUZZLE);
+    assert!(parts.len() >= 4 && parts == split("4", PUZZLE));
+    let mut counted = answers("--count", &parts);
+    assert_eq!(join(&["--count"], &counted).ok(10), WHOLE);
+    counted.reverse();
+    assert_eq!(join(&["--count"], &counted).ok(10), WHOLE);
+    let done = join(&["--count", "--max", "10"], &counted);
+    assert_eq!(done.ok(10), "10\n");
+    assert!(done.err.contains("at least 10 solutions"), "{}", done.err);
+    let unique = join(&["--unique", "--output", "json"], &answers("--unique", &parts));
+    let unique: Value = serde_json::from_str(unique.ok(10)).unwrap();
+    assert_eq!(
+        (&unique["verdict"], unique["other"].as_array().map(Vec::len)),
+        (&"multiple".into(), Some(16))
+    );
+    let one = join(&["--output", "line"], &answers("", &parts));
+    assert_eq!(one.ok(10).trim().len(), 16);
+    // The parts themselves may stand among the answers, and files may be named.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("puzzle"), format!("{PUZZLE}\n")).unwrap();
+    std::fs::write(folder.path().join("parts"), text(&parts)).unwrap();
+    std::fs::write(folder.path().join("answers"), text(&counted)).unwrap();
+    let named = ["--count", "--join", "puzzle", "parts", "answers"];
+    assert_eq!(run_in(folder.path(), "solve", &named, "").ok(10), WHOLE);
+}
+
+#[test]
+fn a_batch_that_counts_up_to_a_maximum_counts_at_least() {
+    let parts = split("4", PUZZLE);
+    let counted = answers("--count --max 5", &parts);
+    assert!(counted[0].contains(r#""complete":false"#), "{}", counted[0]);
+    let done = join(&["--count"], &counted);
+    assert_eq!(done.ok(0), "unknown\n");
+    assert!(done.err.contains("at least 20 solutions"), "{}", done.err);
+    assert_eq!(join(&["--count", "--max", "20"], &counted).ok(10), "20\n");
+}
+
+#[test]
+fn no_solution_and_one_solution_come_out() {
+    for (puzzle, code, word) in
+        [("11..\n....\n....\n....", 20, "none\n"), ("1.34..1221..43.1", 10, "unique\n")]
+    {
+        let answered = answers("--unique", &split("4", puzzle));
+        let done = run("solve", &["--join", puzzle, "--unique", "--output", "line"], text(&answered));
+        assert!(done.ok(code).starts_with(word), "{}", done.out);
+    }
+}
+
+#[test]
+fn what_is_lost_is_named() {
+    let parts = split("4", PUZZLE);
+    let id = |line: &String| serde_json::from_str::<Value>(line).unwrap()["id"].as_str().unwrap().to_owned();
+    let counted = answers("--count", &parts);
+    let lost = [&counted[..1], &counted[2..]].concat();
+    let done = join(&["--count"], &lost);
+    assert_eq!(done.ok(0), "unknown\n");
+    assert!(done.err.contains("no answer: part 2 of 4"), "{}", done.err);
+    // Where the parts are told, too, its whole id is known.
+    let done = join(&["--count", "--output", "json"], &[&parts[..], &lost].concat());
+    let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
+    assert_eq!((&answer["verdict"], &answer["missing"][0]), (&"unknown".into(), &id(&parts[1]).into()));
+    assert_eq!(answer["complete"], false);
+    // A solution found anywhere is one, and two different ones are several.
+    assert_eq!(join(&["--output", "line"], &counted[3..]).ok(10).trim().len(), 16);
+    assert!(join(&["--unique"], &answers("--unique", &parts[2..3])).ok(10).starts_with("multiple"));
+    // A part without an answer of its own is named as well.
+    let unknown =
+        edited(&counted[1], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "unknown" }));
+    let done = join(&["--count", "--output", "json"], &[&lost[..], std::slice::from_ref(&unknown)].concat());
+    let answer: Value = serde_json::from_str(done.ok(0)).unwrap();
+    assert_eq!((&answer["verdict"], &answer["unknown"][0]), (&"unknown".into(), &id(&parts[1]).into()));
+    // One that was tried again has its answer.
+    assert_eq!(join(&["--count"], &[&[unknown], &counted[..]].concat()).ok(10), WHOLE);
+}
+
+#[test]
+fn a_worker_that_is_tried_again_says_the_same() {
+    let counted = answers("--count", &split("4", PUZZLE));
+    let done = join(&["--count"], &[&counted[..], &counted[1..2]].concat());
+    assert_eq!(done.ok(10), WHOLE);
+    assert!(done.err.contains("1 answer was about parts that had one"), "{}", done.err);
+}
+
+#[test]
+fn what_is_forged_is_refused() {
+    let parts = split("4", PUZZLE);
+    let good = answers("--count", &parts);
+    let with = |place: usize, line: String| {
+        let mut lines = good.clone();
+        lines[place] = line;
+        lines
+    };
+    let solution = |place: usize| serde_json::from_str::<Value>(&good[place]).unwrap()["solution"].clone();
+    let refused = |lines: &[String], message: &str| {
+        let done = join(&["--count"], lines);
+        assert!(done.fails(1).contains(message), "{message}: {}", done.err);
+    };
+    let line = |edit: &dyn Fn(&mut Value)| with(2, edited(&good[2], edit));
+    // A grid that breaks a rule, one of another part, one that is none.
+    refused(&line(&|line| line["solution"][5] = line["solution"][6].clone()), "<stdin>:3:");
+    refused(&line(&|line| line["solution"] = solution(0)), "expected a solution of this part of the puzzle");
+    refused(&line(&|line| line["solution"] = serde_json::json!([1, 2])), "are not 16 and 0 digits");
+    refused(&line(&|line| line["solution"] = Value::Null), "are not 16 and 0 digits");
+    refused(&line(&|line| drop(line.as_object_mut().unwrap().remove("solution"))), "multiple without a grid");
+    refused(&line(&|line| line["verdict"] = "perhaps".into()), "no verdict of solve");
+    refused(&line(&|line| line["count"] = 0.into()), "multiple with the count 0");
+    // No solution is claimed where another answer shows one.
+    let none = edited(&good[2], |line| *line = serde_json::json!({ "id": line["id"], "verdict": "none" }));
+    refused(&[&good[..], &[none]].concat(), "at most 0 and at least 6 solutions of one part");
+    // A part that was changed on the way.
+    let part = edited(&parts[1], |line| {
+        line["puzzle"] = line["puzzle"].as_str().unwrap().replacen('1', ".", 1).into()
+    });
+    refused(&[&good[..], &[part]].concat(), "<stdin>:5:");
+    // Ids: none, of another puzzle, of another split, of another cube.
+    refused(&line(&|line| line["id"] = 3.into()), "no id of a part of this puzzle");
+    let done = run("solve", &["--join", "2.......1.......", "--count"], text(&good));
+    assert!(done.fails(1).contains("<stdin>:1:2: a part of another puzzle"), "{}", done.err);
+    let other = answers("--count", &split("2", PUZZLE));
+    refused(&[&good[..1], &other[1..]].concat(), "<stdin>:2:2: a part of another split");
+    let renamed = |from: &str, to: &str| {
+        line(&|line| line["id"] = line["id"].as_str().unwrap().replace(from, to).into())
+    };
+    refused(&renamed("/3/", "/1/"), "another part has this number");
+    refused(
+        &[&good[..2], &good[3..]]
+            .concat()
+            .iter()
+            .map(|line| line.replace("/4/4/", "/3/3/").replace("/4/", "/3/"))
+            .collect::<Vec<_>>(),
+        "the parts are not those of one split",
+    );
+    // Numbers and ids.
+    refused(&["no JSON".into()], "<stdin>:1:2: no JSON object");
+    refused(&[], "no parts and no answers");
+    refused(&[parts[0].replace("puzzle", "puzzel")], "neither a part nor an answer");
+}
+
+#[test]
+fn a_part_that_is_left_out_of_all_is_found() {
+    // Whoever knows how checksums are made can make ids of three parts of four: a solver finds the gap.
+    let counted = answers("--count", &split("4", PUZZLE));
+    let mut lines = counted[..3].to_vec();
+    let cube = |line: &String| {
+        let value: Value = serde_json::from_str(line).unwrap();
+        value["id"].as_str().unwrap().rsplit('/').next().unwrap().to_owned()
+    };
+    let sum = crc32(&lines.iter().map(|line| cube(line) + "\n").collect::<String>());
+    for (line, number) in lines.iter_mut().zip(1..) {
+        let puzzle = counted[0].split('"').nth(3).unwrap().split('-').next().unwrap();
+        let id = format!("{puzzle}-{sum:08x}/{number}/3/{}", cube(line));
+        *line = edited(line, |line| line["id"] = id.into());
+    }
+    let done = join(&["--count"], &lines);
+    assert!(done.fails(1).contains("there is a solution in none of them"), "{}", done.err);
+    // And cubes that overlap are found without one.
+    let overlapping = edited(&lines[0], |line| {
+        let id = line["id"].as_str().unwrap().to_owned();
+        let root = &id[..id.rfind('/').unwrap() + 1];
+        line["id"] = root.into();
+    });
+    let done = join(&["--count"], &[overlapping, lines[1].clone()]);
+    assert!(done.fails(1).contains("may be in two parts"), "{}", done.err);
+}
+
+/// The CRC-32 of a text, bit by bit.
+fn crc32(text: &str) -> u32 {
+    !text.bytes().fold(!0_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg()))
+    })
+}
+
+#[test]
+fn options_that_say_nothing_of_parts_are_refused() {
+    for arguments in [
+        "--split 4 --unique",
+        "--split 0",
+        "--split 4 --join p",
+        "--join p --all",
+        "--join p --batch",
+        "--split 4 --simplify none",
+        "--join p --output competition",
+    ] {
+        assert!(!solve(arguments, PUZZLE).fails(2).is_empty());
+    }
+    let two = format!("{PUZZLE}\n{PUZZLE}\n");
+    assert!(solve("--split 4", &two).fails(1).contains("several puzzles, expected one"));
+    assert!(solve("--split 4", "p cnf 1 1\n1 0\n").fails(1).contains("a CNF, expected a puzzle"));
+    assert!(solve("--split 4 --time-limit 0.001", "grid 100x100\n").fails(1).contains("limit"));
+}
+
+#[test]
+fn incremental_solvers_get_the_same_cubes() {
+    let puzzle = "grid 6x6 boxes 2x3\n6.....\n.2...3\n......\n..2...\n...51.\n......";
+    let parts = split("5", puzzle);
+    for options in ["", "--simplify propagate", "--encoding minimal --amo ladder --comments"] {
+        let arguments = [&["--icnf", "5"], &options.split_whitespace().collect::<Vec<_>>()[..]].concat();
+        let icnf = run("sudoku2cnf", &arguments, puzzle).ok(0).to_owned();
+        assert_eq!(icnf.lines().filter(|line| line.starts_with("a ")).count(), parts.len(), "{options}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.icnf");
+        std::fs::write(&path, &icnf).unwrap();
+        let read = sudoku2cnf::dimacs::read(icnf.as_bytes()).unwrap();
+        let verdicts: Vec<bool> = answers("", &parts).iter().map(|line| line.contains("solved")).collect();
+        let backend = sudoku2cnf::backend::auto::Handover::default();
+        let limits = sudoku2cnf::limits::Limits::default();
+        let mut session = sudoku2cnf::backend::Backend::open(&backend, &read.formula, &limits).unwrap();
+        for (cube, is_solved) in read.cubes.unwrap().iter().zip(verdicts) {
+            let verdict = session.solve_under(cube, &limits).unwrap();
+            assert_eq!(
+                matches!(verdict, sudoku2cnf::backend::Verdict::Sat(_)),
+                is_solved,
+                "{options} {cube:?}"
+            );
+        }
+        assert!(run("solve", &[path.to_str().unwrap()], "").fails(1).contains("several questions"));
+        // Other names of the program may be other versions, which need not read it.
+        let Ok(said) = Command::new("cadical").arg("-q").arg(&path).output() else {
+            skip("cadical is not on PATH");
+            return;
+        };
+        let said = String::from_utf8(said.stdout).unwrap();
+        let done = run("cnf2sudoku", &["--output", "line", path.to_str().unwrap()], &said);
+        assert_eq!(done.ok(0).trim().len(), 36, "{said}");
+    }
+    assert!(!run("sudoku2cnf", &["--icnf", "5", "--to", "opb"], puzzle).fails(2).is_empty());
+}
+
+/// Certificates of the parts in `lines`, in the folder `certificates`.
+fn certify_parts(folder: &Path, lines: &[String]) -> Vec<String> {
+    std::fs::create_dir(folder.join("certificates")).unwrap();
+    let certify = |(place, line): (usize, &String)| {
+        let name = format!("certificates/{place}");
+        let done =
+            run_in(folder, "solve", &["-q", "--output", "line", "--certify", &name], format!("{line}\n"));
+        assert!(matches!(done.code, Some(10 | 20)), "{}", done.err);
+        name
+    };
+    lines.iter().enumerate().map(certify).collect()
+}
+
+/// Joins certificates of parts to that of the whole.
+fn certify_whole(folder: &Path, puzzle: &str, lines: &[String], certificates: &[String]) -> Done {
+    std::fs::write(folder.join("parts.jsonl"), text(lines)).unwrap();
+    let names: Vec<&str> = certificates.iter().map(String::as_str).collect();
+    let arguments = ["--output", "line", "--join", puzzle, "--certify", "whole", "parts.jsonl"];
+    run_in(folder, "solve", &[&arguments[..], &names].concat(), "")
+}
+
+/// No solution, one, several; and what `--check` says of their certificates.
+const CERTIFIED: [(&str, i32, &str); 3] = [
+    ("grid 6x6 boxes 2x3\ndiagonal\ndisjoint-sets", 20, "none"),
+    (include_str!("../../../examples/non-consecutive.txt"), 10, "unique"),
+    ("1.34............", 10, "multiple"),
+];
+
+#[test]
+fn certificates_of_parts_make_one_of_the_whole() {
+    if !certificates() {
+        return;
+    }
+    for (puzzle, code, word) in CERTIFIED {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let lines = split("3", puzzle);
+        assert!(lines.len() >= 3, "{puzzle}");
+        let mut names = certify_parts(folder, &lines);
+        names.reverse();
+        let done = certify_whole(folder, puzzle, &lines, &names);
+        assert!(done.ok(code).starts_with(word), "{}", done.out);
+        let done = check(folder, "whole");
+        assert!(done.ok(0).starts_with(&format!("accepted: {word}")), "{}", done.out);
+        assert_eq!(names_in(&folder.join("whole/parts")).len(), lines.len());
+        // The same by the commands of its README.
+        if let Ok(done) = Command::new("drat-trim")
+            .args(["outside.cnf", "proof.drat"])
+            .current_dir(folder.join("whole"))
+            .output()
+        {
+            assert!(String::from_utf8_lossy(&done.stdout).contains("s VERIFIED"));
+        }
+        // Without one of them there is none of the whole.
+        let again = tempfile::tempdir().unwrap();
+        let moved: Vec<String> = names.iter().map(|name| folder.join(name).display().to_string()).collect();
+        let done = certify_whole(again.path(), puzzle, &lines, &moved[1..]);
+        assert!(done.fails(1).contains("no certificate of part"), "{}", done.err);
+        assert!(!again.path().join("whole").exists());
+        let twice = [&moved[..], &moved[..1]].concat();
+        let done = certify_whole(again.path(), puzzle, &lines, &twice);
+        assert!(done.fails(1).contains("a second certificate of part"), "{}", done.err);
+    }
+}
+
+#[test]
+fn certificates_of_parts_tell_how_many_solutions_there_are() {
+    if !certificates() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    // As many parts as solutions, or more: each part has one or none.
+    let lines = split("100", "1.34............");
+    let names = certify_parts(folder.path(), &lines);
+    certify_whole(folder.path(), "1.34............", &lines, &names).ok(10);
+    let count = run("solve", &["--count", "1.34............"], "").ok(10).trim().to_owned();
+    let said = check(folder.path(), "whole");
+    assert_eq!(said.ok(0), format!("accepted: multiple, exactly {count} solutions\n"));
+}
+
+#[test]
+fn forged_certificates_of_parts_are_refused() {
+    if !certificates() {
+        return;
+    }
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path();
+    let (puzzle, ..) = CERTIFIED[1];
+    let lines = split("3", puzzle);
+    let names = certify_parts(folder, &lines);
+    certify_whole(folder, puzzle, &lines, &names).ok(10);
+    let whole = folder.join("whole");
+    let refused = |message: &str| {
+        let done = check(folder, "whole");
+        assert!(done.fails(1).contains(message), "{message}: {}", done.err);
+    };
+    let changed = |name: &str, edit: &dyn Fn(&str) -> String, message: &str| {
+        let path = whole.join(name);
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_ne!(edit(&text), text, "{name}");
+        std::fs::write(&path, edit(&text)).unwrap();
+        refused(message);
+        std::fs::write(&path, text).unwrap();
+    };
+    changed("puzzle.txt", &|text| text.replacen("1", "2", 1), "");
+    changed(
+        "cubes.txt",
+        &|text| text.lines().skip(1).flat_map(|line| [line, "\n"]).collect(),
+        "outside.cnf:",
+    );
+    changed("cubes.txt", &|text| format!("{text}r99c9=1\n"), "no cube of this puzzle");
+    changed(
+        "cubes.txt",
+        &|text| format!("{text}{}\n", text.lines().next().unwrap()),
+        "a filled grid may be in two parts",
+    );
+    changed("outside.cnf", &|text| format!("{text}1 0\n"), "outside.cnf:");
+    changed("proof.lrat", &|_| String::new(), "proof.lrat");
+    changed("README", &|text| text.replace("exactly", "about"), "README:");
+    changed("parts/1/puzzle.txt", &|text| text.replacen('.', "1", 1), "parts/1/puzzle.txt:");
+    changed("parts/2/proof.lrat", &|text| text[..text.len() / 2].to_owned(), "parts/2/");
+    // A part in the place of another one, one that is missing, one too many.
+    std::fs::rename(whole.join("parts/1"), folder.join("first")).unwrap();
+    refused("1: it is not there");
+    std::fs::rename(whole.join("parts/2"), whole.join("parts/1")).unwrap();
+    std::fs::rename(folder.join("first"), whole.join("parts/2")).unwrap();
+    refused("parts/1/puzzle.txt:");
+    std::fs::rename(whole.join("parts/1"), folder.join("first")).unwrap();
+    std::fs::rename(whole.join("parts/2"), whole.join("parts/1")).unwrap();
+    std::fs::rename(folder.join("first"), whole.join("parts/2")).unwrap();
+    check(folder, "whole").ok(0);
+    std::fs::create_dir(whole.join("parts/99")).unwrap();
+    refused("99: it is there");
+    std::fs::remove_dir(whole.join("parts/99")).unwrap();
+    std::os::unix::fs::symlink(".", whole.join("link")).unwrap();
+    refused("link: it is there");
+    // Folders are no answers.
+    let done = run_in(folder, "solve", &["--join", puzzle, "parts.jsonl", "certificates/0"], "");
+    assert!(done.fails(1).contains("a folder, expected a file with answers"), "{}", done.err);
+    // A certificate that does not hold is not taken over, and neither is one of another puzzle.
+    std::fs::write(folder.join("certificates/0/proof.lrat"), "").unwrap();
+    std::fs::remove_dir_all(&whole).unwrap();
+    let done = certify_whole(folder, puzzle, &lines, &names);
+    assert!(done.fails(1).contains("certificates/0/"), "{}", done.err);
+    let other = tempfile::tempdir().unwrap();
+    let alien = certify_parts(other.path(), &split("3", "1.34............"));
+    let alien: Vec<String> = alien.iter().map(|name| other.path().join(name).display().to_string()).collect();
+    let done = certify_whole(folder, puzzle, &lines, &alien);
+    assert!(done.fails(1).contains("it is no part of this puzzle"), "{}", done.err);
+    assert!(!whole.exists());
+}

@@ -1,0 +1,224 @@
+//! One hard puzzle in parts: the cubes partition the solutions, and the parts answer as the whole does.
+
+use serde_json::json;
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::error::Line;
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Answer, Question};
+use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::split::{Cube, Join, Joined, Parts};
+
+use crate::common::{corpus, puzzle};
+
+fn parts(puzzle: &Puzzle, wanted: usize) -> Parts {
+    Parts::of(puzzle, wanted, &Limits::default()).expect("no limit")
+}
+
+/// Whether a filled grid is in a cube.
+fn is_in(cube: &Cube, solution: &Solution) -> bool {
+    cube.facts().iter().all(|fact| (solution[fact.cell] == fact.digit) == fact.equals)
+}
+
+/// All solutions, found without any cube.
+fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
+    let problem = Problem::new(puzzle.clone());
+    let encoded = problem.encoded(problem.suited());
+    let backend = Handover::default();
+    let task = sudoku2cnf::question::Task::new(&problem, &encoded);
+    let mut found = task.open(&backend, &Limits::default()).expect("it loads");
+    let mut all = Vec::new();
+    while let sudoku2cnf::backend::Verdict::Sat(model) = found.next(&Limits::default()).expect("it answers") {
+        all.push(problem.solution(&model).expect("a solution"));
+    }
+    all
+}
+
+/// The answer about a part, as a line of JSON.
+fn answered(parts: &Parts, place: usize, question: Question) -> String {
+    let part = parts.cubes()[place].part_of(parts.puzzle());
+    let problem = Problem::new(part);
+    let (backend, limits) = (Handover::default(), Limits::default());
+    let outcome = match question {
+        Question::Count(max) => problem.count(&backend, max, &limits),
+        _ => problem.unique(&backend, &limits),
+    }
+    .expect("it answers");
+    let mut answer = json!({ "id": parts.id(place).to_string(), "verdict": outcome.answer.word() });
+    let keys = [("solution", "variables"), ("other", "other_variables")];
+    for ((digits, variables), solution) in keys.into_iter().zip(&outcome.solutions) {
+        answer[digits] = json!(solution.digits(parts.puzzle().grid()));
+        answer[variables] = json!(solution.variables());
+    }
+    if matches!(question, Question::Count(_)) {
+        answer["count"] = json!(outcome.count);
+    }
+    answer.to_string()
+}
+
+fn joined(puzzle: &Puzzle, lines: &[String], question: Question) -> Joined {
+    let mut join = Join::new(puzzle);
+    for (line, number) in lines.iter().zip(1..) {
+        join.read(Line { source: None, number, text: line }).unwrap_or_else(|error| panic!("{error}"));
+    }
+    join.answer(question, &Handover::default(), &Limits::default()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// That the parts of a puzzle answer as the puzzle does: whether it is unique, and how many solutions it has.
+fn answers_alike(name: &str, puzzle: &Puzzle, wanted: usize, most: u64) {
+    let parts = parts(puzzle, wanted);
+    let problem = Problem::new(puzzle.clone());
+    let (backend, limits) = (Handover::default(), Limits::default());
+    let places = || 0..parts.cubes().len();
+    let whole = problem.unique(&backend, &limits).expect("it answers");
+    // In an order that is not that of the parts.
+    let lines: Vec<String> = places().rev().map(|place| answered(&parts, place, Question::Unique)).collect();
+    let all = joined(puzzle, &lines, Question::Unique);
+    assert_eq!(all.answer, whole.answer, "{name}, {wanted}");
+    if all.answer == Answer::Unique {
+        assert_eq!(all.solutions, whole.solutions, "{name}, {wanted}");
+    }
+    let whole = problem.count(&backend, most, &limits).expect("it answers");
+    if whole.complete {
+        let lines: Vec<String> =
+            places().map(|place| answered(&parts, place, Question::Count(most + 1))).collect();
+        let all = joined(puzzle, &lines, Question::Count(u64::MAX));
+        assert_eq!(
+            (all.answer, all.count, all.complete),
+            (whole.answer, whole.count, true),
+            "{name}, {wanted}"
+        );
+    }
+}
+
+/// Small boards with several solutions, of many kinds.
+const SEVERAL: [&str; 10] = [
+    "1.......2.......",
+    "grid 4x4\ndiagonal\n1...\n....\n....\n....",
+    "grid 4x4\nregions\naaab\nabbb\ncccd\ncddd\n1...\n....\n....\n....",
+    "grid 3x3 no-boxes\nvariables 2\nsum 4 v1 v2\npair 'a>b' r1c1 v1",
+    "grid 2x3 no-boxes\nvalues 1-4",
+    "grid 4x4\nudoku\nvalues 1-5\n1...\n.2..\n....\n....",
+    "grid 6x6 boxes 2x3\nkiller 11 r1c1 r1c2 r1c3\nanti-knight\n1.....\n......\n......\n...2..\n......\n......",
+    "grid 6x6\nsubgrids 4x4 boxes 2x2 at r1c1 r3c3\n12....\n34....\n......\n......\n....1.\n......",
+    "grid 4x4\nholes r1c1 r4c4\n....\n.1..\n....\n....",
+    "grid 4x4\nor { even r1c1 } { odd r4c4 }\n....\n....\n2...\n....",
+];
+
+#[test]
+fn every_solution_is_in_one_part() {
+    for text in SEVERAL {
+        let puzzle = puzzle(text);
+        let all = solutions(&puzzle);
+        assert!(all.len() > 1, "{text}");
+        for wanted in [1, 2, 3, 7, 16, 40] {
+            let parts = parts(&puzzle, wanted);
+            assert_eq!(parts.overlap(), None, "{text}");
+            for solution in &all {
+                let places = parts.cubes().iter().filter(|cube| is_in(cube, solution)).count();
+                assert_eq!(places, 1, "{text}, {wanted}: {solution:?}");
+            }
+            // As many as were asked for, as long as there are candidates to tell apart.
+            assert!(
+                parts.cubes().len() >= wanted.min(all.len()),
+                "{text}, {wanted}: {}",
+                parts.cubes().len()
+            );
+        }
+    }
+}
+
+#[test]
+fn parts_of_several_solutions_answer_as_the_whole() {
+    for text in SEVERAL {
+        for wanted in [2, 7, 64] {
+            answers_alike(text, &puzzle(text), wanted, 1_000);
+        }
+    }
+}
+
+#[test]
+fn parts_of_each_rule_answer_as_the_whole() {
+    for (place, spec) in REGISTRY.iter().enumerate() {
+        // The first puzzle of each rule; of many parts for few, which is enough for all.
+        if let Some(block) = crate::puzzles::blocks(spec.name).first() {
+            answers_alike(spec.name, &block.puzzle, if place % 8 == 0 { 64 } else { [2, 7][place % 2] }, 2);
+        }
+    }
+}
+
+#[test]
+fn what_is_decided_is_one_part() {
+    for (text, answer) in [
+        ("1.34..1221..43.1", Answer::Unique),
+        ("11..\n....\n....\n....", Answer::None),
+        // Only search shows that there is none.
+        ("grid 4x4\nkiller 3 r1c1 r1c2\nkiller 3 r1c3 r2c4\nkiller 3 r2c1 r2c2", Answer::None),
+    ] {
+        let puzzle = puzzle(text);
+        for wanted in [1, 8] {
+            let parts = parts(&puzzle, wanted);
+            assert!(!parts.cubes().is_empty(), "{text}");
+            answers_alike(text, &puzzle, wanted, 2);
+            assert_eq!(
+                Problem::new(puzzle.clone())
+                    .unique(&Handover::default(), &Limits::default())
+                    .map(|whole| whole.answer)
+                    .ok(),
+                Some(answer)
+            );
+            if wanted == 1 {
+                assert_eq!(parts.cubes(), [Cube::default()], "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_ends_it() {
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let limits = Limits::default().stopped_by(flag);
+    assert!(Parts::of(&puzzle("grid 9x9"), 4, &limits).is_err());
+    // A join whose cover nobody may look at does not know.
+    let puzzle = puzzle("1.......2.......");
+    let parts = parts(&puzzle, 4);
+    let lines: Vec<String> = (0..4).map(|place| answered(&parts, place, Question::Count(50))).collect();
+    let mut join = Join::new(&puzzle);
+    for (line, number) in lines.iter().zip(1..) {
+        join.read(Line { source: None, number, text: line }).expect("an answer");
+    }
+    let joined = join.answer(Question::Count(100), &Handover::default(), &limits);
+    assert!(joined.is_err() || joined.is_ok_and(|joined| joined.answer == Answer::Unknown));
+}
+
+#[test]
+#[ignore = "long: 50 puzzles of the shared corpora in 2, 7 and 64 parts"]
+fn parts_of_shared_puzzles_answer_as_the_whole() {
+    let Some(text) = corpus("variants.jsonl") else { return };
+    let mut tried = 0;
+    for line in text.lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let known = entry["solutions"].as_u64();
+        let is_quick = entry["iss_s"].as_f64().is_some_and(|seconds| seconds < 0.5);
+        let Some(text) = entry["puzzle"].as_str().filter(|_| known.is_some() && is_quick) else { continue };
+        let Ok((puzzle, _)) = sudoku2cnf::formats::ReadOptions::new().read(text) else { continue };
+        let name = entry["id"].as_str().unwrap_or_default();
+        for wanted in [2, 7, 64] {
+            answers_alike(name, &puzzle, wanted, 100);
+        }
+        tried += 1;
+        if tried == 40 {
+            break;
+        }
+    }
+    let Some(text) = corpus("hardest1106.txt") else { return };
+    for line in text.lines().filter(|line| line.len() >= 81).take(10) {
+        for wanted in [2, 7, 64] {
+            answers_alike(line, &puzzle(&line[..81]), wanted, 2);
+        }
+        tried += 1;
+    }
+    assert!(tried >= 50, "{tried}");
+}
