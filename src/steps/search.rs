@@ -17,13 +17,13 @@ use crate::cnf::Lit;
 use crate::limits::Limits;
 
 /// How many goals are looked at before the best of their cores is looked at.
-const BATCH: usize = 60;
+const BATCH: usize = 30;
 /// How many cores of a batch are shrunk.
 const SHRUNK: usize = 6;
 /// How many branches are allowed, one after the other, until something is found.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
 /// How many literals may become true while one step is looked for, for each unit of the weight that it may have.
-const MOST_ASSIGNED: u64 = 150_000;
+const MOST_ASSIGNED: u64 = 100_000;
 /// Of less weight than this, as many as of this.
 const LEAST_WEIGHT: u32 = 20;
 /// After so many branches a member of a set is taken to be needed.
