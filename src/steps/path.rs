@@ -37,7 +37,7 @@ pub struct Path<'a> {
     possible: &'a [bool],
     search: Search,
     most_weight: u32,
-    /// So heavy a step is taken without a look at all goals.
+    /// What the last step weighed that no pattern found.
     usual: u32,
     /// The value that was placed last.
     value: Option<Digit>,
@@ -75,8 +75,7 @@ impl<'a> Path<'a> {
         }
         apply(&mut self.board, &found);
         if found.contrary.is_some() {
-            // What is much easier is looked for now and then.
-            self.usual = weight - weight / 4;
+            self.usual = weight;
         }
         found.remove.iter().for_each(|&candidate| self.noted[candidate as usize] = true);
         if let Some(&placed) = found.place.last() {

@@ -34,6 +34,8 @@ const ENOUGH: u32 = 3;
 const KEPT: usize = 12;
 /// How much more than the best they may weigh.
 const SLACK: u32 = 2;
+/// So many facts later they are still as good as a new look at all goals: a placed value brings about twenty.
+const FEW_FACTS: usize = 40;
 
 /// What is to be shown: that a candidate is true, or that it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +78,9 @@ pub struct Search {
     kept: Vec<Set>,
     /// How many branches the last set took, as a place in [`BRANCHES`].
     level: usize,
+    /// What the last set weighed that was looked for, and how many facts were known then.
+    weight: u32,
+    looked: usize,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<Engine>,
     /// How many facts the copies know.
@@ -86,7 +91,7 @@ impl Search {
     /// Nothing is kept yet; so many threads may look.
     pub fn new(board: &Board, jobs: usize) -> Search {
         let copies = vec![board.engine.clone(); jobs.max(1) - 1];
-        Search { kept: Vec::new(), level: 0, copies, known: board.facts.len() }
+        Search { kept: Vec::new(), level: 0, weight: 0, looked: 0, copies, known: board.facts.len() }
     }
 
     /// Asks each of `items`, in as many threads as there may be; the answers in their order.
@@ -130,8 +135,8 @@ impl Search {
         board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
     }
 
-    /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What weighs as much
-    /// as `usual` is taken from what was kept before.
+    /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What was kept before
+    /// is taken if it was found not long ago, or weighs no more than `usual`, what the last one weighed.
     pub fn find(
         &mut self,
         board: &mut Board,
@@ -141,11 +146,14 @@ impl Search {
         limits: &Limits,
     ) -> Option<Found> {
         self.again(board, goals);
-        let enough = usual.max(ENOUGH);
+        // What is much easier than the last set is looked for once those are taken that were found with it.
+        let enough = (usual - usual / 4).max(ENOUGH);
         let most_assigned = MOST_ASSIGNED * u64::from(most.max(LEAST_WEIGHT));
         let before = self.assigned(board);
         let known = self.kept.iter().min_by_key(|set| set.weight).cloned();
-        if let Some(set) = known.clone().filter(|set| set.weight <= enough) {
+        let is_new = board.facts.len() - self.looked <= FEW_FACTS;
+        let is_taken = |set: &Set| set.weight <= if is_new { self.weight + SLACK } else { usual.max(ENOUGH) };
+        if let Some(set) = known.clone().filter(is_taken) {
             return Some(self.chosen(board, set, goals));
         }
         let mut best: Option<Set> = known;
@@ -153,7 +161,7 @@ impl Search {
         // What is found near and is small enough comes before a look at all goals, and so does what needs cases
         // if the last set did.
         let mut levels = 0..self.level + 1;
-        while best.is_none() && levels.start < BRANCHES.len() {
+        loop {
             'batches: for batch in goals.chunks(BATCH) {
                 let mut open: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
                 for level in levels.clone() {
@@ -184,9 +192,13 @@ impl Search {
                     }
                 }
             }
+            if best.is_some() || levels.end == BRANCHES.len() {
+                break;
+            }
             levels = levels.end..levels.end + 1;
         }
         let best = best?;
+        (self.weight, self.looked) = (best.weight, board.facts.len());
         cores.sort_by_key(|set| set.weight);
         let cores: Vec<Set> = cores.into_iter().filter(|set| set.goal != best.goal).take(KEPT).collect();
         let bound = best.weight + SLACK;
