@@ -6,7 +6,7 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
-/// What is known of the number of solutions of a part, and the grids that show some of them, at most two.
+/// What is known of the number of solutions of a part, and the grids that show some of them, each once.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     pub least: u64,
@@ -57,16 +57,28 @@ impl Known {
                 expected,
             ));
         }
+        let complete = match object.get("complete") {
+            None => true,
+            Some(Value::Bool(complete)) => *complete,
+            Some(other) => {
+                let what = format!("complete is {other}");
+                return Err(line.error(place(line, "complete"), what, "true or false"));
+            }
+        };
+        if !complete && matches!(verdict, "none" | "unique") {
+            let what = format!("{verdict}, and not complete");
+            return Err(line.error(place(line, "complete"), what, "an answer that agrees with itself"));
+        }
         if let Some(count) = object.get("count") {
-            let is_whole =
-                object.get("complete").is_none_or(|complete| complete != false) && verdict != "unknown";
             let fits = |count: u64| match verdict {
                 "none" => count == 0,
                 "unique" => count == 1,
                 "multiple" => count >= 2,
                 // One that was asked for, and no more.
                 "solved" => count == 1,
-                _ => true,
+                "unknown" => true,
+                // Nothing was counted.
+                _ => false,
             };
             let Some(count) = count.as_u64().filter(|&count| fits(count)) else {
                 return Err(line.error(
@@ -75,8 +87,11 @@ impl Known {
                     "one that fits",
                 ));
             };
-            known.least = known.least.max(count);
-            if is_whole && verdict == "multiple" {
+            // What was counted before a limit is believed where a grid shows that something was.
+            if verdict != "unknown" || !known.solutions.is_empty() {
+                known.least = known.least.max(count);
+            }
+            if complete && verdict == "multiple" {
                 known.most = Some(count);
             }
         }
@@ -99,7 +114,7 @@ impl Known {
     }
 
     fn add(&mut self, solution: Solution) {
-        if self.solutions.len() < 2 && !self.solutions.contains(&solution) {
+        if !self.solutions.contains(&solution) {
             self.solutions.push(solution);
         }
     }

@@ -95,23 +95,38 @@ impl Cube {
         left
     }
 
+    /// Whether it leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
+            Some(given) => digits.contains(&given),
+            None => !digits.is_empty(),
+        })
+    }
+
     /// `puzzle` with what the cube says: a given for each value that a cell has, and a rule `candidates` for each
-    /// cell of which values are excluded. What is stored as the solution of the whole is left out.
+    /// cell of which values are excluded. What is stored as the solution of the whole is left out. The text of the part
+    /// can be read again if the cube [fits](Cube::fits) the puzzle; a part by one that does not has no solution.
     pub fn part_of(&self, puzzle: &Puzzle) -> Puzzle {
         let mut part = puzzle.clone();
         if part.about().solution.is_some() {
             part.about_mut().solution = None;
         }
+        let state = |part: &mut Puzzle, cell: Cell, values: Vec<i32>| {
+            let statement = Statement::new("candidates").with(Argument::Values(values)).with([cell]);
+            part.add(statement).expect("the cell and the values are those of the grid");
+        };
         for fact in self.facts.iter().filter(|fact| fact.equals) {
-            part.set_given(fact.cell, Some(fact.digit));
+            match part.given(fact.cell) {
+                // No given is lost.
+                Some(given) if given != fact.digit => state(&mut part, fact.cell, vec![fact.digit.into()]),
+                _ => part.set_given(fact.cell, Some(fact.digit)),
+            }
         }
         let excluded = self.left(puzzle.grid()).into_iter();
         for (cell, digits) in
             excluded.filter(|(cell, _)| self.facts.iter().any(|f| f.cell == *cell && !f.equals))
         {
-            let values = digits.into_iter().map(i32::from).collect();
-            let statement = Statement::new("candidates").with(Argument::Values(values)).with([cell]);
-            part.add(statement).expect("the cell and the values are those of the grid");
+            state(&mut part, cell, digits.into_iter().map(i32::from).collect());
         }
         part
     }
@@ -145,7 +160,7 @@ impl fmt::Display for Cube {
     }
 }
 
-/// Two of these cubes that have no cell for which they leave different digits, so that a filled grid may be in both,
+/// Two of these cubes that have no cell for which they have no digit in common, so that a filled grid may be in both,
 /// by their places; `None` if there are no such two.
 pub fn overlap(cubes: &[&Cube], grid: &Grid) -> Option<(usize, usize)> {
     let left: Vec<BTreeMap<Cell, Vec<Digit>>> = cubes.iter().map(|cube| cube.left(grid)).collect();
@@ -226,6 +241,29 @@ mod tests {
         let text = crate::formats::native::write(&part);
         let (above, board) = ("grid 4x4 boxes 2x2\nvalues 1-4\nvariables 1x1\n", ".2..\n....\n....\n....\n");
         assert_eq!(text, format!("{above}candidates 1,2 r1c1\ngiven v1=2\n{board}"));
+    }
+
+    #[test]
+    fn cubes_that_contradict_a_given_or_themselves_do_not_fit() {
+        let puzzle: Puzzle = "2...\n....\n....\n....".parse().expect("a puzzle");
+        let grid = puzzle.grid();
+        for (text, fits) in [
+            ("", true),
+            ("r1c1=2", true),
+            ("r1c1!=3,r1c2=1", true),
+            ("r1c1=1", false),
+            ("r1c1!=2", false),
+            ("r1c2=3,r1c2=4", false),
+            ("r1c2!=1,r1c2!=2,r1c2!=3,r1c2!=4", false),
+        ] {
+            let cube = cube(text, grid);
+            assert_eq!(cube.fits(&puzzle), fits, "{text}");
+            let part = cube.part_of(&puzzle);
+            let problem = crate::problem::Problem::new(part);
+            let one = problem.unique(&crate::backend::dpll::Dpll::new(), &crate::limits::Limits::default());
+            let answer = one.expect("a small puzzle").answer;
+            assert_eq!(answer != crate::question::Answer::None, fits, "{text}");
+        }
     }
 
     #[test]

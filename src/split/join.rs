@@ -1,14 +1,15 @@
 //! Joins the answers about the parts of a puzzle to the answer about the whole.
 //!
-//! Nothing is believed that can be found out: that an id is of this puzzle, that the parts of a split are all there
+//! What can be found out is not believed: that an id is of this puzzle, that the parts of a split are all there
 //! and partition the solutions, that each grid is a solution of its part. What an answer says without a grid, that
 //! there is no solution or no other one, is believed; a certificate is needed to show that.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::Error;
 use super::answers::{Known, place};
 use super::cube::{Cube, overlap};
+use super::object::Object;
 use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
 use crate::backend::{Backend, Verdict};
 use crate::cnf::Extended;
@@ -107,10 +108,15 @@ impl<'a> Join<'a> {
             return Ok(());
         }
         let expected = "an object of JSON with an id that --split wrote, as of --output json";
-        let object: Map<String, Value> = serde_json::from_str(line.text).map_err(|error| {
+        let object = serde_json::from_str(line.text).map(|Object(object)| object).map_err(|error| {
             let start = line.text.char_indices().nth(error.column().saturating_sub(1));
             let at = start.map_or(line.text.len(), |(at, _)| at);
-            line.error(at..at, "no JSON object", expected)
+            let message = match error.is_data() {
+                // Without the place, which is told as in other messages.
+                true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
+                false => "no JSON object".to_owned(),
+            };
+            line.error(at..at, message, expected)
         })?;
         let text = object.get("id").and_then(Value::as_str);
         let id = text.and_then(|text| Id::read(text, self.puzzle.grid()));
@@ -118,6 +124,10 @@ impl<'a> Join<'a> {
             return Err(line.error(place(line, "id"), "no id of a part of this puzzle", expected));
         };
         self.check_id(line, &id)?;
+        if !id.cube.fits(self.puzzle) {
+            let message = "a cube that contradicts a given, or itself";
+            return Err(line.error(place(line, "id"), message, "one that leaves each cell a digit"));
+        }
         let (is_part, is_answer) = (object.contains_key("puzzle"), object.contains_key("verdict"));
         if !is_part && !is_answer {
             return Err(line.error_whole("neither a part nor an answer", "puzzle or verdict"));
@@ -125,6 +135,19 @@ impl<'a> Join<'a> {
         if is_part && object.get("puzzle").and_then(Value::as_str) != Some(&text_of(&id.cube, self.puzzle)) {
             let message = "the text of the part is not the puzzle with what its id says";
             return Err(line.error(place(line, "puzzle"), message, "it as --split wrote it"));
+        }
+        if is_part {
+            let more = |key: &&String| match is_answer {
+                true => ["rule", "rules"].contains(&key.as_str()),
+                false => !["id", "format", "puzzle"].contains(&key.as_str()),
+            };
+            if let Some(key) = object.keys().find(more) {
+                let message = format!("a part with `{key}`");
+                return Err(line.error(place(line, key), message, "id, format and puzzle"));
+            }
+            if object.get("format").is_some_and(|format| format != "native") {
+                return Err(line.error(place(line, "format"), "a part in another format", "native"));
+            }
         }
         let known = match is_answer {
             true => Some(Known::read(line, &object, &id.cube.part_of(self.puzzle))?),

@@ -102,7 +102,7 @@ impl Lookahead {
                 self.measure();
             }
             match best.filter(|(_, branch)| self.known.is_open(branch.lit)) {
-                Some((_, branch)) if !found_more || round == ROUNDS => return Ok(Look::Branch(branch)),
+                Some((_, branch)) if !found_more || round >= ROUNDS => return Ok(Look::Branch(branch)),
                 // What was measured before something failed is measured again.
                 _ => {}
             }

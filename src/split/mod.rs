@@ -27,6 +27,7 @@ mod answers;
 mod cube;
 mod join;
 mod lookahead;
+mod object;
 mod parts;
 mod tree;
 

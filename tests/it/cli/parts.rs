@@ -203,6 +203,66 @@ fn a_part_that_is_left_out_of_all_is_found() {
     assert!(done.fails(1).contains("may be in two parts"), "{}", done.err);
 }
 
+/// Ids of parts that these cubes would make of a puzzle.
+fn ids(puzzle: &str, cubes: &[&str]) -> Vec<String> {
+    let native = run("sudoku2cnf", &["--to", "native", puzzle], "").ok(0).to_owned();
+    let all: String = cubes.iter().map(|cube| format!("{cube}\n")).collect();
+    let head = format!("{:08x}-{:08x}", crc32(&native), crc32(&all));
+    let id = |(place, cube): (usize, &&str)| format!("{head}/{}/{}/{cube}", place + 1, cubes.len());
+    cubes.iter().enumerate().map(id).collect()
+}
+
+#[test]
+fn cubes_that_contradict_a_given_or_themselves_are_refused() {
+    let solved = "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]";
+    for (puzzle, cubes, refused) in [
+        ("2.34..1221..43.1", &["r1c1=1", "r1c1!=1"][..], &[0][..]),
+        ("1.34..1221..43.1", &["r1c2=3,r1c2=2", "r1c1=1", "r1c1!=1"], &[0, 2]),
+    ] {
+        let ids = ids(puzzle, cubes);
+        for &place in refused {
+            let line = format!(r#"{{"id":"{}","verdict":"unique","solution":{solved}}}"#, ids[place]);
+            let done = run("solve", &["--join", puzzle, "--unique"], &line);
+            assert!(done.fails(1).contains("contradicts a given, or itself"), "{}", done.err);
+        }
+    }
+}
+
+#[test]
+fn what_an_answer_says_must_agree() {
+    let [id] = &ids(PUZZLE, &[""])[..] else { unreachable!("one part") };
+    let all: Vec<String> = solve("--all --output json", PUZZLE).ok(10).lines().map(str::to_owned).collect();
+    let grid = |place: usize| serde_json::from_str::<Value>(&all[place]).unwrap()["solution"].to_string();
+    let answer = |rest: &str| format!(r#"{{"id":"{id}",{rest}}}"#);
+    let one =
+        |verdict: &str, place: usize| answer(&format!(r#""verdict":{verdict},"solution":{}"#, grid(place)));
+    let cases: [(Vec<String>, &str); 9] = [
+        // Three grids are not two.
+        (
+            vec![one(r#""multiple","count":2"#, 0), one(r#""solved""#, 1), one(r#""solved""#, 2)],
+            "at most 2 and at least 3",
+        ),
+        (vec![answer(r#""verdict":"error","count":5"#)], "error with the count 5"),
+        (vec![one(r#""multiple","count":5,"complete":"false""#, 0)], "complete is"),
+        (vec![one(r#""unique","complete":false"#, 0)], "unique, and not complete"),
+        (vec![answer(r#""verdict":"none","complete":false"#)], "none, and not complete"),
+        (vec![one(r#""none","verdict":"unique""#, 0)], "the key `verdict` stands twice"),
+        (
+            vec![edited(&split("1", PUZZLE)[0], |line| line["rules"] = "diagonal".into())],
+            "a part with `rules`",
+        ),
+        (vec![edited(&split("1", PUZZLE)[0], |line| line["format"] = "line".into())], "another format"),
+        (vec![edited(&split("1", PUZZLE)[0], |line| line["more"] = 1.into())], "a part with `more`"),
+    ];
+    for (lines, expected) in cases {
+        let done = join(&["--count"], &lines);
+        assert!(done.fails(1).contains(expected), "{expected}: {}", done.err);
+    }
+    // A count without a grid behind it is none.
+    let done = join(&["--count", "--max", "5"], &[answer(r#""verdict":"unknown","count":5"#)]);
+    assert_eq!(done.ok(0), "unknown\n");
+}
+
 /// The CRC-32 of a text, bit by bit.
 fn crc32(text: &str) -> u32 {
     !text.bytes().fold(!0_u32, |sum, byte| {
@@ -217,6 +277,8 @@ fn options_that_say_nothing_of_parts_are_refused() {
         "--split 0",
         "--split 4 --join p",
         "--join p --all",
+        "--join p --shard 1/2",
+        "--split 4 --shard 1/2",
         "--join p --batch",
         "--split 4 --simplify none",
         "--join p --output competition",

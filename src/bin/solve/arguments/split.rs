@@ -6,8 +6,9 @@ use clap::{Args, ValueHint};
 use sudoku2cnf::split::MOST;
 
 /// What asks something else than `--split` does, which solves nothing.
-const NOT_WITH_SPLIT: [&str; 26] = [
+const NOT_WITH_SPLIT: [&str; 27] = [
     "batch",
+    "shard",
     "jobs",
     "strict",
     "unique",
@@ -36,8 +37,9 @@ const NOT_WITH_SPLIT: [&str; 26] = [
 ];
 
 /// What the answers of parts say nothing of.
-const NOT_WITH_JOIN: [&str; 14] = [
+const NOT_WITH_JOIN: [&str; 15] = [
     "batch",
+    "shard",
     "jobs",
     "strict",
     "all",

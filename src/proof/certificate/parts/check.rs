@@ -49,7 +49,12 @@ fn cubes(path: &Path, puzzle: &Puzzle) -> Result<Vec<Cube>, Error> {
     let mut cubes = Vec::new();
     for line in Line::all(&text) {
         match Cube::read(line.text, puzzle.grid()) {
-            Some(cube) => cubes.push(cube),
+            Some(cube) if cube.fits(puzzle) => cubes.push(cube),
+            Some(_) => {
+                let expected = "facts that leave each cell a digit";
+                let error = line.error_whole("a cube that contradicts a given, or itself", expected);
+                return Err(Error::refused(path, error.headline()));
+            }
             None => {
                 let error = line.error_whole("no cube of this puzzle", "facts such as r1c1=5,r2c2!=3");
                 return Err(Error::refused(path, error.headline()));

@@ -45,6 +45,10 @@ pub fn make(
             format!("a filled grid may be in two parts, expected one only: {} and {}", cubes[a], cubes[b]);
         return Err(Error::refused(&folder.join(CUBES), what));
     }
+    if let Some(cube) = cubes.iter().find(|cube| !cube.fits(&puzzle)) {
+        let what = format!("a cube that contradicts a given, or itself: {cube}");
+        return Err(Error::refused(&folder.join(CUBES), what));
+    }
     let places = places(&puzzle, cubes, certificates)?;
     let mut parts = Vec::new();
     for certificate in &places {
