@@ -106,19 +106,17 @@ pub fn write_incremental(
     out: &mut dyn Write,
     limits: &Limits,
 ) -> Result<Counter, WriteError> {
-    let counter = Counter::count_within(cnf, limits)?;
-    limits.check()?;
-    let mut stream = Stream::new(out, limits);
-    stream.comments(comments);
-    stream.bytes(b"p inccnf\n");
-    cnf.emit(&mut stream);
-    limits.check()?;
-    for cube in cubes {
-        let lits: String = cube.iter().map(|lit| format!("{} ", lit.to_dimacs())).collect();
-        stream.bytes(format!("a {lits}0\n").as_bytes());
-    }
-    stream.finish(&counter)?;
-    Ok(counter)
+    let head = |stream: &mut Stream<'_>, _: &Counter| {
+        stream.comments(comments);
+        stream.bytes(b"p inccnf\n");
+    };
+    let tail = |stream: &mut Stream<'_>| {
+        for cube in cubes {
+            let lits: String = cube.iter().map(|lit| format!("{} ", lit.to_dimacs())).collect();
+            stream.bytes(format!("a {lits}0\n").as_bytes());
+        }
+    };
+    write_around(head, cnf, tail, out, limits)
 }
 
 /// Writes what `head` writes, then the rest.
@@ -129,14 +127,29 @@ fn write_below(
     out: &mut dyn Write,
     limits: &Limits,
 ) -> Result<Counter, WriteError> {
+    let head = |stream: &mut Stream<'_>, counter: &Counter| {
+        head(stream);
+        stream.comments(comments);
+        stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
+    };
+    write_around(head, cnf, |_| {}, out, limits)
+}
+
+/// Writes what `head` writes, which is told how many clauses there are, then these, then what `tail` writes.
+fn write_around(
+    head: impl FnOnce(&mut Stream<'_>, &Counter),
+    cnf: &dyn Emit,
+    tail: impl FnOnce(&mut Stream<'_>),
+    out: &mut dyn Write,
+    limits: &Limits,
+) -> Result<Counter, WriteError> {
     let counter = Counter::count_within(cnf, limits)?;
     limits.check()?;
     let mut stream = Stream::new(out, limits);
-    head(&mut stream);
-    stream.comments(comments);
-    stream.bytes(format!("p cnf {} {}\n", counter.vars(), counter.clauses()).as_bytes());
+    head(&mut stream, &counter);
     cnf.emit(&mut stream);
     limits.check()?;
+    tail(&mut stream);
     stream.finish(&counter)?;
     Ok(counter)
 }

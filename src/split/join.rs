@@ -200,10 +200,7 @@ impl<'a> Join<'a> {
             return Err(Refused::Untold(self.name(place)));
         }
         let cubes: Vec<Cube> = self.parts.iter().flatten().map(|part| part.cube.clone()).collect();
-        let found = sum_of_cubes(&cubes);
-        if found != split {
-            return Err(Refused::Sum { found, expected: split });
-        }
+        check_sum(&cubes, split)?;
         Ok(cubes)
     }
 
@@ -238,10 +235,7 @@ impl<'a> Join<'a> {
             .collect();
         let is_whole = cubes.len() == self.parts.len();
         if is_whole {
-            let found = sum_of_cubes(cubes.iter().map(|(_, cube)| *cube));
-            if found != split {
-                return Err(Refused::Sum { found, expected: split }.into());
-            }
+            check_sum(cubes.iter().map(|(_, cube)| *cube), split)?;
         }
         if let Some((a, b)) =
             overlap(&cubes.iter().map(|(_, cube)| *cube).collect::<Vec<_>>(), self.puzzle.grid())
@@ -328,5 +322,13 @@ impl<'a> Join<'a> {
                 Err(Refused::Gap.into())
             }
         }
+    }
+}
+
+/// That all these cubes are those of the split.
+fn check_sum<'a>(cubes: impl IntoIterator<Item = &'a Cube>, expected: u32) -> Result<(), Refused> {
+    match sum_of_cubes(cubes) {
+        found if found == expected => Ok(()),
+        found => Err(Refused::Sum { found, expected }),
     }
 }

@@ -69,7 +69,9 @@ impl Lookahead {
     }
 
     fn look_around(&mut self, path: &mut Vec<Lit>, limits: &Limits) -> Result<Look, Stopped> {
-        for round in 1.. {
+        let mut round = 0;
+        loop {
+            round += 1;
             self.measure();
             let candidates = self.candidates();
             if candidates.is_empty() {
@@ -107,7 +109,6 @@ impl Lookahead {
                 _ => {}
             }
         }
-        Ok(Look::Decided)
     }
 
     /// Counts the values that each cell has left.

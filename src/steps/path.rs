@@ -37,8 +37,6 @@ pub struct Path<'a> {
     possible: &'a [bool],
     search: Search,
     most_weight: u32,
-    /// What the last step weighed that no pattern found.
-    usual: u32,
     /// The value that was placed last.
     value: Option<Digit>,
     /// For each candidate whether it was excluded by a step, not by a placed value.
@@ -50,7 +48,7 @@ impl<'a> Path<'a> {
     pub fn new(board: Board, possible: &'a [bool], most_weight: u32, jobs: usize) -> Path<'a> {
         let search = Search::new(&board, jobs);
         let noted = vec![false; possible.len()];
-        Path { board, possible, search, most_weight, usual: 0, value: None, noted }
+        Path { board, possible, search, most_weight, value: None, noted }
     }
 
     /// The next step, which is taken.
@@ -74,9 +72,6 @@ impl<'a> Path<'a> {
             return Err(Last::Heavy);
         }
         apply(&mut self.board, &found);
-        if found.contrary.is_some() {
-            self.usual = weight;
-        }
         found.remove.iter().for_each(|&candidate| self.noted[candidate as usize] = true);
         if let Some(&placed) = found.place.last() {
             self.value = Some(self.board.reasons.candidate(placed).1);
@@ -146,7 +141,7 @@ impl<'a> Path<'a> {
                 return Ok(found);
             }
         }
-        match self.search.find(&mut self.board, goals, self.usual, self.most_weight, limits) {
+        match self.search.find(&mut self.board, goals, self.most_weight, limits) {
             _ if limits.stopped() => Err(Last::Stopped),
             Some(found) => Ok(found),
             None => Err(Last::Heavy),

@@ -81,6 +81,8 @@ pub struct Search {
     /// What the last set weighed that was looked for, and how many facts were known then.
     weight: u32,
     looked: usize,
+    /// What the last set weighed, as it was told.
+    usual: u32,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<Engine>,
     /// How many facts the copies know.
@@ -91,7 +93,15 @@ impl Search {
     /// Nothing is kept yet; so many threads may look.
     pub fn new(board: &Board, jobs: usize) -> Search {
         let copies = vec![board.engine.clone(); jobs.max(1) - 1];
-        Search { kept: Vec::new(), level: 0, weight: 0, looked: 0, copies, known: board.facts.len() }
+        Search {
+            kept: Vec::new(),
+            level: 0,
+            weight: 0,
+            looked: 0,
+            usual: 0,
+            copies,
+            known: board.facts.len(),
+        }
     }
 
     /// Asks each of `items`, in as many threads as there may be; the answers in their order.
@@ -136,16 +146,10 @@ impl Search {
     }
 
     /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What was kept before
-    /// is taken if it was found not long ago, or weighs no more than `usual`, what the last one weighed.
-    pub fn find(
-        &mut self,
-        board: &mut Board,
-        goals: &[Goal],
-        usual: u32,
-        most: u32,
-        limits: &Limits,
-    ) -> Option<Found> {
+    /// is taken if it was found not long ago, or weighs no more than the last one did.
+    pub fn find(&mut self, board: &mut Board, goals: &[Goal], most: u32, limits: &Limits) -> Option<Found> {
         self.again(board, goals);
+        let usual = self.usual;
         // What is much easier than the last set is looked for once those are taken that were found with it.
         let enough = (usual - usual / 4).max(ENOUGH);
         let most_assigned = MOST_ASSIGNED * u64::from(most.max(LEAST_WEIGHT));
@@ -230,6 +234,7 @@ impl Search {
     fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Found {
         self.kept.retain(|other| other.goal != set.goal);
         let (reasons, minimal) = needed(board, set.reasons, set.goal);
+        self.usual = board.reasons.weight(&reasons);
         let contrary = Some(set.goal.contrary());
         let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
         let scope = board.reasons.scope(&found.reasons, set.goal.candidate);

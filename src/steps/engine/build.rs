@@ -12,7 +12,7 @@ impl Engine {
     pub fn add(&mut self, part: &Part) -> u32 {
         let (count, first) = (self.candidates, self.values.len());
         let moved = |&lit: &Lit| part.moved(lit, count, first);
-        let mut place = self.begin_reason(part.own);
+        let place = self.begin_reason(part.own);
         let mut alone = Alone::new();
         for group in &part.groups {
             self.add_group(group.exactly, group.is_copy, group.lits.iter().map(moved), &mut alone);
@@ -20,7 +20,7 @@ impl Engine {
         for clause in &part.clauses {
             self.add_clause(clause.iter().map(moved), &mut alone);
         }
-        self.end_reason(&mut place, alone)
+        self.end_reason(place, alone)
     }
 
     fn begin_reason(&mut self, own: usize) -> Place {
@@ -74,10 +74,10 @@ impl Engine {
         self.clauses.push(span);
     }
 
-    fn end_reason(&mut self, place: &mut Place, alone: Alone) -> u32 {
+    fn end_reason(&mut self, mut place: Place, alone: Alone) -> u32 {
         place.groups.end = self.groups.len() as u32;
         place.clauses.end = self.clauses.len() as u32;
-        self.places.push(place.clone());
+        self.places.push(place);
         for (lit, why) in alone {
             // A constant that is false is what never holds.
             self.tell(Event { lit: lit.unwrap_or(Lit::FALSE), why });
@@ -102,7 +102,7 @@ impl Engine {
                 let moved = Var::from_index(index).positive();
                 if lit.is_positive() { moved } else { !moved }
             };
-            let mut begun = small.begin_reason(of.vars.len());
+            let begun = small.begin_reason(of.vars.len());
             let mut alone = Alone::new();
             for span in &self.groups[of.groups.start as usize..of.groups.end as usize] {
                 let lits = span.of(&self.members).iter().map(moved);
@@ -112,7 +112,7 @@ impl Engine {
                 let lits = span.of(&self.lits).iter().map(moved);
                 small.add_clause(lits, &mut alone);
             }
-            small.end_reason(&mut begun, alone);
+            small.end_reason(begun, alone);
         }
         small.learn(self, scope);
         small
