@@ -1,9 +1,11 @@
 //! All-different: for each value a group over the variables. Where the variables are as many as
 //! the values, each value occurs, and the encoding chooses which of the groups are stated.
 
+use std::cell::OnceCell;
+
 use super::amo::Amo;
 use super::{Encoder, Options};
-use crate::cnf::{Group, Lit, Sink, Var};
+use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::encode::literals::Literals;
 
@@ -18,11 +20,24 @@ pub struct Houses {
 }
 
 /// How one all-different is stated.
-pub struct Stated {
+struct Stated<'h> {
+    houses: &'h Houses,
+    literals: &'h Literals,
+    vars: &'h [VarId],
     at_least_one: bool,
     at_most_one: bool,
+    /// Once they were asked for, as no sink does that takes groups whole.
+    repeated: OnceCell<Vec<(u32, u32)>>,
+}
+
+impl Stated<'_> {
     /// The pairs that were stated before, by place among the variables.
-    repeated: Vec<(u32, u32)>,
+    fn repeated(&self) -> &[(u32, u32)] {
+        self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
+            true => self.houses.repeated(self.literals, self.vars),
+            false => Vec::new(),
+        })
+    }
 }
 
 impl Houses {
@@ -44,30 +59,33 @@ impl Houses {
         self.permutes[var.index()]
     }
 
-    /// How the next all-different is stated.
-    pub fn next(&mut self, csp: &Csp, literals: &Literals, vars: &[VarId]) -> Stated {
-        let permutation = csp.is_permutation(vars);
-        let (at_least_one, at_most_one) =
-            if permutation { self.options.encoding.permutation() } else { (false, true) };
-        let mut stated = Stated { at_least_one, at_most_one, repeated: Vec::new() };
-        if self.options.dedup {
-            let repeated = vars.split_first().is_some_and(|(first, others)| {
-                let holds =
-                    |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
-                self.passed[first.index()]
-                    .iter()
-                    .any(|&(number, _)| others.iter().all(|var| holds(var, number)))
-            });
-            stated.at_least_one &= !repeated;
-            if at_most_one {
-                stated.repeated = self.repeated(literals, vars);
-            }
-            // Of a group that lacks literals, only all pairs are known to be stated.
-            if self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars) {
-                self.pass(vars);
-            }
+    /// States the next all-different.
+    pub fn encode(
+        &mut self,
+        csp: &Csp,
+        literals: &Literals,
+        vars: &[VarId],
+        sections: [&str; 2],
+        out: &mut Encoder<'_, '_>,
+    ) {
+        let (mut at_least_one, at_most_one) =
+            if csp.is_permutation(vars) { self.options.encoding.permutation() } else { (false, true) };
+        at_least_one &= !self.options.dedup || !self.is_repeated(vars);
+        let repeated = OnceCell::new();
+        let stated = Stated { houses: self, literals, vars, at_least_one, at_most_one, repeated };
+        stated.encode(sections, out);
+        // Of a group that lacks literals, only all pairs are known to be stated.
+        if self.options.dedup && (self.options.amo == Amo::PAIRWISE || is_rectangular(literals, vars)) {
+            self.pass(vars);
         }
-        stated
+    }
+
+    /// Whether one passed before holds all of `vars`.
+    fn is_repeated(&self, vars: &[VarId]) -> bool {
+        let Some((first, others)) = vars.split_first() else { return false };
+        let holds = |var: &VarId, number| self.passed[var.index()].iter().any(|&(other, _)| other == number);
+        let numbers = self.passed[first.index()].iter().map(|&(number, _)| number);
+        numbers.into_iter().any(|number| others.iter().all(|var| holds(var, number)))
     }
 
     fn pass(&mut self, vars: &[VarId]) {
@@ -144,30 +162,90 @@ pub fn grouped(csp: &Csp, literals: &Literals, options: Options) -> u64 {
     of_variables + of_houses.sum::<u64>()
 }
 
-/// Value by value, the group of the variables' literals.
-pub fn encode(
-    literals: &Literals,
-    vars: &[VarId],
-    stated: &Stated,
-    sections: [&str; 2],
-    out: &mut Encoder<'_, '_>,
-) {
-    let Some(&first) = vars.first() else { return };
-    if repeats(vars) {
-        return out.sink.clause(&[]);
+impl Stated<'_> {
+    /// Value by value, the group of the variables' literals.
+    fn encode(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+        let Some(&first) = self.vars.first() else { return };
+        if repeats(self.vars) {
+            return out.sink.clause(&[]);
+        }
+        if !is_rectangular(self.literals, self.vars) {
+            return self.encode_ragged(sections, out);
+        }
+        let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
+        for value in self.literals.range(first) {
+            lits.clear();
+            lits.extend(self.vars.iter().filter_map(|&var| self.literals.literal(var, value)));
+            let pair = |&(i, j): &(u32, u32)| [!lits[i as usize], !lits[j as usize]];
+            self.group(&lits, || self.repeated().iter().map(pair).collect(), sections, out);
+            if !out.sink.wants_more() {
+                return;
+            }
+        }
     }
-    if !is_rectangular(literals, vars) {
-        return encode_ragged(literals, vars, stated, sections, out);
+
+    /// The same where some literals are missing: the groups grow from those that are left.
+    fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
+        let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
+        for value in values(self.literals, self.vars) {
+            let literal = |(&var, place)| Some((value, place, self.literals.literal(var, value)?));
+            candidates.extend(self.vars.iter().zip(0..).filter_map(literal));
+        }
+        let groups = || candidates.chunk_by(|a, b| a.0 == b.0);
+        // A value that no variable has left: its group is the empty clause.
+        let missing = self.vars.first().is_some_and(|&var| {
+            let range = self.literals.range(var);
+            groups().filter(|group| range.contains(&group[0].0)).count() < range.count()
+        });
+        if self.at_least_one && missing {
+            out.sink.clause(&[]);
+        }
+        let mut lits: Vec<Lit> = Vec::with_capacity(self.vars.len());
+        for group_of_value in groups() {
+            lits.clear();
+            lits.extend(group_of_value.iter().map(|&(_, _, lit)| lit));
+            let repeated = || {
+                let stated = self.repeated();
+                let was_stated = |&(a, b): &(usize, usize)| {
+                    stated.binary_search(&(group_of_value[a].1, group_of_value[b].1)).is_ok()
+                };
+                let count = if stated.is_empty() { 0 } else { lits.len() };
+                let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+                pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]).collect()
+            };
+            self.group(&lits, repeated, sections, out);
+            if !out.sink.wants_more() {
+                return;
+            }
+        }
     }
-    let mut lits: Vec<Lit> = Vec::with_capacity(vars.len());
-    for value in literals.range(first) {
-        lits.clear();
-        lits.extend(vars.iter().filter_map(|&var| literals.literal(var, value)));
-        let repeated = stated.repeated.iter().map(|&(i, j)| [!lits[i as usize], !lits[j as usize]]);
-        group(&lits, stated, &mut repeated.into_iter(), sections, out);
-        if !out.sink.wants_more() {
+
+    /// A group, of which some pairs were stated before; a sink that takes it whole takes it whole.
+    fn group(
+        &self,
+        lits: &[Lit],
+        repeated: impl FnOnce() -> Vec<[Lit; 2]>,
+        sections: [&str; 2],
+        out: &mut Encoder<'_, '_>,
+    ) {
+        out.sink.section(sections[0]);
+        if self.at_most_one && out.sink.group(super::kind(self.at_least_one), lits) {
             return;
         }
+        if self.at_least_one {
+            out.sink.clause(lits);
+        }
+        if !self.at_most_one {
+            return;
+        }
+        out.sink.section(sections[1]);
+        let repeated = repeated();
+        if repeated.is_empty() {
+            return out.amo.encode(lits, out.sink);
+        }
+        let mut dropped = repeated.into_iter();
+        let next = dropped.next();
+        out.amo.encode(lits, &mut Without { sink: out.sink, dropped: &mut dropped, next });
     }
 }
 
@@ -182,65 +260,6 @@ pub fn repeats(vars: &[VarId]) -> bool {
 fn is_rectangular(literals: &Literals, vars: &[VarId]) -> bool {
     !literals.is_simplified()
         && vars.windows(2).all(|pair| literals.range(pair[0]) == literals.range(pair[1]))
-}
-
-/// The same where some literals are missing: the groups grow from those that are left.
-fn encode_ragged(
-    literals: &Literals,
-    vars: &[VarId],
-    stated: &Stated,
-    sections: [&str; 2],
-    out: &mut Encoder<'_, '_>,
-) {
-    let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
-    for value in values(literals, vars) {
-        let literal = |(&var, place)| Some((value, place, literals.literal(var, value)?));
-        candidates.extend(vars.iter().zip(0..).filter_map(literal));
-    }
-    let groups = || candidates.chunk_by(|a, b| a.0 == b.0);
-    // A value that no variable has left: its group is the empty clause.
-    let missing = vars.first().is_some_and(|&var| {
-        let range = literals.range(var);
-        groups().filter(|group| range.contains(&group[0].0)).count() < range.count()
-    });
-    if stated.at_least_one && missing {
-        out.sink.clause(&[]);
-    }
-    let mut lits: Vec<Lit> = Vec::with_capacity(vars.len());
-    for group_of_value in groups() {
-        lits.clear();
-        lits.extend(group_of_value.iter().map(|&(_, _, lit)| lit));
-        let was_stated = |&(a, b): &(usize, usize)| {
-            stated.repeated.binary_search(&(group_of_value[a].1, group_of_value[b].1)).is_ok()
-        };
-        let pairs = (0..lits.len()).flat_map(|a| (a + 1..lits.len()).map(move |b| (a, b)));
-        let repeated = pairs.filter(was_stated).map(|(a, b)| [!lits[a], !lits[b]]);
-        group(&lits, stated, &mut repeated.into_iter(), sections, out);
-        if !out.sink.wants_more() {
-            return;
-        }
-    }
-}
-
-/// A group, of which some pairs were stated before; a sink that takes it whole takes it whole.
-fn group(
-    lits: &[Lit],
-    stated: &Stated,
-    repeated: &mut dyn Iterator<Item = [Lit; 2]>,
-    sections: [&str; 2],
-    out: &mut Encoder<'_, '_>,
-) {
-    if stated.repeated.is_empty() {
-        return out.group(lits, stated.at_least_one, stated.at_most_one, sections);
-    }
-    let kind = if stated.at_least_one { Group::ExactlyOne } else { Group::AtMostOne };
-    if out.sink.group(kind, lits) {
-        return;
-    }
-    out.group(lits, stated.at_least_one, false, sections);
-    out.sink.section(sections[1]);
-    let next = repeated.next();
-    out.amo.encode(lits, &mut Without { sink: out.sink, dropped: repeated, next });
 }
 
 /// No value twice, and nothing more: for an all-different under a condition.

@@ -273,8 +273,7 @@ impl Encoded<'_> {
             out.sink.section(sections[0]);
             match &posted.constraint {
                 Constraint::AllDifferent(vars) => {
-                    let stated = houses.next(self.csp, &self.literals, vars);
-                    all_different::encode(&self.literals, vars, &stated, sections, &mut out);
+                    houses.encode(self.csp, &self.literals, vars, sections, &mut out);
                 }
                 other => self.constraint(other, &mut out),
             }
@@ -293,6 +292,11 @@ impl Encoded<'_> {
     }
 }
 
+/// What a group is of which at most one is true.
+fn kind(at_least_one: bool) -> Group {
+    if at_least_one { Group::ExactlyOne } else { Group::AtMostOne }
+}
+
 /// A sink and the at-most-one encoding for the groups that it does not take whole.
 struct Encoder<'s, 'o> {
     sink: &'s mut (dyn Sink + 'o),
@@ -305,9 +309,8 @@ struct Encoder<'s, 'o> {
 impl Encoder<'_, '_> {
     /// States a group: offered whole where that says it all, else as clauses.
     fn group(&mut self, lits: &[Lit], at_least_one: bool, at_most_one: bool, sections: [&str; 2]) {
-        let group = if at_least_one { Group::ExactlyOne } else { Group::AtMostOne };
         self.sink.section(sections[0]);
-        if at_most_one && self.sink.group(group, lits) {
+        if at_most_one && self.sink.group(kind(at_least_one), lits) {
             return;
         }
         if at_least_one {

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::all_different::{self, Houses};
+use super::all_different::Houses;
 use super::peers::Peers;
 use super::{Encoded, Encoder, Literals, Options};
 use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
@@ -76,8 +76,7 @@ impl<'a> Selected<'a> {
         for constraint in constraints {
             match constraint {
                 Constraint::AllDifferent(vars) => {
-                    let stated = houses.next(csp, &self.encoded.literals, vars);
-                    all_different::encode(&self.encoded.literals, vars, &stated, ["selected"; 2], &mut out);
+                    houses.encode(csp, &self.encoded.literals, vars, ["selected"; 2], &mut out);
                 }
                 other => self.encoded.constraint(other, &mut out),
             }

@@ -100,13 +100,15 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
             overlaps.iter().zip(0..n as u16).map(|(&cells, region)| u16::from(cells) << 8 | (255 - region)),
         );
         order.sort_unstable_by(|a, b| b.cmp(a));
+        // Cells are counted before any set is made: most leave too many.
+        let shared: usize = order[..size].iter().map(|key| usize::from(key >> 8)).sum();
+        if !(1..=n).contains(&(size * n - shared)) {
+            continue;
+        }
         let covered = order[..size].iter().map(|&key| regions[255 - usize::from(key & 255)]);
         let covered = covered.fold(0, |all, region| all | region);
         let within = (0..n).filter(|line| chosen >> line & 1 == 1).fold(0, |all, line| all | lines[line]);
-        let equal = [within & !covered, covered & !within];
-        if (1..=n as u32).contains(&equal[0].count_ones()) {
-            left.push(equal);
-        }
+        left.push([within & !covered, covered & !within]);
     }
 }
 
@@ -150,17 +152,21 @@ impl Differences {
                 if (a | b) & (before | now) == 0 {
                     continue;
                 }
-                if !self.matched(a, b) {
-                    return true;
-                }
+                // Where all have half of the others to equal, there is a matching (Hall, 1935).
+                let half = a.count_ones().div_ceil(2);
+                let mut is_dense = true;
                 for (these, others) in [(a, b), (b, a)] {
                     for place in places(these) {
                         let partners = others & !self.from[place];
+                        is_dense &= partners.count_ones() >= half;
                         now |= self.share(place, partners);
                         if partners == 0 || self.from[place] >> place & 1 == 1 {
                             return true;
                         }
                     }
+                }
+                if !is_dense && !self.matched(a, b) {
+                    return true;
                 }
             }
             (before, now) = (now, 0);
@@ -174,8 +180,14 @@ impl Differences {
         if partners == 0 {
             return 0;
         }
-        let common = places(partners).fold(Set::MAX, |common, partner| common & self.from[partner]);
-        let mut changed = self.extend(place, common);
+        let mut new = !self.from[place];
+        for partner in places(partners) {
+            new &= self.from[partner];
+            if new == 0 {
+                break;
+            }
+        }
+        let mut changed = self.extend(place, new);
         if partners.count_ones() == 1 {
             changed |= self.extend(partners.trailing_zeros() as usize, self.from[place]);
         }

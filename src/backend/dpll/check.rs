@@ -5,9 +5,22 @@ use super::store::{ConstraintKind, Store};
 use crate::backend::{DPLL, Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
-/// The loaded constraints, ready to be checked against many models.
+/// How many models are checked constraint by constraint before a [`Table`] is made: a question or two has fewer.
+const UNTABLED: u32 = 4;
+
+/// What checks models against the loaded constraints.
 #[derive(Debug)]
 pub struct Checker {
+    vars: usize,
+    loaded: usize,
+    /// How many models were checked without a table.
+    checked: u32,
+    table: Option<Table>,
+}
+
+/// The loaded constraints, ready to be checked against many models.
+#[derive(Debug)]
+struct Table {
     /// By variable, the groups that it is in.
     groups_of: Lists<u32>,
     /// The number of each group among all constraints.
@@ -18,9 +31,8 @@ pub struct Checker {
     counts: Vec<u32>,
 }
 
-impl Checker {
-    /// For the first `loaded` constraints of `store`, over `vars` variables.
-    pub fn new(vars: usize, store: &Store, loaded: usize) -> Checker {
+impl Table {
+    fn new(vars: usize, store: &Store, loaded: usize) -> Table {
         let is_group = |(kind, _): &(ConstraintKind, &[Lit])| *kind != ConstraintKind::Clause;
         let count = store.iter().take(loaded).filter(is_group).count();
         let mut members: Lists<Var> = Lists::with_capacity(count, 0);
@@ -36,21 +48,7 @@ impl Checker {
             }
         }
         let counts = vec![0; groups.len()];
-        Checker { groups_of: members.inverted(vars), groups, clauses, counts }
-    }
-
-    /// The answer `model`, after a check against the loaded constraints and the `added` clauses.
-    pub fn verdict<'s>(
-        &mut self,
-        store: &'s Store,
-        model: Model,
-        mut added: impl Iterator<Item = &'s [Lit]>,
-    ) -> Result<Verdict, Error> {
-        let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
-        match self.falsified(store, &model).or_else(added) {
-            None => Ok(Verdict::Sat(model)),
-            Some(clause) => Err(Error::WrongModel { name: DPLL.to_owned(), clause }),
-        }
+        Table { groups_of: members.inverted(vars), groups, clauses, counts }
     }
 
     /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
@@ -78,6 +76,45 @@ impl Checker {
             }
         }
         falsified
+    }
+}
+
+impl Checker {
+    /// For the first `loaded` constraints of a store, over `vars` variables.
+    pub fn new(vars: usize, loaded: usize) -> Checker {
+        Checker { vars, loaded, checked: 0, table: None }
+    }
+
+    /// The answer `model`, after a check against the loaded constraints and the `added` clauses.
+    pub fn verdict<'s>(
+        &mut self,
+        store: &'s Store,
+        model: Model,
+        mut added: impl Iterator<Item = &'s [Lit]>,
+    ) -> Result<Verdict, Error> {
+        let added = || added.find(|clause| is_falsified(clause, &model)).map(<[Lit]>::to_vec);
+        match self.falsified(store, &model).or_else(added) {
+            None => Ok(Verdict::Sat(model)),
+            Some(clause) => Err(Error::WrongModel { name: DPLL.to_owned(), clause }),
+        }
+    }
+
+    /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
+    fn falsified(&mut self, store: &Store, model: &Model) -> Option<Vec<Lit>> {
+        if self.table.is_none() && self.checked < UNTABLED {
+            self.checked += 1;
+            return store.iter().take(self.loaded).enumerate().find_map(
+                |(number, (kind, lits))| match kind {
+                    ConstraintKind::Clause => is_falsified(lits, model).then(|| lits.to_vec()),
+                    ConstraintKind::Group(_) => {
+                        let count = lits.iter().filter(|&&lit| model.satisfies(lit)).count();
+                        if count == 1 { None } else { broken(store, number, count as u32, model) }
+                    }
+                },
+            );
+        }
+        let table = self.table.get_or_insert_with(|| Table::new(self.vars, store, self.loaded));
+        table.falsified(store, model)
     }
 }
 

@@ -24,10 +24,10 @@ impl<T: Copy> Lists<T> {
             starts[list] += starts[list - 1];
         }
         let mut items = vec![blank; starts[count + 1] as usize];
-        for (list, item) in pairs {
+        pairs.for_each(|(list, item)| {
             items[starts[list + 1] as usize] = item;
             starts[list + 1] += 1;
-        }
+        });
         starts.pop();
         Lists { items, starts }
     }

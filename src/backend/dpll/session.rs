@@ -51,7 +51,7 @@ pub struct DpllSession {
     /// Where locked candidates are propagated.
     locked: Option<Locked>,
     /// Made for the first model.
-    checker: Option<Checker>,
+    checker: Checker,
     cleaner: Cleaner,
     levels: Vec<Level>,
     assumptions: Vec<Lit>,
@@ -88,7 +88,7 @@ impl DpllSession {
             propagator,
             chooser,
             locked,
-            checker: None,
+            checker: Checker::new(vars, count),
             cleaner: Cleaner::default(),
             levels: Vec::new(),
             assumptions: Vec::new(),
@@ -277,8 +277,7 @@ impl DpllSession {
     fn model(&mut self) -> Result<Verdict, Error> {
         let model = self.propagator.assignment.model();
         let (store, loaded) = (&self.store, self.loaded);
-        let checker = self.checker.get_or_insert_with(|| Checker::new(model.len(), store, loaded));
-        checker.verdict(store, model, (loaded..store.len()).map(|number| store.lits(number)))
+        self.checker.verdict(store, model, (loaded..store.len()).map(|number| store.lits(number)))
     }
 }
 

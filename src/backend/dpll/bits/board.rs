@@ -47,11 +47,11 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
         let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
             let mut cells = [T::NONE; BANDS];
-            for &var in house {
+            for var in house.vars() {
                 let (_, band, place) = Self::split(var);
                 cells[band] |= T::of(1) << place;
             }
-            for &var in house {
+            for var in house.vars() {
                 let (_, own, place) = Self::split(var);
                 for (band, keep) in keeps[var.index()].iter_mut().enumerate() {
                     let itself = if band == own { T::of(1) << place } else { T::NONE };

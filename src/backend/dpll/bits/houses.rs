@@ -43,7 +43,7 @@ pub fn houses<T: Word, const BANDS: usize>(
 ) -> Vec<House<T, BANDS>> {
     let plane = |house: &Stated| {
         let mut cells = [T::NONE; BANDS];
-        for &var in &house.vars {
+        for var in house.vars() {
             let (_, band, place) = split(var);
             cells[band] |= T::of(1) << place;
         }
@@ -51,7 +51,7 @@ pub fn houses<T: Word, const BANDS: usize>(
     };
     let overlaps = recognised.overlaps().into_iter();
     let houses = overlaps.map(|(house, others)| House {
-        value: split(house.vars[0]).0,
+        value: house.vars().next().map_or(0, |var| split(var).0),
         cells: plane(house),
         is_standard: house.kind == HouseKind::Standard,
         others: others.into_iter().map(plane).collect(),

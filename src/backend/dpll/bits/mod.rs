@@ -58,20 +58,20 @@ pub fn small(loaded: Loaded) -> Result<Bits<Search>, Box<Loaded>> {
 pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
     let Some(recognised) = Recognised::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(match recognised.shape() {
-        (2, 2) => begin(loaded, Board::<u32, 2, 2, 4>::new(&recognised)),
-        (2, 3) => begin(loaded, Board::<u32, 2, 3, 8>::new(&recognised)),
-        (3, 2) => begin(loaded, Board::<u32, 3, 2, 8>::new(&recognised)),
-        (2, 4) => begin(loaded, Board::<u32, 2, 4, 8>::new(&recognised)),
-        (4, 2) => begin(loaded, Board::<u32, 4, 2, 8>::new(&recognised)),
-        (3, 3) => begin(loaded, Board::<u32, 3, 3, 12>::new(&recognised)),
-        (3, 4) => begin(loaded, Board::<u64, 3, 4, 12>::new(&recognised)),
-        (4, 3) => begin(loaded, Board::<u64, 4, 3, 12>::new(&recognised)),
-        (4, 4) => begin(loaded, Board::<u64, 4, 4, 16>::new(&recognised)),
+        (2, 2) => begin(Board::<u32, 2, 2, 4>::new(&recognised), loaded),
+        (2, 3) => begin(Board::<u32, 2, 3, 8>::new(&recognised), loaded),
+        (3, 2) => begin(Board::<u32, 3, 2, 8>::new(&recognised), loaded),
+        (2, 4) => begin(Board::<u32, 2, 4, 8>::new(&recognised), loaded),
+        (4, 2) => begin(Board::<u32, 4, 2, 8>::new(&recognised), loaded),
+        (3, 3) => begin(Board::<u32, 3, 3, 12>::new(&recognised), loaded),
+        (3, 4) => begin(Board::<u64, 3, 4, 12>::new(&recognised), loaded),
+        (4, 3) => begin(Board::<u64, 4, 3, 12>::new(&recognised), loaded),
+        (4, 4) => begin(Board::<u64, 4, 4, 16>::new(&recognised), loaded),
         _ => return Err(Box::new(loaded)),
     })
 }
 
-fn begin<S: PartialAssignment + 'static>(loaded: Loaded, search: S) -> Box<dyn Incremental> {
+fn begin<S: PartialAssignment + 'static>(search: S, loaded: Loaded) -> Box<dyn Incremental> {
     Box::new(Bits::new(loaded, search, Heuristic::Brelaz))
 }
 
@@ -114,7 +114,7 @@ impl<S: PartialAssignment> Bits<S> {
             fresh: store.len(),
             watched: Vec::new(),
             loaded: store.len(),
-            checker: Checker::new(vars, &store, store.len()),
+            checker: Checker::new(vars, store.len()),
             search,
             heuristic,
             store,

@@ -13,10 +13,10 @@ const LARGEST: usize = 16;
 
 /// The groups and pairs of a formula that is a board's.
 #[derive(Debug)]
-pub struct Recognised {
+pub struct Recognised<'s> {
     height: usize,
     width: usize,
-    houses: Vec<Stated>,
+    houses: Vec<Stated<'s>>,
     pairs: Vec<(Var, Var)>,
     supports: Vec<Support>,
 }
@@ -46,10 +46,16 @@ pub enum HouseKind {
 }
 
 /// A group, as it was stated.
-#[derive(Debug)]
-pub struct Stated {
-    pub vars: Vec<Var>,
+#[derive(Clone, Copy, Debug)]
+pub struct Stated<'s> {
+    lits: &'s [Lit],
     pub kind: HouseKind,
+}
+
+impl<'s> Stated<'s> {
+    pub fn vars(self) -> impl Iterator<Item = Var> + 's {
+        self.lits.iter().map(|lit| lit.var())
+    }
 }
 
 /// The houses that a board has, and where each is found.
@@ -108,15 +114,15 @@ fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
     store.iter().any(|(_, lits)| lits.len() == side && lits.iter().all(within))
 }
 
-impl Recognised {
+impl<'s> Recognised<'s> {
     /// The board of `store` over `vars` variables, if it is one.
-    pub fn new(vars: usize, store: &Store) -> Option<Recognised> {
+    pub fn new(vars: usize, store: &'s Store) -> Option<Recognised<'s>> {
         let side = (1..=LARGEST).find(|side| side * side * side == vars)?;
         let mut heights = (2..=side / 2).filter(|height| side.is_multiple_of(*height));
         heights.find_map(|height| Recognised::with_boxes(height, side / height, store))
     }
 
-    fn with_boxes(height: usize, width: usize, store: &Store) -> Option<Recognised> {
+    fn with_boxes(height: usize, width: usize, store: &'s Store) -> Option<Recognised<'s>> {
         if !has_first_box(height, width, store) {
             return None;
         }
@@ -166,7 +172,7 @@ impl Recognised {
     }
 
     /// Takes a group; `None` if no board has it.
-    fn group(&mut self, group: Group, lits: &[Lit], houses: &mut Houses) -> Option<()> {
+    fn group(&mut self, group: Group, lits: &'s [Lit], houses: &mut Houses) -> Option<()> {
         let is_exact = group == Group::ExactlyOne;
         let kind = match (is_exact, houses.number(lits)) {
             (true, Some(number)) => {
@@ -181,7 +187,7 @@ impl Recognised {
         if !is_known && !lits.windows(2).all(|pair| value(&pair[0]) == value(&pair[1])) {
             return None;
         }
-        self.houses.push(Stated { vars: lits.iter().map(|lit| lit.var()).collect(), kind });
+        self.houses.push(Stated { lits, kind });
         Some(())
     }
 
@@ -191,8 +197,8 @@ impl Recognised {
     }
 
     /// The houses of one value, all but the cells, as variables of which no two are true.
-    pub fn planes(&self) -> impl Iterator<Item = &[Var]> {
-        self.houses.iter().filter(|house| house.kind != HouseKind::Cell).map(|house| &house.vars[..])
+    pub fn planes(&self) -> impl Iterator<Item = Stated<'s>> {
+        self.houses.iter().copied().filter(|house| house.kind != HouseKind::Cell)
     }
 
     /// Every two other variables that are not both true, both ways round.
@@ -210,14 +216,14 @@ impl Recognised {
 
     /// Each house that has its value once, with another that shares two or more candidates with it, where
     /// not both are rows, columns or boxes.
-    pub fn overlaps(&self) -> Vec<(&Stated, Vec<&Stated>)> {
+    pub fn overlaps(&self) -> Vec<(&Stated<'s>, Vec<&Stated<'s>>)> {
         let of_kinds = |kinds: &'static [HouseKind]| {
-            self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&Stated>>()
+            self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&Stated<'s>>>()
         };
         let planes = of_kinds(&[HouseKind::Standard, HouseKind::Exact, HouseKind::AtMostOne]);
         let special = of_kinds(&[HouseKind::Exact, HouseKind::AtMostOne]);
-        let value = |house: &Stated| house.vars[0].index() % (self.height * self.width);
-        let shared = |a: &Stated, b: &Stated| a.vars.iter().filter(|var| b.vars.contains(var)).count();
+        let value = |house: &Stated| house.lits[0].var().index() % (self.height * self.width);
+        let shared = |a: &Stated, b: &Stated| a.lits.iter().filter(|lit| b.lits.contains(lit)).count();
         let exact = planes.iter().filter(|house| house.kind != HouseKind::AtMostOne);
         let overlapping = exact.map(|&a| {
             let others = if a.kind == HouseKind::Standard { &special } else { &planes };

@@ -33,6 +33,8 @@ pub struct Block {
     pub width: usize,
     /// The clauses before this block.
     pub clauses: usize,
+    /// The clauses in it.
+    count: usize,
     /// The literals before this block.
     lits: usize,
 }
@@ -49,11 +51,19 @@ impl Block {
     }
 }
 
-/// A word of the state, and the bits of it that stay.
+/// A bit of the state that is taken away: 64 times its word, and its place there.
 #[derive(Clone, Copy, Debug)]
-struct Keep {
-    word: u32,
-    bits: u64,
+struct Taken(u32);
+
+impl Taken {
+    fn new(word: usize, place: usize) -> Taken {
+        Taken((64 * word + place) as u32)
+    }
+
+    /// Takes it away.
+    fn from(self, state: &mut [u64]) {
+        state[self.0 as usize / 64] &= !(1 << (self.0 % 64));
+    }
 }
 
 /// Everything that does not change during a search.
@@ -72,7 +82,7 @@ pub struct Table {
     /// In words of the blocks, whether the literal of that clause and place is positive.
     positive: Vec<u64>,
     /// By literal, what its truth by itself takes away.
-    effects: Lists<Keep>,
+    effects: Lists<Taken>,
     /// Sets of variables of which at most one is true.
     sets: Lists<Var>,
     /// By variable, the sets that it is in.
@@ -112,12 +122,14 @@ impl Table {
         for (width, &count) in counts.iter().enumerate() {
             next[width] = clauses;
             for first in (0..count).step_by(64 * WIDEST_LANE) {
-                let lane = (count - first).div_ceil(64).min(WIDEST_LANE);
+                let here = (count - first).min(64 * WIDEST_LANE);
+                let lane = here.div_ceil(64);
                 blocks.push(Block {
                     start,
                     lane,
                     width,
                     clauses: clauses + first,
+                    count: here,
                     lits: lits + first * width,
                 });
                 start += lane * (width + 1);
@@ -146,12 +158,8 @@ impl Table {
 
     /// Places the clauses, and finds what each literal takes away.
     fn fill(&mut self, store: &Store, next: &mut [usize]) {
-        let alive = self.alive;
-        let mut effects = Vec::with_capacity(self.vars + 2 * self.lits.len());
         for var in 0..self.vars {
-            let keep = Keep { word: (alive + var / 64) as u32, bits: !(1 << (var % 64)) };
-            self.initial[alive + var / 64] |= 1 << (var % 64);
-            effects.push((Var::from_index(var).positive().code() ^ 1, keep));
+            self.initial[self.alive + var / 64] |= 1 << (var % 64);
         }
         for (number, (kind, lits)) in store.iter().enumerate() {
             if !is_wide(kind, lits) {
@@ -171,11 +179,29 @@ impl Table {
                 if lit.is_positive() {
                     self.positive[word] |= bit;
                 }
-                effects.push((lit.code(), Keep { word: open as u32, bits: !bit }));
-                effects.push(((!lit).code(), Keep { word: word as u32, bits: !bit }));
             }
         }
-        self.effects = Lists::new(2 * self.vars, Keep { word: 0, bits: !0 }, effects.into_iter());
+        self.effects = Lists::new(2 * self.vars, Taken(0), self.effects());
+    }
+
+    /// What each literal takes away.
+    fn effects(&self) -> impl Iterator<Item = (usize, Taken)> + Clone {
+        let falsified = (0..self.vars).map(|var| {
+            let negative = !Var::from_index(var).positive();
+            (negative.code(), Taken::new(self.alive + var / 64, var % 64))
+        });
+        let in_clauses = self.blocks.iter().flat_map(move |block| {
+            let lits = &self.lits[block.lits..];
+            let placed = lits.chunks_exact(block.width).take(block.count).enumerate();
+            placed.flat_map(move |(offset, lits)| {
+                let (open, bit) = (block.start + offset / 64, offset % 64);
+                lits.iter().zip(1..).flat_map(move |(&lit, place)| {
+                    let satisfied = (lit.code(), Taken::new(open, bit));
+                    [satisfied, ((!lit).code(), Taken::new(open + block.lane * place, bit))]
+                })
+            })
+        });
+        falsified.chain(in_clauses)
     }
 
     /// The number of variables.
@@ -217,9 +243,7 @@ impl Table {
     #[inline]
     pub fn impose(&mut self, lit: Lit, state: &mut [u64]) {
         if !lit.is_positive() {
-            for keep in self.effects.of(lit.code()) {
-                state[keep.word as usize] &= keep.bits;
-            }
+            self.effects.of(lit.code()).iter().for_each(|taken| taken.from(state));
             return;
         }
         let mut place = self.places[lit.var().index()];
@@ -237,11 +261,13 @@ impl Table {
         let (words, start) = (self.initial.len(), self.masks.len());
         self.masks.resize(start + words, !0);
         let mask = &mut self.masks[start..];
-        let sets = self.member_of.of(lit.var().index()).iter();
-        let others = sets.flat_map(|&set| self.sets.of(set as usize)).filter(|&&var| var != lit.var());
-        for lit in others.map(|other| !other.positive()).chain([lit]) {
-            for keep in self.effects.of(lit.code()) {
-                mask[keep.word as usize] &= keep.bits;
+        let mut take = |lit: Lit| self.effects.of(lit.code()).iter().for_each(|taken| taken.from(mask));
+        take(lit);
+        for &set in self.member_of.of(lit.var().index()) {
+            for &var in self.sets.of(set as usize) {
+                if var != lit.var() {
+                    take(!var.positive());
+                }
             }
         }
         let place = (start / words) as u32;
