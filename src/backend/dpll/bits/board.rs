@@ -12,6 +12,7 @@ use super::houses::{House, Said, houses};
 use super::partial::PartialAssignment;
 use super::planes::Shape;
 use super::recognised::Recognised;
+use super::regions::Regions;
 use super::supports::Supports;
 use super::word::Word;
 use crate::backend::dpll::lists::Lists;
@@ -20,7 +21,7 @@ use crate::cnf::{Lit, Model, Var};
 
 /// The candidates of a board, all that follows from them, and those to return to.
 #[derive(Debug)]
-pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize> {
+pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool> {
     pub(super) now: Candidates<T, BANDS, LANES>,
     saved: Vec<Candidates<T, BANDS, LANES>>,
     /// By variable, the cells of its value that its truth leaves as they are.
@@ -31,20 +32,24 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize>
     pub(super) is_plain: bool,
     /// What a cell with two values excludes in others.
     supports: Supports,
-    /// What there is beside rows, columns and boxes.
+    /// What stands for boxes where there are none.
+    pub(super) regions: Regions<T, BANDS>,
+    /// What there is beside rows, columns, and boxes or regions.
     houses: Vec<House<T, BANDS>>,
     /// The clauses added later that are looked at.
     added: Vec<Added<T, BANDS, LANES>>,
 }
 
-impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board<T, HEIGHT, BANDS, LANES> {
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
+    Board<T, HEIGHT, BANDS, LANES, BOXED>
+{
     const SIDE: usize = HEIGHT * BANDS;
     const VARS: usize = Self::SIDE.pow(3);
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
     /// Nothing assigned, nothing propagated.
     pub fn new(recognised: &Recognised) -> Self {
-        let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS>::ALL); BANDS]; Self::VARS];
+        let mut keeps = vec![[T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL); BANDS]; Self::VARS];
         for house in recognised.planes() {
             let mut cells = [T::NONE; BANDS];
             for var in house.vars() {
@@ -72,7 +77,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
         elsewhere.dedup();
         let is_plain = elsewhere.is_empty();
         let elsewhere = Lists::new(Self::VARS, Var::from_index(0), elsewhere.into_iter());
-        let all = T::of(Shape::<HEIGHT, BANDS>::ALL);
+        let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
         let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
         let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
         Board {
@@ -82,6 +87,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
             elsewhere,
             is_plain,
             supports: Supports::new(recognised, Self::VARS, Self::split),
+            regions: Regions::new(recognised, Self::split),
             houses: houses(recognised, Self::split),
             added: Vec::new(),
         }
@@ -102,7 +108,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
 
     /// Gives a cell its value; false if it cannot have it.
     #[inline(always)]
-    fn place(&mut self, value: usize, band: usize, place: usize) -> bool {
+    pub(super) fn place(&mut self, value: usize, band: usize, place: usize) -> bool {
         let cell = T::of(1) << place as u32;
         if self.now.bands[band][value] & cell == T::NONE {
             return false;
@@ -193,11 +199,11 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
     /// Gives values the only cell that is left for them in a row, column or box; `None` if there is none,
     /// else whether there were any.
     #[inline(always)]
-    fn hidden(&mut self) -> Option<bool> {
+    pub(super) fn hidden(&mut self) -> Option<bool> {
         let mut missing_of = [T::NONE; LANES];
         let mut singles = [[T::NONE; LANES]; BANDS];
         for value in 0..LANES {
-            let (found, missing) = Shape::<HEIGHT, BANDS>::singles(self.now.plane(value));
+            let (found, missing) = Shape::<HEIGHT, BANDS, BOXED>::singles(self.now.plane(value));
             missing_of[value] = missing;
             for band in 0..BANDS {
                 singles[band][value] = found[band] & self.now.open[band];
@@ -238,7 +244,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
     fn locked(&mut self) -> Option<bool> {
         let (mut clash, mut changed) = (T::NONE, T::NONE);
         for value in 0..LANES {
-            let (excluded, wrong) = Shape::<HEIGHT, BANDS>::locked(self.now.plane(value));
+            let (excluded, wrong) = Shape::<HEIGHT, BANDS, BOXED>::locked(self.now.plane(value));
             clash |= wrong;
             for band in 0..BANDS {
                 changed |= self.now.bands[band][value] & excluded[band];
@@ -249,8 +255,8 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
     }
 }
 
-impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> PartialAssignment
-    for Board<T, HEIGHT, BANDS, LANES>
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
+    PartialAssignment for Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
     fn vars(&self) -> usize {
         Self::VARS
@@ -269,7 +275,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Parti
 
     #[inline]
     fn assigned(&self) -> u64 {
-        let all = T::of(Shape::<HEIGHT, BANDS>::ALL);
+        let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
         let solved = self.now.open.map(|open| all & !open);
         Self::VARS as u64 - self.now.count() + u64::from(T::count(&solved))
     }
@@ -300,8 +306,12 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Parti
 
     fn propagate(&mut self) -> bool {
         // What is quick and says most comes first; whatever changes something begins again.
+        let [singles, locked]: [fn(&mut Self) -> Option<bool>; 2] = match BOXED {
+            true => [Self::hidden, Self::locked],
+            false => [Self::in_lines_and_regions, Self::locked_in_regions],
+        };
         let reasons: [fn(&mut Self) -> Option<bool>; 6] =
-            [Self::naked, Self::hidden, Self::locked, Self::unsupported, Self::others, Self::clauses];
+            [Self::naked, singles, locked, Self::unsupported, Self::others, Self::clauses];
         let mut next = 0;
         while let Some(reason) = reasons.get(next) {
             match reason(self) {

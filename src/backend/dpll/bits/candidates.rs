@@ -22,6 +22,13 @@ pub struct Sizes<T, const BANDS: usize> {
 #[derive(Clone, Copy)]
 pub struct Values(u32);
 
+impl Values {
+    /// The values whose bits are set.
+    pub fn new(bits: u32) -> Values {
+        Values(bits)
+    }
+}
+
 impl Iterator for Values {
     type Item = usize;
 

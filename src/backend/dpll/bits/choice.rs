@@ -5,7 +5,9 @@ use super::candidates::Sizes;
 use super::word::Word;
 use crate::backend::dpll::brelaz::WEIGHT_OF_PAIR;
 
-impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board<T, HEIGHT, BANDS, LANES> {
+impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
+    Board<T, HEIGHT, BANDS, LANES, BOXED>
+{
     /// The band and place of the first of the cells with the fewest values; of those with two, of the one
     /// whose values weigh most.
     pub fn cell(&self) -> Option<(usize, usize)> {

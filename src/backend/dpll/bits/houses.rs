@@ -16,10 +16,9 @@ pub struct House<T, const BANDS: usize> {
     /// The value that this is about.
     pub value: usize,
     cells: [T; BANDS],
-    /// Whether it is a row, column or box.
-    is_standard: bool,
-    /// The houses of this value that share two or more cells with it, where not both are rows, columns
-    /// or boxes.
+    /// Whether it is a row, column, box or region, of which only what it shares with others is new.
+    is_known: bool,
+    /// The houses of this value that share two or more cells with it, where not both are known.
     others: Vec<[T; BANDS]>,
 }
 
@@ -53,7 +52,7 @@ pub fn houses<T: Word, const BANDS: usize>(
     let houses = overlaps.map(|(house, others)| House {
         value: house.vars().next().map_or(0, |var| split(var).0),
         cells: plane(house),
-        is_standard: house.kind == HouseKind::Standard,
+        is_known: house.kind != HouseKind::Exact,
         others: others.into_iter().map(plane).collect(),
     });
     houses.collect()
@@ -67,8 +66,7 @@ impl<T: Word, const BANDS: usize> House<T, BANDS> {
         for band in 0..BANDS {
             left[band] = plane[band] & self.cells[band];
         }
-        // What rows, columns and boxes say of themselves is known.
-        if !self.is_standard {
+        if !self.is_known {
             let (mut last, mut several) = (None, false);
             for (band, left) in left.into_iter().enumerate().filter(|(_, left)| *left != T::NONE) {
                 several |= last.is_some() || left.others() != T::NONE;

@@ -10,6 +10,7 @@
 //! | `recognised` | which formulas are those of boards |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
 //! | `candidates`, `board` | an assignment by candidates of a board |
+//! | `regions` | what stands for boxes on boards without them |
 //! | `houses`, `supports`, `added` | what houses and clauses beside the rules of every board say |
 //! | `choice` | which cell to decide |
 //!
@@ -25,6 +26,7 @@ mod lanes;
 mod partial;
 mod planes;
 mod recognised;
+mod regions;
 mod search;
 mod supports;
 mod table;
@@ -33,6 +35,8 @@ mod word;
 use board::Board;
 use partial::PartialAssignment;
 use recognised::Recognised;
+#[cfg(test)]
+pub use recognised::UNBOXED;
 use search::Search;
 use table::Table;
 
@@ -58,15 +62,21 @@ pub fn small(loaded: Loaded) -> Result<Bits<Search>, Box<Loaded>> {
 pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
     let Some(recognised) = Recognised::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(match recognised.shape() {
-        (2, 2) => begin(Board::<u32, 2, 2, 4>::new(&recognised), loaded),
-        (2, 3) => begin(Board::<u32, 2, 3, 8>::new(&recognised), loaded),
-        (3, 2) => begin(Board::<u32, 3, 2, 8>::new(&recognised), loaded),
-        (2, 4) => begin(Board::<u32, 2, 4, 8>::new(&recognised), loaded),
-        (4, 2) => begin(Board::<u32, 4, 2, 8>::new(&recognised), loaded),
-        (3, 3) => begin(Board::<u32, 3, 3, 12>::new(&recognised), loaded),
-        (3, 4) => begin(Board::<u64, 3, 4, 12>::new(&recognised), loaded),
-        (4, 3) => begin(Board::<u64, 4, 3, 12>::new(&recognised), loaded),
-        (4, 4) => begin(Board::<u64, 4, 4, 16>::new(&recognised), loaded),
+        (2, 2, true) => begin(Board::<u32, 2, 2, 4, true>::new(&recognised), loaded),
+        (2, 3, true) => begin(Board::<u32, 2, 3, 8, true>::new(&recognised), loaded),
+        (3, 2, true) => begin(Board::<u32, 3, 2, 8, true>::new(&recognised), loaded),
+        (2, 4, true) => begin(Board::<u32, 2, 4, 8, true>::new(&recognised), loaded),
+        (4, 2, true) => begin(Board::<u32, 4, 2, 8, true>::new(&recognised), loaded),
+        (3, 3, true) => begin(Board::<u32, 3, 3, 12, true>::new(&recognised), loaded),
+        (3, 4, true) => begin(Board::<u64, 3, 4, 12, true>::new(&recognised), loaded),
+        (4, 3, true) => begin(Board::<u64, 4, 3, 12, true>::new(&recognised), loaded),
+        (4, 4, true) => begin(Board::<u64, 4, 4, 16, true>::new(&recognised), loaded),
+        (5, 1, false) => begin(Board::<u32, 5, 1, 8, false>::new(&recognised), loaded),
+        (2, 3, false) => begin(Board::<u32, 2, 3, 8, false>::new(&recognised), loaded),
+        (7, 1, false) => begin(Board::<u64, 7, 1, 8, false>::new(&recognised), loaded),
+        (2, 4, false) => begin(Board::<u32, 2, 4, 8, false>::new(&recognised), loaded),
+        (3, 3, false) => begin(Board::<u32, 3, 3, 12, false>::new(&recognised), loaded),
+        (2, 5, false) => begin(Board::<u32, 2, 5, 12, false>::new(&recognised), loaded),
         _ => return Err(Box::new(loaded)),
     })
 }

@@ -19,9 +19,9 @@ use super::word::Word;
 pub type Plane<T, const BANDS: usize> = [T; BANDS];
 
 /// The shape of a board: boxes of `HEIGHT` rows and `BANDS` columns, so that there are `BANDS` bands of
-/// `HEIGHT` boxes.
+/// `HEIGHT` boxes; if it is not `BOXED`, they are no houses.
 #[derive(Debug)]
-pub struct Shape<const HEIGHT: usize, const BANDS: usize>;
+pub struct Shape<const HEIGHT: usize, const BANDS: usize, const BOXED: bool>;
 
 /// Bits that are found to be there once, and more often.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl<T: Word> Counted<T> {
     }
 }
 
-impl<const HEIGHT: usize, const BANDS: usize> Shape<HEIGHT, BANDS> {
+impl<const HEIGHT: usize, const BANDS: usize, const BOXED: bool> Shape<HEIGHT, BANDS, BOXED> {
     const SIDE: u32 = (HEIGHT * BANDS) as u32;
     const WIDTH: u32 = BANDS as u32;
     /// The first cells of the boxes of a band.
@@ -117,11 +117,14 @@ impl<const HEIGHT: usize, const BANDS: usize> Shape<HEIGHT, BANDS> {
         for (single, band) in singles.iter_mut().zip(plane) {
             let segments = Self::segments(band);
             let row = Self::folded(segments, height, Self::WIDTH);
-            let a_box = Self::folded(segments, height, Self::SIDE);
-            missing |= (rows & !row.any) | (boxes & !a_box.any);
-            let by_row = (row.single() & rows).widened(Self::SIDE);
-            let by_box = Self::spread(a_box.single() & boxes, height, Self::SIDE).widened(Self::WIDTH);
-            *single = band & (by_column | by_row | by_box);
+            missing |= rows & !row.any;
+            let mut by_house = by_column | (row.single() & rows).widened(Self::SIDE);
+            if BOXED {
+                let a_box = Self::folded(segments, height, Self::SIDE);
+                missing |= boxes & !a_box.any;
+                by_house |= Self::spread(a_box.single() & boxes, height, Self::SIDE).widened(Self::WIDTH);
+            }
+            *single = band & by_house;
         }
         (singles, missing)
     }

@@ -3,7 +3,8 @@
 //! The variables are those of the cells row by row, a value each, as candidates are numbered in a whole
 //! problem. Each cell, and each value in each row, column and box, is an exactly-one group. Beside those there are
 //! more groups of one value (diagonals, windows), pairs (the moves of chess), and clauses that follow from pairs
-//! (which values of neighbours go with one another).
+//! (which values of neighbours go with one another). A board may do without boxes: then cells that have each value, as
+//! regions of other forms do, are found as such.
 
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
@@ -16,6 +17,7 @@ const LARGEST: usize = 16;
 pub struct Recognised<'s> {
     height: usize,
     width: usize,
+    is_boxed: bool,
     houses: Vec<Stated<'s>>,
     pairs: Vec<(Var, Var)>,
     supports: Vec<Support>,
@@ -29,6 +31,10 @@ struct Support {
     others: Vec<Var>,
 }
 
+/// The rows and columns of the bands of boards without boxes: those of any side are cut somehow, so that a band has
+/// 64 cells at most.
+pub const UNBOXED: [(usize, usize); 6] = [(5, 1), (2, 3), (7, 1), (2, 4), (3, 3), (2, 5)];
+
 /// The most values of a cell that may not go with one of another.
 const MOST_EXCLUDED: usize = 2;
 
@@ -39,6 +45,8 @@ pub enum HouseKind {
     Cell,
     /// A value in a row, column or box.
     Standard,
+    /// A value in other cells that have every value.
+    Region,
     /// A value in some other house that has each.
     Exact,
     /// No two of these.
@@ -61,6 +69,8 @@ impl<'s> Stated<'s> {
 /// The houses that a board has, and where each is found.
 struct Houses {
     side: usize,
+    /// Cells, rows, columns, and boxes if the board has them.
+    kinds: usize,
     /// By variable, the numbers of its cell, and of its value's row, column and box.
     numbers: Vec<[u32; 4]>,
     /// By number, whether it was stated.
@@ -68,8 +78,8 @@ struct Houses {
 }
 
 impl Houses {
-    fn new(height: usize, width: usize) -> Houses {
-        let side = height * width;
+    fn new(height: usize, width: usize, is_boxed: bool) -> Houses {
+        let (side, kinds) = (height * width, 3 + usize::from(is_boxed));
         let square = side * side;
         let mut numbers = Vec::with_capacity(square * side);
         for cell in 0..square {
@@ -81,7 +91,7 @@ impl Houses {
                 numbers.push([cell as u32, row, column, a_box]);
             }
         }
-        Houses { side, numbers, found: vec![false; 4 * square] }
+        Houses { side, kinds, numbers, found: vec![false; kinds * square] }
     }
 
     /// The number of the house with these variables, if it is one of the board's.
@@ -98,7 +108,7 @@ impl Houses {
                 agree[kind] &= other[kind] == first[kind];
             }
         }
-        let kind = agree.iter().position(|&agrees| agrees)?;
+        let kind = agree[..self.kinds].iter().position(|&agrees| agrees)?;
         Some(first[kind] as usize)
     }
 }
@@ -119,16 +129,20 @@ impl<'s> Recognised<'s> {
     pub fn new(vars: usize, store: &'s Store) -> Option<Recognised<'s>> {
         let side = (1..=LARGEST).find(|side| side * side * side == vars)?;
         let mut heights = (2..=side / 2).filter(|height| side.is_multiple_of(*height));
-        heights.find_map(|height| Recognised::with_boxes(height, side / height, store))
+        let boxed = heights.find_map(|height| {
+            let is_possible = has_first_box(height, side / height, store);
+            is_possible.then(|| Recognised::of_shape(height, side / height, true, store))?
+        });
+        boxed.or_else(|| {
+            let &(height, width) = UNBOXED.iter().find(|(height, width)| height * width == side)?;
+            Recognised::of_shape(height, width, false, store)
+        })
     }
 
-    fn with_boxes(height: usize, width: usize, store: &'s Store) -> Option<Recognised<'s>> {
-        if !has_first_box(height, width, store) {
-            return None;
-        }
-        let mut houses = Houses::new(height, width);
+    fn of_shape(height: usize, width: usize, is_boxed: bool, store: &'s Store) -> Option<Recognised<'s>> {
+        let mut houses = Houses::new(height, width, is_boxed);
         let (pairs, supports) = Default::default();
-        let mut recognised = Recognised { height, width, houses: Vec::new(), pairs, supports };
+        let mut recognised = Recognised { height, width, is_boxed, houses: Vec::new(), pairs, supports };
         for (kind, lits) in store.iter() {
             match (kind, lits) {
                 (ConstraintKind::Clause, [_]) => {}
@@ -142,6 +156,9 @@ impl<'s> Recognised<'s> {
             }
         }
         let is_whole = houses.found.iter().all(|&found| found);
+        if is_whole && !is_boxed {
+            recognised.find_regions();
+        }
         (is_whole && recognised.is_supported()).then_some(recognised)
     }
 
@@ -191,9 +208,44 @@ impl<'s> Recognised<'s> {
         Some(())
     }
 
-    /// The rows and columns of a box.
-    pub fn shape(&self) -> (usize, usize) {
-        (self.height, self.width)
+    /// Tells regions from other groups: the same cells for each value.
+    fn find_regions(&mut self) {
+        let (side, houses) = (self.height * self.width, &self.houses);
+        let value = |house: usize| houses[house].lits[0].var().index() % side;
+        let cells = |house: usize| houses[house].vars().map(|var| var.index() / side);
+        let is_exact = |house: &usize| houses[*house].kind == HouseKind::Exact;
+        let exact: Vec<usize> = (0..houses.len()).filter(is_exact).collect();
+        let mut regions = Vec::new();
+        for &first in exact.iter().filter(|&&first| value(first) == 0 && houses[first].lits.len() == side) {
+            let like = |wanted: usize| {
+                let mut others = exact.iter().copied().filter(|&house| value(house) == wanted);
+                others.find(|&house| cells(house).eq(cells(first)))
+            };
+            let others: Option<Vec<usize>> = (1..side).map(like).collect();
+            if let Some(others) = others {
+                regions.push(first);
+                regions.extend(others);
+            }
+        }
+        regions.into_iter().for_each(|house| self.houses[house].kind = HouseKind::Region);
+    }
+
+    /// The rows and columns of a box, or of what stands for one, and whether there are boxes.
+    pub fn shape(&self) -> (usize, usize, bool) {
+        (self.height, self.width, self.is_boxed)
+    }
+
+    /// The regions of boards without boxes, as the groups of their first value; lines follow.
+    pub fn regions_and_lines(&self) -> (Vec<Stated<'s>>, Vec<Stated<'s>>) {
+        let side = self.height * self.width;
+        let of_first = |kind| {
+            let houses = self.houses.iter().copied().filter(move |house| house.kind == kind);
+            houses.filter(|house| house.lits[0].var().index().is_multiple_of(side)).collect()
+        };
+        if self.is_boxed {
+            return (Vec::new(), Vec::new());
+        }
+        (of_first(HouseKind::Region), of_first(HouseKind::Standard))
     }
 
     /// The houses of one value, all but the cells, as variables of which no two are true.
@@ -215,18 +267,19 @@ impl<'s> Recognised<'s> {
     }
 
     /// Each house that has its value once, with another that shares two or more candidates with it, where
-    /// not both are rows, columns or boxes.
+    /// one is no row, column, box or region.
     pub fn overlaps(&self) -> Vec<(&Stated<'s>, Vec<&Stated<'s>>)> {
         let of_kinds = |kinds: &'static [HouseKind]| {
             self.houses.iter().filter(|house| kinds.contains(&house.kind)).collect::<Vec<&Stated<'s>>>()
         };
-        let planes = of_kinds(&[HouseKind::Standard, HouseKind::Exact, HouseKind::AtMostOne]);
+        let planes =
+            of_kinds(&[HouseKind::Standard, HouseKind::Region, HouseKind::Exact, HouseKind::AtMostOne]);
         let special = of_kinds(&[HouseKind::Exact, HouseKind::AtMostOne]);
         let value = |house: &Stated| house.lits[0].var().index() % (self.height * self.width);
         let shared = |a: &Stated, b: &Stated| a.lits.iter().filter(|lit| b.lits.contains(lit)).count();
         let exact = planes.iter().filter(|house| house.kind != HouseKind::AtMostOne);
         let overlapping = exact.map(|&a| {
-            let others = if a.kind == HouseKind::Standard { &special } else { &planes };
+            let others = if a.kind == HouseKind::Exact { &planes } else { &special };
             let others = others.iter().copied();
             let others = others.filter(|&b| !std::ptr::eq(a, b) && value(a) == value(b) && shared(a, b) >= 2);
             (a, others.collect::<Vec<_>>())

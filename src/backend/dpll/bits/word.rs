@@ -28,6 +28,9 @@ pub trait Word:
     /// All places but the first.
     fn others(self) -> Self;
 
+    /// The place 0 if there are any.
+    fn any(self) -> Self;
+
     /// How many places there are in all of `words`.
     fn count(words: &[Self]) -> u32;
 
@@ -58,6 +61,11 @@ macro_rules! word {
             #[inline(always)]
             fn count(words: &[Self]) -> u32 {
                 $count(words)
+            }
+
+            #[inline(always)]
+            fn any(self) -> Self {
+                (self != 0) as $word
             }
 
             #[inline(always)]

@@ -3,10 +3,12 @@
 
 use super::*;
 
-/// A board of boxes, with more houses and pairs, some of which make solutions rare.
+/// A board, with more houses and pairs, some of which make solutions rare.
 struct Board {
     height: usize,
     width: usize,
+    /// Whether each box has each value.
+    is_boxed: bool,
     houses: Vec<(Group, Vec<Lit>)>,
     pairs: Vec<[Lit; 2]>,
     /// What follows from pairs.
@@ -19,7 +21,7 @@ struct Board {
 impl Board {
     fn plain(height: usize, width: usize) -> Board {
         let (houses, pairs, supports, units) = Default::default();
-        Board { height, width, houses, pairs, supports, units, backwards: false }
+        Board { height, width, is_boxed: true, houses, pairs, supports, units, backwards: false }
     }
 
     fn side(&self) -> usize {
@@ -32,9 +34,22 @@ impl Board {
 
     /// What the empty board is, and at random some of: diagonals, windows, groups of some cells, the knight's
     /// move, neighbours that are not equal or not next to each other, single pairs, units.
-    fn random(height: usize, width: usize, random: &mut Random) -> Board {
-        let mut board = Board::plain(height, width);
+    fn random((height, width, is_boxed): (usize, usize, bool), random: &mut Random) -> Board {
+        let mut board = Board { is_boxed, ..Board::plain(height, width) };
         let side = board.side();
+        if !is_boxed && random.below(4) > 0 {
+            // Boxes with some cells exchanged.
+            let of = |cell| cell / side / height * (side / width) + cell % side / width;
+            let mut regions: Vec<usize> = (0..side * side).map(of).collect();
+            for _ in 0..random.below(side) {
+                regions.swap(random.below(side * side), random.below(side * side));
+            }
+            for region in 0..side {
+                let cells = (0..side * side).filter(|&cell| regions[cell] == region);
+                let cells: Vec<_> = cells.map(|cell| (cell / side, cell % side)).collect();
+                board.house(Group::ExactlyOne, &cells);
+            }
+        }
         board.backwards = random.below(2) == 0;
         for is_down in [false, true].into_iter().filter(|_| random.below(4) == 0).collect::<Vec<_>>() {
             let cells = (0..side).map(|row| (row, if is_down { row } else { side - 1 - row }));
@@ -141,7 +156,9 @@ impl Emit for Board {
                 groups.push(each(&|i| self.lit(a, b, i)));
                 groups.push(each(&|i| self.lit(a, i, b)));
                 groups.push(each(&|i| self.lit(i, a, b)));
-                groups.push(each(&|i| self.lit(corner.0 + i / self.width, corner.1 + i % self.width, b)));
+                if self.is_boxed {
+                    groups.push(each(&|i| self.lit(corner.0 + i / self.width, corner.1 + i % self.width, b)));
+                }
             }
         }
         if self.backwards {
@@ -158,6 +175,12 @@ impl Emit for Board {
 }
 
 const SHAPES: [(usize, usize); 9] = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (4, 4)];
+
+/// Those, and boards without boxes.
+fn shapes() -> impl Iterator<Item = (usize, usize, bool)> {
+    let boxed = SHAPES.iter().map(|&(height, width)| (height, width, true));
+    boxed.chain(bits::UNBOXED.iter().map(|&(height, width)| (height, width, false)))
+}
 
 fn board(cnf: &dyn Emit) -> Box<dyn Incremental> {
     let loaded = load(cnf, true, &Limits::default()).expect("few variables");
@@ -198,14 +221,15 @@ fn givens(board: &Board, random: &mut Random) -> Vec<Lit> {
 fn boards_search_like_counters() {
     let few = Limits { conflicts: Some(60), ..Limits::default() };
     let (mut solutions, mut refuted, mut decisions) = (0, 0, 0);
-    for (place, &(height, width)) in SHAPES.iter().enumerate() {
+    for (place, shape) in shapes().enumerate() {
+        let (height, width, is_boxed) = shape;
         for seed in 0..if height * width > 9 { 10 } else { 40 } {
             let mut random = Random(9000 + 100 * place as u64 + seed);
-            let problem = Board::random(height, width, &mut random);
+            let problem = Board::random(shape, &mut random);
             let (mut counting, mut board) = (counting(&problem), board(&problem));
             for question in 0..3 {
                 let givens = givens(&problem, &mut random);
-                let context = format!("{height}x{width}, seed {seed}, question {question}");
+                let context = format!("{height}x{width}, boxes {is_boxed}, seed {seed}, question {question}");
                 for _ in 0..4 {
                     let ask = |session: &mut dyn Incremental| {
                         let verdict = session.solve_under(&givens, &few).expect("a right model");
@@ -242,7 +266,7 @@ fn boards_find_all_solutions() {
     let mut found = 0;
     for seed in 0..100 {
         let mut random = Random(700 + seed);
-        let problem = Board::random(2, 2, &mut random);
+        let problem = Board::random((2, 2, true), &mut random);
         let givens = givens(&problem, &mut random);
         let expected = sorted(enumerate(&mut session(Dpll::default(), &problem), &givens));
         found += expected.len();
@@ -280,8 +304,12 @@ fn other_formulas_are_no_boards() {
         }
     }
     let board = Board::plain(2, 3);
-    // One group is missing, whichever it is.
-    assert!((0..144).all(|place| !is_board(&But(&board, place, None))));
+    let latin = |&(height, width): &_| Board { is_boxed: false, ..Board::plain(height, width) };
+    assert!(bits::UNBOXED.iter().map(latin).all(|board| is_board(&board)));
+    // One group is missing: without that of a cell, row or column it is no board, without that of a box it is one
+    // without boxes.
+    let boards: Vec<usize> = (0..144).filter(|&place| is_board(&But(&board, place, None))).collect();
+    assert_eq!(boards, (0..36).map(|group| 4 * group + 3).collect::<Vec<_>>());
     let lits = [board.lit(0, 0, 0), board.lit(3, 3, 3), board.lit(5, 5, 5)];
     let none = usize::MAX;
     // A clause that is no pair.
