@@ -6,7 +6,7 @@
 //! two sets have one size, so that a solver needs thousands of conflicts for what this counts in less
 //! than a millisecond.
 //!
-//! For n houses of n cells 2^n sets of lines, of which those count that leave n cells or fewer.
+//! For n houses of n cells 2^n sets of lines, of which those count that leave three quarters of a house or less.
 
 use crate::csp::{Constraint, Csp, VarId};
 
@@ -74,8 +74,14 @@ fn is_irregular(lines: &[Set], regions: &[Set]) -> bool {
     sizes.any(|size| Some(size) != first)
 }
 
+/// The most cells that are looked at: larger sets say little, and there are many of them. On 69 layouts of nine
+/// houses without solution, from other authors, seven cells tell as much as nine at a third of the work.
+fn most_left(houses: usize) -> usize {
+    houses - houses / 4
+}
+
 /// What sets of up to half of the lines, and as many regions that overlap most with them, leave of each other,
-/// if it is not more than a house. (The other half leaves the same.)
+/// if it is not too much. (The other half leaves the same.)
 fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
     let n = lines.len();
     // For each set of lines, in a byte for each region, how many cells they have in common: 121 at most.
@@ -102,7 +108,7 @@ fn leftovers(lines: &[Set], regions: &[Set], left: &mut Vec<Equal>) {
         order.sort_unstable_by(|a, b| b.cmp(a));
         // Cells are counted before any set is made: most leave too many.
         let shared: usize = order[..size].iter().map(|key| usize::from(key >> 8)).sum();
-        if !(1..=n).contains(&(size * n - shared)) {
+        if !(1..=most_left(n)).contains(&(size * n - shared)) {
             continue;
         }
         let covered = order[..size].iter().map(|&key| regions[255 - usize::from(key & 255)]);
