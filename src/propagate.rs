@@ -18,10 +18,23 @@ mod leftovers;
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
 use crate::grid::HouseKind;
 use crate::limits::{Limits, Stopped};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Stated};
 
 /// The largest board that is searched as it is.
 const WHOLE: usize = 9;
+
+/// The rules that leave a board one: what they exclude are values of cells, pairs, and values that occur twice.
+const OF_PAIRS: [&str; 9] = [
+    "anti-king",
+    "anti-knight",
+    "candidates",
+    "diagonal",
+    "disjoint-sets",
+    "even",
+    "non-consecutive",
+    "odd",
+    "windoku",
+];
 
 /// How much is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,8 +54,8 @@ impl Simplify {
     pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
 
     /// What suits `puzzle` where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks
-    /// for them: nothing for a board of boxes up to 9x9 without further rules, which takes as long to simplify as
-    /// to search.
+    /// for them: nothing for a board of boxes up to 9x9 whose further rules are about single cells and pairs of them,
+    /// which takes longer to simplify than to search as a whole.
     pub fn suited(puzzle: &Puzzle) -> Simplify {
         let grid = puzzle.grid();
         let side = grid.rows();
@@ -51,8 +64,10 @@ impl Simplify {
         let are_full = grid.houses().iter().all(|house| house.cells.len() == side);
         let boxes = grid.houses().iter().filter(|house| house.kind == HouseKind::Box).count();
         let is_board = is_square && are_full && boxes == side && grid.houses().len() == 3 * side;
-        let is_plain = is_board && grid.is_whole() && puzzle.rules().is_empty();
-        if is_plain && side <= WHOLE { Simplify::None } else { Simplify::Propagate }
+        let is_plain = |rule: &Stated| OF_PAIRS.contains(&rule.statement.name);
+        let is_searched_whole =
+            side <= WHOLE && is_board && grid.is_whole() && puzzle.rules().iter().all(is_plain);
+        if is_searched_whole { Simplify::None } else { Simplify::Propagate }
     }
 
     /// The name it is chosen by.

@@ -64,12 +64,13 @@ struct HandoverSession<'a> {
 impl<'a> HandoverSession<'a> {
     /// The conflicts of one question to the first.
     fn budget(&self) -> u64 {
+        let budget = self.backends.budget.saturating_mul(self.first.budget_factor());
         match (&self.backends.second, self.first.literals()) {
             (Some(_), Some(literals)) if literals > Handover::LITERALS => {
-                let share = u128::from(self.backends.budget) * u128::from(Handover::LITERALS);
+                let share = u128::from(budget) * u128::from(Handover::LITERALS);
                 (share / u128::from(literals)) as u64
             }
-            _ => self.backends.budget,
+            _ => budget,
         }
     }
 

@@ -264,6 +264,12 @@ pub trait Incremental {
         None
     }
 
+    /// How many times as many conflicts as usual it is given before a stronger solver is asked instead: more where they
+    /// are quick and a stronger one takes about as many.
+    fn budget_factor(&self) -> u64 {
+        1
+    }
+
     /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 

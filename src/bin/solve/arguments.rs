@@ -243,16 +243,20 @@ impl Arguments {
     pub fn is_small(&self, puzzle: &Puzzle) -> bool {
         let grid = puzzle.grid();
         let plain = puzzle.rules().is_empty() && grid.places() <= SMALL && grid.values().count() <= SMALL;
-        let short = matches!(self.question(), Question::One | Question::Unique) && self.special().is_none();
-        plain && short && !self.proof.wanted()
+        plain && self.is_short()
     }
 
-    /// Whether an answer about `puzzle` takes the built-in solver as long as to simplify it first: that of a small
-    /// board.
+    /// Whether one or two solutions are wanted, and nothing about them.
+    fn is_short(&self) -> bool {
+        let few = matches!(self.question(), Question::One | Question::Unique);
+        few && self.special().is_none() && !self.proof.wanted()
+    }
+
+    /// Whether the built-in solver is quicker to answer about `puzzle` than it is simplified: a small board.
     pub fn takes_whole(&self, puzzle: &Puzzle) -> bool {
         let asks_auto = self.backend == AUTO && self.asks_dpll() && !self.tidies();
         let suits = self.heuristic.is_none() && !self.no_groups && !self.encode.simplifies();
-        asks_auto && suits && self.is_small(puzzle) && Simplify::suited(puzzle) == Simplify::None
+        asks_auto && suits && self.is_short() && Simplify::suited(puzzle) == Simplify::None
     }
 
     /// How far `puzzle` is simplified.

@@ -261,7 +261,8 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         memory.begin();
     }
     // What is answered at once may as well be ended by the system.
-    if text.len() <= SHORT && !arguments.takes_whole(&puzzle) {
+    let at_once = arguments.is_small(&puzzle) && arguments.takes_whole(&puzzle);
+    if text.len() <= SHORT && !at_once {
         clock.watch(arguments.tidies())?;
     }
     let _running = clock.run()?;

@@ -25,7 +25,7 @@ mod houses;
 mod lanes;
 mod partial;
 mod planes;
-mod recognised;
+pub(super) mod recognised;
 mod regions;
 mod search;
 mod supports;
@@ -35,8 +35,6 @@ mod word;
 use board::Board;
 use partial::PartialAssignment;
 use recognised::Recognised;
-#[cfg(test)]
-pub use recognised::UNBOXED;
 use search::Search;
 use table::Table;
 
@@ -51,14 +49,13 @@ use crate::cnf::Lit;
 /// The most added clauses that are looked at one by one.
 const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
 
-/// A session that decides by Cohen's heuristic, if the formula is small enough; otherwise it is given back.
+/// A session that decides by Cohen's heuristic, if the formula is small enough; or the formula back.
 pub fn small(loaded: Loaded) -> Result<Bits<Search>, Box<Loaded>> {
     let Some(table) = Table::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(Bits::new(loaded, Search::new(table), Heuristic::Cohen))
 }
 
-/// A session that decides by Brélaz's heuristic, if the formula is that of a board; otherwise it is given
-/// back.
+/// A session that decides by Brélaz's heuristic, if the formula is that of a board; or the formula back.
 pub fn board(loaded: Loaded) -> Result<Box<dyn Incremental>, Box<Loaded>> {
     let Some(recognised) = Recognised::new(loaded.vars, &loaded.store) else { return Err(Box::new(loaded)) };
     Ok(match recognised.shape() {
@@ -93,17 +90,15 @@ pub struct Bits<S> {
     heuristic: Heuristic,
     checker: Checker,
     cleaner: Cleaner,
-    /// The decisions whose other phase has not been tried. The first level is no decision but the
-    /// assumptions.
+    /// The decisions whose other phase has not been tried. The first level is that of the assumptions.
     levels: Vec<Option<Lit>>,
     assumptions: Vec<Lit>,
     /// Whether the search may go on from here under the same assumptions.
     stands: bool,
     /// Constraints from here on were added and not looked at where the search stands.
     fresh: usize,
-    /// The added clauses that the search looks at. A clause with the negations of all decisions
-    /// that was added where it is false is none of them: wherever the search goes on to, one of
-    /// those decisions is turned round and satisfies it.
+    /// The added clauses that the search looks at. A clause with the negations of all decisions that was added where it
+    /// is false is none of them: wherever the search goes on to, one of those decisions is turned round.
     watched: Vec<usize>,
     /// The number of constraints loaded; the others were added.
     loaded: usize,
@@ -282,6 +277,10 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
 
     fn literals(&self) -> Option<u64> {
         Some(self.store.literals() as u64)
+    }
+
+    fn budget_factor(&self) -> u64 {
+        if self.counting.is_none() { self.search.budget_factor() } else { 1 }
     }
 
     fn add(&mut self, clause: &[Lit]) {

@@ -49,6 +49,11 @@ pub trait PartialAssignment {
     /// The literal to decide next; `None` if making every unassigned variable false satisfies what is open.
     fn choose(&self) -> Option<Lit>;
 
+    /// What [`Incremental::budget_factor`](crate::backend::Incremental::budget_factor) tells.
+    fn budget_factor(&self) -> u64 {
+        1
+    }
+
     /// Looks at this clause from now on.
     fn add(&mut self, clause: &[Lit]);
 

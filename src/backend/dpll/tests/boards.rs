@@ -179,7 +179,7 @@ const SHAPES: [(usize, usize); 9] = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3,
 /// Those, and boards without boxes.
 fn shapes() -> impl Iterator<Item = (usize, usize, bool)> {
     let boxed = SHAPES.iter().map(|&(height, width)| (height, width, true));
-    boxed.chain(bits::UNBOXED.iter().map(|&(height, width)| (height, width, false)))
+    boxed.chain(bits::recognised::UNBOXED.iter().map(|&(height, width)| (height, width, false)))
 }
 
 fn board(cnf: &dyn Emit) -> Box<dyn Incremental> {
@@ -305,7 +305,7 @@ fn other_formulas_are_no_boards() {
     }
     let board = Board::plain(2, 3);
     let latin = |&(height, width): &_| Board { is_boxed: false, ..Board::plain(height, width) };
-    assert!(bits::UNBOXED.iter().map(latin).all(|board| is_board(&board)));
+    assert!(bits::recognised::UNBOXED.iter().map(latin).all(|board| is_board(&board)));
     // One group is missing: without that of a cell, row or column it is no board, without that of a box it is one
     // without boxes.
     let boards: Vec<usize> = (0..144).filter(|&place| is_board(&But(&board, place, None))).collect();
