@@ -21,7 +21,7 @@ use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Puzzle, Stated};
 
 /// The largest board that is searched as it is.
-const WHOLE: usize = 9;
+const WHOLE: usize = 16;
 
 /// The rules that leave a board one: what they exclude are values of cells, pairs, and values that occur twice.
 const OF_PAIRS: [&str; 9] = [
@@ -54,7 +54,7 @@ impl Simplify {
     pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
 
     /// What suits `puzzle` where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks
-    /// for them: nothing for a board of boxes up to 9x9 whose further rules are about single cells and pairs of them,
+    /// for them: nothing for a board of boxes up to 16x16 whose further rules are about single cells and pairs of them,
     /// which takes longer to simplify than to search as a whole.
     pub fn suited(puzzle: &Puzzle) -> Simplify {
         let grid = puzzle.grid();

@@ -337,10 +337,9 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         self.now.value(band, place).map(|value| Self::var(value, band, place).positive())
     }
 
-    /// A board of up to nine values has little that learnt clauses would tell, and hundreds of guesses take the
-    /// time of one conflict of a solver that learns them.
+    /// Hundreds of guesses take the time of one conflict of a solver that learns, which on small boards needs as many.
     fn budget_factor(&self) -> u64 {
-        if Self::SIDE <= 9 { 250 } else { 1 }
+        if Self::SIDE <= 9 { 250 } else { 10 }
     }
 
     fn add(&mut self, clause: &[Lit]) {
