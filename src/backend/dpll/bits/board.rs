@@ -339,7 +339,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
 
     /// Hundreds of guesses take the time of one conflict of a solver that learns, which on small boards needs as many.
     fn budget_factor(&self) -> u64 {
-        if Self::SIDE <= 9 { 250 } else { 10 }
+        if Self::SIDE <= 9 { 250 } else { 20 }
     }
 
     fn add(&mut self, clause: &[Lit]) {
