@@ -16,6 +16,47 @@ pub struct Checker {
     clauses: Vec<u32>,
     /// By group, how many of its variables are true; all zero between checks.
     counts: Vec<u32>,
+    /// For the second model and those behind it, if the groups are few.
+    sets: Option<GroupSets>,
+    /// Whether a model was checked.
+    used: bool,
+}
+
+/// A set of groups: a bit for each. There are so many in a 9x9 with four more houses for each value.
+const WORDS: usize = 6;
+
+/// By variable, the set of groups that it is in: several models are checked in less time than by counts.
+#[derive(Debug)]
+struct GroupSets {
+    of: Vec<[u64; WORDS]>,
+    all: [u64; WORDS],
+}
+
+impl GroupSets {
+    /// Where there are no more groups than bits.
+    fn new(groups_of: &Lists<u32>, groups: usize) -> Option<GroupSets> {
+        if groups > WORDS * 64 {
+            return None;
+        }
+        let mut sets = GroupSets { of: vec![[0; WORDS]; groups_of.len()], all: [0; WORDS] };
+        for (var, set) in sets.of.iter_mut().enumerate() {
+            groups_of.of(var).iter().for_each(|&group| set[group as usize / 64] |= 1 << (group % 64));
+        }
+        (0..groups).for_each(|group| sets.all[group / 64] |= 1 << (group % 64));
+        Some(sets)
+    }
+
+    /// Whether each group has one true variable.
+    fn have_one(&self, model: &Model) -> bool {
+        let (mut seen, mut twice) = ([0; WORDS], [0; WORDS]);
+        model.true_in(0..model.len()).for_each(|var| {
+            for (word, bits) in self.of[var].into_iter().enumerate() {
+                twice[word] |= seen[word] & bits;
+                seen[word] |= bits;
+            }
+        });
+        seen == self.all && twice == [0; WORDS]
+    }
 }
 
 impl Checker {
@@ -36,7 +77,7 @@ impl Checker {
             }
         }
         let counts = vec![0; groups.len()];
-        Checker { groups_of: members.inverted(vars), groups, clauses, counts }
+        Checker { groups_of: members.inverted(vars), groups, clauses, counts, sets: None, used: false }
     }
 
     /// The answer `model`, after a check against the loaded constraints and the `added` clauses.
@@ -58,6 +99,14 @@ impl Checker {
         let mut clauses = self.clauses.iter().map(|&number| store.lits(number as usize));
         if let Some(lits) = clauses.find(|lits| is_falsified(lits, model)) {
             return Some(lits.to_vec());
+        }
+        if std::mem::replace(&mut self.used, true) {
+            if self.sets.is_none() {
+                self.sets = GroupSets::new(&self.groups_of, self.groups.len());
+            }
+            if self.sets.as_ref().is_some_and(|sets| sets.have_one(model)) {
+                return None;
+            }
         }
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
@@ -95,4 +144,51 @@ fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec
 /// Whether no literal of a clause is true.
 pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
     !lits.iter().any(|&lit| model.satisfies(lit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first model is checked by counts, those behind it by sets where the groups are few enough.
+    #[test]
+    fn each_model_is_checked_alike() {
+        const VARS: usize = 6;
+        let kinds = [
+            (Group::ExactlyOne, vec![0, 1, 2]),
+            (Group::ExactlyOne, vec![3, 4, 5]),
+            (Group::AtMostOne, vec![0, 3, 4]),
+            (Group::AtMostOne, vec![1, 2, 5]),
+        ];
+        for (kinds, copies) in
+            [(&kinds[..2], 1), (&kinds, 1), (&kinds[..2], WORDS * 32), (&kinds, WORDS * 64)]
+        {
+            let mut store = Store::default();
+            let lits =
+                |vars: &[usize]| vars.iter().map(|&var| Var::from_index(var).positive()).collect::<Vec<_>>();
+            for _ in 0..copies {
+                for (group, vars) in kinds {
+                    store.push(ConstraintKind::Group(*group), &lits(vars));
+                }
+            }
+            let model = |bits: usize| Model::new((0..VARS).map(|var| bits >> var & 1 != 0));
+            for first in 0..1 << VARS {
+                let mut checker = Checker::new(VARS, &store, store.len());
+                for bits in [first].into_iter().chain(0..1 << VARS) {
+                    let count = |vars: &[usize]| vars.iter().filter(|&&var| bits >> var & 1 != 0).count();
+                    let holds = kinds.iter().all(|(group, vars)| match group {
+                        Group::ExactlyOne => count(vars) == 1,
+                        Group::AtMostOne => count(vars) <= 1,
+                    });
+                    match checker.verdict(&store, model(bits), [].into_iter()) {
+                        Ok(Verdict::Sat(_)) => assert!(holds, "{copies} {bits:b}"),
+                        Err(Error::WrongModel { clause, .. }) => {
+                            assert!(!holds && is_falsified(&clause, &model(bits)), "{copies} {bits:b}");
+                        }
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+        }
+    }
 }

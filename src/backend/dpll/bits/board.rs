@@ -23,6 +23,8 @@ use crate::cnf::{Lit, Model, Var};
 pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize> {
     pub(super) now: Candidates<T, BANDS, LANES>,
     saved: Vec<Candidates<T, BANDS, LANES>>,
+    /// By variable, its value, band and place: to look them up is quicker than to divide.
+    splits: Vec<[u8; 3]>,
     /// By variable, the cells of its value that its truth leaves as they are.
     pub(super) keeps: Vec<[T; BANDS]>,
     /// By variable, those of other values in other cells that its truth makes false.
@@ -75,9 +77,13 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
         let all = T::of(Shape::<HEIGHT, BANDS>::ALL);
         let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
         let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
+        // Sides are up to 16, and a band has up to 64 cells.
+        let bytes = |(value, band, place): (usize, usize, u32)| [value as u8, band as u8, place as u8];
+        let splits = (0..Self::VARS).map(|index| bytes(Self::split(Var::from_index(index))));
         Board {
             now,
             saved: Vec::new(),
+            splits: splits.collect(),
             keeps,
             elsewhere,
             is_plain,
@@ -92,6 +98,13 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Board
     pub(super) fn split(var: Var) -> (usize, usize, u32) {
         let (cell, value) = (var.index() / Self::SIDE, var.index() % Self::SIDE);
         (value, cell / Self::BAND, (cell % Self::BAND) as u32)
+    }
+
+    /// The same, looked up.
+    #[inline(always)]
+    fn place_of(&self, var: Var) -> (usize, usize, u32) {
+        let [value, band, place] = self.splits[var.index()];
+        (value.into(), band.into(), place.into())
     }
 
     #[inline(always)]
@@ -258,7 +271,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Parti
 
     #[inline]
     fn is_true(&self, lit: Lit) -> bool {
-        let (value, band, place) = Self::split(lit.var());
+        let (value, band, place) = self.place_of(lit.var());
         let cell = T::of(1) << place;
         let is_left = self.now.bands[band][value] & cell != T::NONE;
         match lit.is_positive() {
@@ -290,7 +303,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize> Parti
     }
 
     fn make_true(&mut self, lit: Lit) {
-        let (value, band, place) = Self::split(lit.var());
+        let (value, band, place) = self.place_of(lit.var());
         if lit.is_positive() {
             self.place(value, band, place as usize);
         } else {
