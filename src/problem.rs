@@ -116,6 +116,15 @@ impl Problem {
         self.literals.literal(self.var(cell), digit.into())
     }
 
+    /// The literals of the givens of `puzzle`, which has the same cells. All values must have one.
+    pub(crate) fn givens_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = Lit> {
+        let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());
+        places.filter_map(|(&var, &given)| {
+            let literal = self.literals.literal(var?, given?.into());
+            Some(literal.expect("every value has a literal"))
+        })
+    }
+
     /// Literals that fill a house where all digits are alike: if there is a solution, there is one in which these
     /// hold, with the digits renamed. (One of the symmetries that Crawford, Ginsberg, Luks and Roy break,
     /// "Symmetry-Breaking Predicates for Search Problems", 1996.) None where a constraint may tell

@@ -168,6 +168,16 @@ impl Iterator for TrueIn<'_> {
     }
 
     #[inline]
+    fn count(mut self) -> usize {
+        let mut count = self.bits.count_ones() as usize;
+        while self.next.wrapping_mul(64) < self.end {
+            self.load();
+            count = count.wrapping_add(self.bits.count_ones() as usize);
+        }
+        count
+    }
+
+    #[inline]
     fn fold<S, F: FnMut(S, usize) -> S>(mut self, start: S, mut step: F) -> S {
         let mut sum = start;
         loop {

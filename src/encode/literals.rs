@@ -133,15 +133,19 @@ impl Literals {
         if self.left.is_some() || !self.vars.get(..count)?.iter().all(is_alike) {
             return None;
         }
-        let mut values = Vec::with_capacity(count);
-        let mut agree = true;
+        let mut values = vec![min; count];
+        let (mut next, mut found, mut agree) = (0_usize, 0_usize, true);
         model.true_in(0..count * width as usize).for_each(|index| {
             // The next true literal is one of the next variable.
-            let offset = index.wrapping_sub(values.len().wrapping_mul(width as usize));
+            let offset = index.wrapping_sub(next);
+            next = next.wrapping_add(width as usize);
             agree &= offset < width as usize;
-            values.push(min.wrapping_add(offset as i32));
+            if let Some(value) = values.get_mut(found) {
+                *value = min.wrapping_add(offset as i32);
+            }
+            found = found.wrapping_add(1);
         });
-        (agree && values.len() == count).then_some(values)
+        (agree && found == count).then_some(values)
     }
 
     /// The value that a variable takes in a model, or how many it takes, which is one in every model

@@ -32,15 +32,16 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
     if text.len() != side * side || is_cube(text.len()) {
         return false;
     }
-    for byte in text.bytes() {
-        digits.push(match byte {
-            b'.' | b'_' | b'*' => None,
-            b'0' if values.min > 0 => None,
-            b'0'..=b'9' if values.contains(Digit::from(byte - b'0')) => Some(Digit::from(byte - b'0')),
-            _ => return false,
-        });
-    }
-    digits.iter().filter(|digit| digit.is_none()).count() > 4 * side
+    // Found out for all cells and asked once: the loop is then as short as it can be.
+    let (mut empty, mut is_board) = (0, true);
+    digits.extend(text.bytes().map(|byte| {
+        let digit = Digit::from(byte.wrapping_sub(b'0'));
+        let is_empty = matches!(byte, b'.' | b'_' | b'*') || byte == b'0' && values.min > 0;
+        is_board &= is_empty || digit <= 9 && values.contains(digit);
+        empty += usize::from(is_empty);
+        if is_empty { None } else { Some(digit) }
+    }));
+    is_board && empty > 4 * side
 }
 
 /// Whether pencil marks of a board have so many characters.

@@ -230,6 +230,11 @@ impl Puzzle {
         self.givens.iter().enumerate().filter(|(_, given)| given.is_some()).filter_map(given)
     }
 
+    /// The given of each place, if it has one.
+    pub(crate) fn givens_by_place(&self) -> &[Option<Digit>] {
+        &self.givens
+    }
+
     /// The constraints of houses, rules and givens, in this order, and the variables of the cells: two
     /// puzzles with the same rules differ only at the end.
     pub(crate) fn post_within(&self, limits: &Limits) -> Result<(Csp, CellVars), Interrupted> {

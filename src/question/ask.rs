@@ -179,10 +179,8 @@ impl<'a> Task<'a> {
     ) -> Result<Outcome, Error> {
         let simplified = self.problem.is_some_and(|problem| problem.literals().is_simplified());
         assert!(!simplified, "givens are assumed in a whole problem");
-        let givens = self.problem.zip(self.puzzle).into_iter().flat_map(|(problem, puzzle)| {
-            let literal = |(cell, digit)| problem.literal(cell, digit);
-            puzzle.givens().map(move |given| literal(given).expect("every value has a literal"))
-        });
+        let known = self.problem.zip(self.puzzle).into_iter();
+        let givens = known.flat_map(|(problem, puzzle)| problem.givens_of(puzzle));
         found.restart(givens, limits)?;
         self.ask_of(found, question, limits)
     }

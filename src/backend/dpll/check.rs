@@ -29,6 +29,45 @@ struct Table {
     clauses: Vec<u32>,
     /// By group, how many of its variables are true; all zero between checks.
     counts: Vec<u32>,
+    /// Where the groups are few.
+    sets: Option<GroupSets>,
+}
+
+/// A set of groups: a bit for each. There are so many in a 9x9 with four more houses for each value.
+const WORDS: usize = 6;
+
+/// By variable, the set of groups that it is in: several models are checked in less time than by counts.
+#[derive(Debug)]
+struct GroupSets {
+    of: Vec<[u64; WORDS]>,
+    all: [u64; WORDS],
+}
+
+impl GroupSets {
+    /// Where there are no more groups than bits.
+    fn new(groups_of: &Lists<u32>, groups: usize) -> Option<GroupSets> {
+        if groups > WORDS * 64 {
+            return None;
+        }
+        let mut sets = GroupSets { of: vec![[0; WORDS]; groups_of.len()], all: [0; WORDS] };
+        for (var, set) in sets.of.iter_mut().enumerate() {
+            groups_of.of(var).iter().for_each(|&group| set[group as usize / 64] |= 1 << (group % 64));
+        }
+        (0..groups).for_each(|group| sets.all[group / 64] |= 1 << (group % 64));
+        Some(sets)
+    }
+
+    /// Whether each group has one true variable.
+    fn have_one(&self, model: &Model) -> bool {
+        let (mut seen, mut twice) = ([0; WORDS], [0; WORDS]);
+        model.true_in(0..model.len()).for_each(|var| {
+            for (word, bits) in self.of[var].into_iter().enumerate() {
+                twice[word] |= seen[word] & bits;
+                seen[word] |= bits;
+            }
+        });
+        seen == self.all && twice == [0; WORDS]
+    }
 }
 
 impl Table {
@@ -48,7 +87,9 @@ impl Table {
             }
         }
         let counts = vec![0; groups.len()];
-        Table { groups_of: members.inverted(vars), groups, clauses, counts }
+        let groups_of = members.inverted(vars);
+        let sets = GroupSets::new(&groups_of, groups.len());
+        Table { groups_of, groups, clauses, counts, sets }
     }
 
     /// The first loaded clause that `model` falsifies: of a group, one that it stands for.
@@ -56,6 +97,9 @@ impl Table {
         let mut clauses = self.clauses.iter().map(|&number| store.lits(number as usize));
         if let Some(lits) = clauses.find(|lits| is_falsified(lits, model)) {
             return Some(lits.to_vec());
+        }
+        if self.sets.as_ref().is_some_and(|sets| sets.have_one(model)) {
+            return None;
         }
         let counts = self.counts.as_mut_slice();
         model.true_in(0..model.len()).for_each(|var| {
@@ -132,4 +176,51 @@ fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec
 /// Whether no literal of a clause is true.
 pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
     !lits.iter().any(|&lit| model.satisfies(lit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first models are checked one by one, those behind them by sets where the groups are few enough, else by counts.
+    #[test]
+    fn each_model_is_checked_alike() {
+        const VARS: usize = 6;
+        let kinds = [
+            (Group::ExactlyOne, vec![0, 1, 2]),
+            (Group::ExactlyOne, vec![3, 4, 5]),
+            (Group::AtMostOne, vec![0, 3, 4]),
+            (Group::AtMostOne, vec![1, 2, 5]),
+        ];
+        for (kinds, copies) in
+            [(&kinds[..2], 1), (&kinds, 1), (&kinds[..2], WORDS * 32), (&kinds, WORDS * 64)]
+        {
+            let mut store = Store::default();
+            let lits =
+                |vars: &[usize]| vars.iter().map(|&var| Var::from_index(var).positive()).collect::<Vec<_>>();
+            for _ in 0..copies {
+                for (group, vars) in kinds {
+                    store.push(ConstraintKind::Group(*group), &lits(vars));
+                }
+            }
+            let model = |bits: usize| Model::new((0..VARS).map(|var| bits >> var & 1 != 0));
+            for first in 0..1 << VARS {
+                let mut checker = Checker::new(VARS, store.len());
+                for bits in [first].into_iter().chain(0..1 << VARS) {
+                    let count = |vars: &[usize]| vars.iter().filter(|&&var| bits >> var & 1 != 0).count();
+                    let holds = kinds.iter().all(|(group, vars)| match group {
+                        Group::ExactlyOne => count(vars) == 1,
+                        Group::AtMostOne => count(vars) <= 1,
+                    });
+                    match checker.verdict(&store, model(bits), [].into_iter()) {
+                        Ok(Verdict::Sat(_)) => assert!(holds, "{copies} {bits:b}"),
+                        Err(Error::WrongModel { clause, .. }) => {
+                            assert!(!holds && is_falsified(&clause, &model(bits)), "{copies} {bits:b}");
+                        }
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+        }
+    }
 }

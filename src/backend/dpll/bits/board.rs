@@ -7,7 +7,7 @@
 )]
 
 use super::added::Added;
-use super::candidates::{Candidates, Sizes};
+use super::candidates::Candidates;
 use super::houses::{House, Said, houses};
 use super::partial::PartialAssignment;
 use super::planes::Shape;
@@ -24,6 +24,8 @@ use crate::cnf::{Lit, Model, Var};
 pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool> {
     pub(super) now: Candidates<T, BANDS, LANES>,
     saved: Vec<Candidates<T, BANDS, LANES>>,
+    /// By variable, its value, band and place: to look them up is quicker than to divide.
+    splits: Vec<[u8; 3]>,
     /// By variable, the cells of its value that its truth leaves as they are.
     pub(super) keeps: Vec<[T; BANDS]>,
     /// By variable, those of other values in other cells that its truth makes false.
@@ -43,7 +45,7 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize,
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
     Board<T, HEIGHT, BANDS, LANES, BOXED>
 {
-    const SIDE: usize = HEIGHT * BANDS;
+    pub(super) const SIDE: usize = HEIGHT * BANDS;
     const VARS: usize = Self::SIDE.pow(3);
     pub(super) const BAND: usize = HEIGHT * Self::SIDE;
 
@@ -80,9 +82,13 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         let all = T::of(Shape::<HEIGHT, BANDS, BOXED>::ALL);
         let lanes = std::array::from_fn(|value| if value < Self::SIDE { all } else { T::NONE });
         let now = Candidates { bands: [lanes; BANDS], open: [all; BANDS] };
+        // Sides are up to 16, and a band has up to 64 cells.
+        let bytes = |(value, band, place): (usize, usize, u32)| [value as u8, band as u8, place as u8];
+        let splits = (0..Self::VARS).map(|index| bytes(Self::split(Var::from_index(index))));
         Board {
             now,
             saved: Vec::new(),
+            splits: splits.collect(),
             keeps,
             elsewhere,
             is_plain,
@@ -98,6 +104,13 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     pub(super) fn split(var: Var) -> (usize, usize, u32) {
         let (cell, value) = (var.index() / Self::SIDE, var.index() % Self::SIDE);
         (value, cell / Self::BAND, (cell % Self::BAND) as u32)
+    }
+
+    /// The same, looked up.
+    #[inline(always)]
+    fn place_of(&self, var: Var) -> (usize, usize, u32) {
+        let [value, band, place] = self.splits[var.index()];
+        (value.into(), band.into(), place.into())
     }
 
     #[inline(always)]
@@ -173,86 +186,6 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         }
         Some(changed)
     }
-
-    /// Gives cells the only value that is left for them; `None` if one has none, else whether there were any.
-    #[inline(always)]
-    fn naked(&mut self) -> Option<bool> {
-        let Sizes { one, two, .. } = self.now.sizes();
-        let mut found = false;
-        for band in 0..BANDS {
-            if self.now.open[band] & !one[band] != T::NONE {
-                return None;
-            }
-            let mut cells = self.now.open[band] & !two[band];
-            found |= cells != T::NONE;
-            while cells != T::NONE {
-                let place = cells.first();
-                cells = cells.others();
-                // Another one may have taken it since.
-                let value = self.now.value(band, place)?;
-                self.place(value, band, place);
-            }
-        }
-        Some(found)
-    }
-
-    /// Gives values the only cell that is left for them in a row, column or box; `None` if there is none,
-    /// else whether there were any.
-    #[inline(always)]
-    pub(super) fn hidden(&mut self) -> Option<bool> {
-        let mut missing_of = [T::NONE; LANES];
-        let mut singles = [[T::NONE; LANES]; BANDS];
-        for value in 0..LANES {
-            let (found, missing) = Shape::<HEIGHT, BANDS, BOXED>::singles(self.now.plane(value));
-            missing_of[value] = missing;
-            for band in 0..BANDS {
-                singles[band][value] = found[band] & self.now.open[band];
-            }
-        }
-        let (mut any, mut missing) = (T::NONE, T::NONE);
-        for value in 0..Self::SIDE {
-            missing |= missing_of[value];
-            for band in 0..BANDS {
-                any |= singles[band][value];
-            }
-        }
-        if missing != T::NONE {
-            return None;
-        }
-        if any == T::NONE {
-            return Some(false);
-        }
-        for band in 0..BANDS {
-            for value in 0..Self::SIDE {
-                let mut cells = singles[band][value];
-                while cells != T::NONE {
-                    let place = cells.first();
-                    cells = cells.others();
-                    // Two values may have but the same cell.
-                    if !self.place(value, band, place) {
-                        return None;
-                    }
-                }
-            }
-        }
-        Some(true)
-    }
-
-    /// Takes away what locked candidates exclude; `None` if they exclude each other, else whether that
-    /// changed anything.
-    #[inline(always)]
-    fn locked(&mut self) -> Option<bool> {
-        let (mut clash, mut changed) = (T::NONE, T::NONE);
-        for value in 0..LANES {
-            let (excluded, wrong) = Shape::<HEIGHT, BANDS, BOXED>::locked(self.now.plane(value));
-            clash |= wrong;
-            for band in 0..BANDS {
-                changed |= self.now.bands[band][value] & excluded[band];
-                self.now.bands[band][value] &= !excluded[band];
-            }
-        }
-        if clash == T::NONE { Some(changed != T::NONE) } else { None }
-    }
 }
 
 impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const BOXED: bool>
@@ -264,7 +197,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
 
     #[inline]
     fn is_true(&self, lit: Lit) -> bool {
-        let (value, band, place) = Self::split(lit.var());
+        let (value, band, place) = self.place_of(lit.var());
         let cell = T::of(1) << place;
         let is_left = self.now.bands[band][value] & cell != T::NONE;
         match lit.is_positive() {
@@ -296,7 +229,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     }
 
     fn make_true(&mut self, lit: Lit) {
-        let (value, band, place) = Self::split(lit.var());
+        let (value, band, place) = self.place_of(lit.var());
         if lit.is_positive() {
             self.place(value, band, place as usize);
         } else {

@@ -27,6 +27,12 @@ impl Values {
     pub fn new(bits: u32) -> Values {
         Values(bits)
     }
+
+    /// The least and the greatest, if there is one.
+    #[inline(always)]
+    pub fn ends(self) -> [usize; 2] {
+        [self.0.trailing_zeros() as usize, (self.0 | 1).ilog2() as usize]
+    }
 }
 
 impl Iterator for Values {
@@ -47,11 +53,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         let none = [T::NONE; BANDS];
         let Sizes { mut one, mut two, mut three } = Sizes { one: none, two: none, three: none };
         for band in 0..BANDS {
-            for cells in self.bands[band] {
-                three[band] |= two[band] & cells;
-                two[band] |= one[band] & cells;
-                one[band] |= cells;
-            }
+            [one[band], two[band], three[band]] = T::counted(&self.bands[band]);
         }
         Sizes { one, two, three }
     }
@@ -81,12 +83,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
     /// The values of a cell.
     #[inline(always)]
     pub fn values(&self, band: usize, place: usize) -> Values {
-        let mut values = 0;
-        for (value, &cells) in self.bands[band].iter().enumerate() {
-            let is_left = cells >> place as u32 & T::of(1) != T::NONE;
-            values |= u32::from(is_left) << value;
-        }
-        Values(values)
+        Values(T::across(&self.bands[band], place as u32))
     }
 
     /// How many candidates there are.

@@ -37,7 +37,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
     fn weight(&self, band: usize, place: usize, pairs: &[T; BANDS]) -> u32 {
         let (mut lost, mut of_pairs) = ([[T::NONE; BANDS]; 2], [[T::NONE; BANDS]; 2]);
         let mut weight = 0;
-        for (side, value) in self.now.values(band, place).take(2).enumerate() {
+        for (side, value) in self.now.values(band, place).ends().into_iter().enumerate() {
             let var = Self::var(value, band, place);
             let keep = self.keeps[var.index()];
             for band in 0..BANDS {
@@ -55,7 +55,9 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
                 }
             }
         }
-        weight + T::count(lost.as_flattened()) + (WEIGHT_OF_PAIR - 1) * T::count(of_pairs.as_flattened())
+        // A cell has fewer peers than could overflow this, unchecked.
+        let (lost, of_pairs) = (T::count(lost.as_flattened()), T::count(of_pairs.as_flattened()));
+        weight.wrapping_add(lost).wrapping_add((WEIGHT_OF_PAIR - 1).wrapping_mul(of_pairs))
     }
 
     /// The first of the cells with the fewest values.

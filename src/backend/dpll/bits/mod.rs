@@ -9,7 +9,7 @@
 //! | `search` | an assignment by rows of clauses: what follows from it, which literal to decide |
 //! | `recognised` | which formulas are those of boards |
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
-//! | `candidates`, `board` | an assignment by candidates of a board |
+//! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and what follows from them |
 //! | `regions` | what stands for boxes on boards without them |
 //! | `houses`, `supports`, `added` | what houses and clauses beside the rules of every board say |
 //! | `choice` | which cell to decide |
@@ -28,6 +28,7 @@ mod planes;
 pub(super) mod recognised;
 mod regions;
 mod search;
+mod singles;
 mod supports;
 mod table;
 mod word;
