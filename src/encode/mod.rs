@@ -126,7 +126,7 @@ impl<'a> Encoded<'a> {
             }
             Constraint::CountIs(atoms, var) => {
                 if !rows::count_is(literals, atoms, *var, out) {
-                    count::count_is(literals, atoms, *var, out.sink);
+                    count::count_is(literals, atoms, *var, out);
                 }
             }
             Constraint::Connected(area) => connected::connected(literals, area, out.sink),
