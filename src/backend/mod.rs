@@ -270,6 +270,12 @@ pub trait Incremental {
         1
     }
 
+    /// How much of the search in which it was interrupted is behind it, from 0 to 1, if it can tell: the same
+    /// question, asked again, takes up that search.
+    fn behind(&self) -> Option<f64> {
+        None
+    }
+
     /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 

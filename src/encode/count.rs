@@ -1,10 +1,11 @@
 //! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
 //! Cardinality Constraints", 2005) in both directions, so that the outputs say "at least j are
 //! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most. Where that
-//! is less, plain clauses over the literals.
+//! is less, plain clauses over the literals; where n·k is large, a totalizer.
 
 use std::collections::BTreeMap;
 
+use super::linear::presence::Presence;
 use super::{Encoder, literal};
 use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Atom, VarId};
@@ -81,7 +82,12 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
         subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
         return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
     }
-    let at_least = counter(&lits, (most + 1).min(n), out.sink);
+    let width = (most + 1).min(n);
+    let at_least = if n * width < LARGE || !once {
+        counter(&lits, width, out.sink)
+    } else {
+        totalizer(&lits, width, out.sink)
+    };
     if !out.sink.wants_more() {
         return;
     }
@@ -118,7 +124,11 @@ fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink
 }
 
 /// The number of true atoms is the value of `var`.
-pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, sink: &mut dyn Sink) {
+pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) {
+    if let Some((vars, value)) = places_of_value(literals, atoms, var, out) {
+        return presence_is(literals, &vars, value, var, out);
+    }
+    let sink = &mut *out.sink;
     let (lits, always) = open(literals, atoms);
     let greatest = literals.of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
     // One more than the variable can say shows that it is too many.
@@ -152,6 +162,67 @@ pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, sink: &mut dyn 
     }
 }
 
+/// The variables and the value, if the atoms say of pairwise different variables that they have a value of their
+/// range: at most one of them is true. Nothing if `var` is one of them or shares a permutation with them.
+fn places_of_value(
+    literals: &Literals,
+    atoms: &[Atom],
+    var: VarId,
+    out: &Encoder<'_, '_>,
+) -> Option<(Vec<VarId>, i32)> {
+    let value = atoms.first()?.value;
+    let vars: Vec<VarId> = atoms.iter().map(|atom| atom.var).collect();
+    let mut once = vars.clone();
+    once.sort_unstable();
+    once.dedup();
+    let is_place =
+        |atom: &Atom| atom.equals && atom.value == value && literals.range(atom.var).contains(&value);
+    let differ = || once.len() == vars.len() && out.peers.all_differ(&vars);
+    let is_apart = || !vars.contains(&var) && !out.peers.rests(&vars).iter().any(|rest| rest.contains(&var));
+    (atoms.iter().all(is_place) && differ() && is_apart()).then_some((vars, value))
+}
+
+/// `var` is 1 if one of `vars`, which differ, has the value, and else 0: no counter. For n variables n + 1
+/// clauses, and as many for the rest of each permutation that holds them.
+fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out: &mut Encoder<'_, '_>) {
+    let others = literals.of(var).filter(|(count, _)| !(0..=1).contains(count));
+    others.for_each(|(_, lit)| out.sink.clause(&[!lit]));
+    let present = literals.literal(var, 1).unwrap_or(Lit::FALSE);
+    Presence::new(literals, vars, out).tie(value, present, out);
+}
+
+/// A counter of more variables than this, and a totalizer has half of its variables and three quarters of its clauses.
+const LARGE: usize = 250;
+
+/// The same as [`counter`] by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient
+/// CNF Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about
+/// 4n variables where k is 10, and for each addition (k + 1)(k + 2) clauses at most.
+fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
+    if lits.len() <= 1 || !sink.wants_more() {
+        return lits.to_vec();
+    }
+    let (first, second) = lits.split_at(lits.len() / 2);
+    let (a, b) = (totalizer(first, most, sink), totalizer(second, most, sink));
+    let width = (a.len() + b.len()).min(most);
+    let new = sink.new_vars(width as u64);
+    let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
+    // "At least i" and "at least j" are no literals for 0, and false beyond all literals.
+    for i in 0..=a.len() {
+        for j in 0..=b.len().min(width - i.min(width)) {
+            let reached = i.checked_sub(1).map(|i| a[i]).into_iter().chain(j.checked_sub(1).map(|j| b[j]));
+            if let Some(&now) = (i + j).checked_sub(1).and_then(|place| sum.get(place)) {
+                sink.clause(&reached.map(|lit| !lit).chain([now]).collect::<Vec<_>>());
+            }
+            if let Some(&more) = sum.get(i + j) {
+                sink.clause(
+                    &a.get(i).into_iter().chain(b.get(j)).copied().chain([!more]).collect::<Vec<_>>(),
+                );
+            }
+        }
+    }
+    sum
+}
+
 /// New literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
 fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let mut before: Vec<Lit> = Vec::new();
@@ -179,4 +250,49 @@ fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
         before = after;
     }
     before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Backend, Limits, Verdict, dpll::Dpll};
+    use crate::cnf::Formula;
+
+    #[test]
+    fn both_counters_say_exactly_how_many_are_true() {
+        for make in [counter, totalizer] {
+            for (n, most) in (1..=7u32).flat_map(|n| (1..=n as usize).map(move |most| (n, most))) {
+                let mut formula = Formula::default();
+                let first = formula.new_vars(n.into());
+                let lits: Vec<Lit> = (0..n).map(|i| first.offset(i).positive()).collect();
+                let at_least = make(&lits, most, &mut formula);
+                assert_eq!(at_least.len(), most);
+                let dpll = Dpll::new();
+                let mut session = dpll.open(&formula, &Limits::default()).expect("it loads");
+                for bits in 0..1u32 << n {
+                    let assumed: Vec<Lit> = lits
+                        .iter()
+                        .zip(0..)
+                        .map(|(&lit, i)| if bits >> i & 1 == 1 { lit } else { !lit })
+                        .collect();
+                    let verdict = session.solve_under(&assumed, &Limits::default()).expect("an answer");
+                    let Verdict::Sat(model) = verdict else { panic!("{n} {most} {bits:b}: {verdict:?}") };
+                    for (&lit, count) in at_least.iter().zip(1..) {
+                        assert_eq!(
+                            model.satisfies(lit),
+                            bits.count_ones() >= count,
+                            "{n} {most} {bits:b} {count}"
+                        );
+                    }
+                    // Nor is there a model in which an output is other than that.
+                    for (&lit, count) in at_least.iter().zip(1..) {
+                        let wrong = if bits.count_ones() >= count { !lit } else { lit };
+                        let assumed = [&assumed[..], &[wrong]].concat();
+                        let verdict = session.solve_under(&assumed, &Limits::default()).expect("an answer");
+                        assert_eq!(verdict, Verdict::Unsat, "{n} {most} {bits:b} {count}");
+                    }
+                }
+            }
+        }
+    }
 }

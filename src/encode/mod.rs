@@ -26,6 +26,7 @@ mod literals;
 mod lowered;
 mod options;
 mod peers;
+mod redundant;
 mod relation;
 mod rows;
 mod selected;
@@ -70,11 +71,10 @@ impl<'a> Encoded<'a> {
     /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
     pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
         let peers = Peers::new(csp);
-        let mut derived = Vec::new();
-        if options.redundant {
-            derived.extend(derive::sums(csp, &peers, limits).into_iter().map(|derived| derived.sum));
-            derived.extend(tight::sums(csp, &literals, &peers, limits));
-        }
+        let derived = match options.redundant {
+            true => redundant::sums(csp, &literals, &peers, limits),
+            false => Vec::new(),
+        };
         Encoded {
             csp,
             literals,
@@ -126,7 +126,7 @@ impl<'a> Encoded<'a> {
             }
             Constraint::CountIs(atoms, var) => {
                 if !rows::count_is(literals, atoms, *var, out) {
-                    count::count_is(literals, atoms, *var, out.sink);
+                    count::count_is(literals, atoms, *var, out);
                 }
             }
             Constraint::Connected(area) => connected::connected(literals, area, out.sink),

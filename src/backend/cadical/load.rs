@@ -26,7 +26,9 @@ pub struct Loaded {
 /// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
-    /// The default settings of its authors.
+    /// The default settings of its authors, but in small formulas stable mode; and, unless the formula is mostly groups
+    /// and not small, from a conflict back to the level that follows from it, however far that is: chronological
+    /// backtracking (Nadel and Ryvchin, 2018), which saves long jumps, leaves old decisions on the trail.
     Usual,
     /// In stable mode only. In large formulas of mostly groups that need search it is several times faster.
     Stable,
@@ -34,6 +36,9 @@ pub enum Tuning {
     Questions,
 }
 
+/// Where the variables of a puzzle and its rules have fewer values than this, stable mode is faster for hard puzzles by
+/// a third and slower for others by a tenth. Larger ones (chaos construction) took up to twice as many conflicts.
+const SMALL: u64 = 2_000;
 /// From so many variables on, a search in a formula of mostly groups goes on in stable mode when it was
 /// not short. In other formulas that was measured to be slower.
 pub const MEDIUM: u64 = 5_000;
@@ -44,6 +49,7 @@ pub const SHORT: u64 = 2_000;
 const LARGE: u64 = 50_000;
 
 pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error> {
+    let is_mostly_groups = cnf.is_mostly_groups();
     let mut solver = CaDiCal::new();
     // CaDiCaL takes options from the environment; these two would make it refuse variables
     // that were not declared.
@@ -58,6 +64,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     let mut loader = Loader {
         solver,
         tuning: Some(tuning),
+        is_mostly_groups,
         stable: false,
         limits,
         vars: VarCount::default(),
@@ -71,7 +78,7 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     if let Some(Refused::Memory(bytes)) = loader.refused.get() {
         return Err(Error::NoMemory { name: EMBEDDED, vars: vars as u64, megabytes: bytes >> 20 });
     }
-    let gains_by_stable = vars as u64 >= MEDIUM && cnf.is_mostly_groups();
+    let gains_by_stable = vars as u64 >= MEDIUM && is_mostly_groups;
     Ok(Loaded {
         solver: loader.solver,
         vars,
@@ -87,6 +94,7 @@ struct Loader<'a> {
     solver: CaDiCal,
     /// Until the first clause: options come before it.
     tuning: Option<Tuning>,
+    is_mostly_groups: bool,
     /// Whether it was tuned to stable mode.
     stable: bool,
     limits: &'a Limits,
@@ -108,7 +116,7 @@ impl Loader<'_> {
     /// Feeds one clause.
     fn feed(&mut self, lits: &[Lit]) {
         if let Some(tuning) = self.tuning.take() {
-            self.stable = tune(&mut self.solver, tuning, self.vars.total());
+            self.stable = tune(&mut self.solver, tuning, self.vars.total(), self.is_mostly_groups);
         }
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic. Nor is anything to be had
         // of a solver that has not heard everything.
@@ -157,13 +165,18 @@ impl Sink for Loader<'_> {
 
 /// Sets the options for a formula that has `vars` variables before its first clause; whether they
 /// are those of stable mode.
-fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) -> bool {
+fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64, is_mostly_groups: bool) -> bool {
+    let begins_usual = tuning == Tuning::Usual && (SMALL..LARGE).contains(&vars);
     if vars >= LARGE {
-        for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
+        for (option, value) in [("inprocessing", 0), ("bumpreason", 0)] {
             solver.set(option, value);
         }
-    } else if tuning != Tuning::Usual {
+    }
+    if !begins_usual {
         solver.set("stabilizeonly", 1);
+    }
+    if tuning == Tuning::Usual && (vars < SMALL || !is_mostly_groups) {
+        solver.set("chrono", 0);
     }
     if tuning == Tuning::Questions {
         // Simplifications that pay only in long searches.
@@ -171,7 +184,7 @@ fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64) -> bool {
             solver.set(option, value);
         }
     }
-    vars >= LARGE || tuning != Tuning::Usual
+    !begins_usual
 }
 
 pub fn put(solver: &mut CaDiCal, clause: &[Lit]) {

@@ -18,7 +18,7 @@
 //! | `consequences` | propagation without a search |
 //! | `locked` | locked candidates |
 //! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
-//! | `session`, `event` | the search, and what it tells of itself |
+//! | `session`, `event`, `counts`, `progress` | the search, and what it tells of itself |
 //! | `bits` | the same search over rows of bits |
 //! | `lists` | many short lists in one vector |
 
@@ -27,6 +27,7 @@ mod bits;
 mod brelaz;
 mod check;
 mod consequences;
+mod counts;
 mod event;
 mod heuristic;
 mod index;
@@ -34,6 +35,7 @@ mod lists;
 mod load;
 mod locked;
 mod minima;
+mod progress;
 mod propagate;
 mod score;
 mod session;

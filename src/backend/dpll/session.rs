@@ -2,10 +2,12 @@
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::check::Checker;
+use crate::backend::dpll::counts::Counts;
 use crate::backend::dpll::event::{Event, Tracer};
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::load::{Cleaner, Loaded};
 use crate::backend::dpll::locked::Locked;
+use crate::backend::dpll::progress::Progress;
 use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::watch::{Standing, standing};
@@ -20,27 +22,8 @@ struct Level {
     /// The length of the trail before it.
     start: usize,
     cursors: Cursors,
-}
-
-/// What is counted of a search, but the assignments.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
-    pub decisions: u64,
-    pub backtracks: u64,
-    /// The literals assumed.
-    pub assumed: u64,
-}
-
-impl Counts {
-    /// The statistics of a search with so many assignments.
-    pub fn statistics(self, assignments: u64) -> Statistics {
-        vec![
-            ("decisions", self.decisions),
-            ("backtracks", self.backtracks),
-            ("propagations", assignments - self.decisions - self.assumed),
-            ("assignments", assignments),
-        ]
-    }
+    /// The share of the search that both phases have.
+    share: f64,
 }
 
 /// A loaded formula and a search that stands somewhere in it.
@@ -54,6 +37,7 @@ pub struct DpllSession {
     checker: Checker,
     cleaner: Cleaner,
     levels: Vec<Level>,
+    progress: Progress,
     assumptions: Vec<Lit>,
     /// Whether the search may go on from here under the same assumptions.
     stands: bool,
@@ -91,6 +75,7 @@ impl DpllSession {
             checker: Checker::new(vars, count),
             cleaner: Cleaner::default(),
             levels: Vec::new(),
+            progress: Progress::default(),
             assumptions: Vec::new(),
             stands: false,
             loaded: count,
@@ -156,6 +141,7 @@ impl DpllSession {
     /// answers whether that went without a conflict.
     fn restart(&mut self, assumptions: &[Lit]) -> bool {
         self.leave();
+        self.progress = Progress::default();
         self.chooser.restart();
         for number in self.unrooted..self.store.len() {
             match standing(self.store.lits(number), &self.propagator.assignment) {
@@ -188,7 +174,8 @@ impl DpllSession {
     fn push_level(&mut self, decision: Option<Lit>) {
         let start = self.propagator.assignment.len();
         self.propagator.save(self.levels.len());
-        self.levels.push(Level { decision, start, cursors: self.chooser.cursors });
+        let share = decision.map_or(1.0, |_| self.progress.decide());
+        self.levels.push(Level { decision, start, cursors: self.chooser.cursors, share });
     }
 
     fn undo(&mut self, depth: usize, level: Level) {
@@ -203,6 +190,7 @@ impl DpllSession {
         let Some(&level) = self.levels.last() else { return false };
         let Some(decision) = level.decision else { return false };
         self.levels.pop();
+        self.progress.turn(level.share);
         self.undo(self.levels.len(), level);
         let free = self.propagator.assignment.assign(!decision);
         self.tell(Event::Backtrack(self.propagator.assignment.len()));
@@ -288,6 +276,10 @@ impl Incremental for DpllSession {
 
     fn literals(&self) -> Option<u64> {
         Some(self.store.literals() as u64)
+    }
+
+    fn behind(&self) -> Option<f64> {
+        Some(self.progress.behind())
     }
 
     fn add(&mut self, clause: &[Lit]) {

@@ -6,7 +6,7 @@ mod chain;
 mod combination;
 mod diagram;
 mod one_hot;
-mod presence;
+pub(super) mod presence;
 mod segments;
 
 use std::collections::BTreeMap;

@@ -137,6 +137,41 @@ fn every_kind_of_constraint_means_what_it_says() {
 }
 
 #[test]
+fn whether_a_value_is_in_a_part_of_a_house_means_what_it_says() {
+    for seed in 0..160 {
+        let mut csp = nothing();
+        let mut random = Random(seed);
+        let start = random.below(3) as i32 - 1;
+        // A house of as many variables as values, or one more value; and a variable that says how often.
+        let last = start + 3 + random.below(2) as i32;
+        let house: Vec<VarId> = (0..4).map(|_| csp.new_var(start..=last)).collect();
+        csp.post(Constraint::AllDifferent(house.clone()));
+        let least = random.below(4) as i32 - 1;
+        let often = csp.new_var(least..=least + random.below(4) as i32);
+        let part: Vec<VarId> = house.iter().copied().filter(|_| random.below(3) > 0).collect();
+        let value = start + random.below(6) as i32 - 1;
+        let mut atoms: Vec<Atom> = part.iter().map(|&var| var.is(value)).collect();
+        match random.below(6) {
+            0 => atoms.extend(part.first().map(|&var| var.is(value))),
+            1 => atoms.extend(part.first().map(|&var| !var.is(value))),
+            2 => atoms.push(often.is(value)),
+            _ => {}
+        }
+        let var = if random.below(5) == 0 { house[3] } else { often };
+        let constraint = Constraint::CountIs(atoms, var);
+        csp.post(match random.below(4) {
+            0 => Constraint::If(vec![house[0].is(start)], Box::new(constraint)),
+            1 => Constraint::Any(vec![vec![constraint], vec![Constraint::Member(house[1], vec![start])]]),
+            _ => constraint,
+        });
+        check(&csp, Options::default(), &format!("seed {seed}"));
+        for how in [Simplify::Givens, Simplify::Propagate] {
+            check_over(&csp, &shrunk(&csp, how), Options::default(), &format!("seed {seed}"));
+        }
+    }
+}
+
+#[test]
 fn sums_of_houses_mean_what_they_say() {
     let all = options();
     for seed in 0..120 {

@@ -84,6 +84,22 @@ fn sums_without_houses_see_their_bounds() {
 }
 
 #[test]
+fn a_value_that_a_part_of_a_house_has_the_rest_has_not() {
+    let has = |often: i32| {
+        move |csp: &mut Csp, vars: &[VarId]| {
+            let count = csp.new_var(0..=2);
+            csp.post(Constraint::CountIs(vars[..2].iter().map(|var| var.is(1)).collect(), count));
+            csp.post(Constraint::Member(count, vec![often]));
+        }
+    };
+    let house = |often| left(&vec![1..=4; 4], false, Options::default(), has(often), &[]);
+    let (all, others) = (vec![1, 2, 3, 4], vec![2, 3, 4]);
+    assert_eq!(house(1), Some(vec![all.clone(), all.clone(), others.clone(), others.clone()]));
+    assert_eq!(house(0), Some(vec![others.clone(), others, all.clone(), all]));
+    assert_eq!(house(2), None);
+}
+
+#[test]
 fn pairs_are_arc_consistent() {
     let pair = |csp: &mut Csp, vars: &[VarId]| {
         let terms = vec![(1, vars[0]), (-1, vars[1])];

@@ -40,8 +40,8 @@ use search::Search;
 use table::Table;
 
 use super::check::{Checker, is_falsified};
+use super::counts::Counts;
 use super::load::{Cleaner, Loaded};
-use super::session::Counts;
 use super::store::{ConstraintKind, Store};
 use super::{DpllSession, Heuristic};
 use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
