@@ -19,7 +19,7 @@ use std::sync::Arc;
 use crate::cnf::{Lit, Model, Projection};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
-use crate::encode::{Encoded, Literals, Options};
+use crate::encode::{Choice, Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::propagate::{Simplify, simplify};
@@ -166,6 +166,11 @@ impl Problem {
         let pairs = candidates.saturating_mul(2 * left.saturating_sub(1));
         let values = self.puzzle.grid().values().count();
         Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })
+    }
+
+    /// What was chosen for it, else as in `default`.
+    pub fn options(&self, choice: Choice, default: Options) -> Options {
+        choice.options(default, self.suited())
     }
 
     /// Its clauses under `options`.

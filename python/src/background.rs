@@ -10,6 +10,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
+use crate::own::Home;
 use crate::work::{Deadline, wait};
 
 /// How many results wait for whoever takes them.
@@ -17,7 +18,9 @@ const ROOM: usize = 4;
 
 /// The results of such work.
 pub struct Background<T> {
-    results: Mutex<Receiver<T>>,
+    /// None only where they are dropped.
+    results: Option<Mutex<Receiver<T>>>,
+    home: Home,
     deadline: Option<Deadline>,
     stop: Arc<AtomicBool>,
 }
@@ -34,12 +37,16 @@ impl<T: Send + 'static> Background<T> {
         thread::Builder::new()
             .spawn(move || work(&limits, &sender))
             .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
-        Ok(Background { results: Mutex::new(results), deadline: time_limit.map(Deadline::new), stop })
+        let results = Some(Mutex::new(results));
+        Ok(Background { results, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
     }
 
     /// The next result; nothing behind the last.
     pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<T>> {
-        wait(py, &self.results, &mut self.deadline, &self.stop)
+        match &self.results {
+            Some(results) => wait(py, results, &mut self.deadline, &self.stop),
+            None => Ok(None),
+        }
     }
 }
 
@@ -47,5 +54,9 @@ impl<T> Drop for Background<T> {
     /// Ends the work soon, without waiting for it.
     fn drop(&mut self) {
         self.stop.store(true, Ordering::SeqCst);
+        // In a forked process, the thread that sends may have left its lock closed for good.
+        if !self.home.is_here() {
+            std::mem::forget(self.results.take());
+        }
     }
 }

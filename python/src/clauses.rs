@@ -1,10 +1,11 @@
 //! Clauses in memory: all literals one behind the other, and where each clause begins.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyType};
+use pyo3::types::{PyList, PySlice, PyType};
 use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
 use sudoku2cnf::limits::Limits;
 
@@ -129,8 +130,26 @@ impl Clauses {
         self.stored.len()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, place: isize) -> PyResult<Bound<'py, PyList>> {
+    /// A clause by its place, which counts from the end if it is negative; of a slice, a list of clauses.
+    fn __getitem__<'py>(&self, py: Python<'py>, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let count = self.stored.len();
+        if let Ok(slice) = place.cast::<PySlice>() {
+            let indices = slice.indices(count as isize)?;
+            let places = (0..indices.slicelength).map(|step| indices.start + step as isize * indices.step);
+            let clauses = places.map(|place| PyList::new(py, self.stored.clause(place as usize)));
+            return PyList::new(py, clauses.collect::<PyResult<Vec<_>>>()?);
+        }
+        let place: isize =
+            place.extract().map_err(|error: PyErr| match error.is_instance_of::<PyTypeError>(py) {
+                true => match place.get_type().name() {
+                    Ok(name) => {
+                        PyTypeError::new_err(format!("{name}, expected the place of a clause or a slice"))
+                    }
+                    Err(error) => error,
+                },
+                // There are not so many.
+                false => PyIndexError::new_err(format!("there is no clause {place}, there are {count}")),
+            })?;
         let from_end = if place < 0 { place.saturating_add(count as isize) } else { place };
         match usize::try_from(from_end).ok().filter(|&place| place < count) {
             Some(place) => PyList::new(py, self.stored.clause(place)),
@@ -139,7 +158,7 @@ impl Clauses {
     }
 
     fn __iter__(&self) -> ClauseIterator {
-        ClauseIterator { stored: Arc::clone(&self.stored), next: 0 }
+        ClauseIterator { stored: Arc::clone(&self.stored), next: AtomicUsize::new(0) }
     }
 
     /// A copy is a list of lists, to which clauses can be added. PySAT makes one.
@@ -158,10 +177,10 @@ impl Clauses {
 }
 
 /// One clause after the other.
-#[pyclass(module = "sudoku2cnf._native")]
+#[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct ClauseIterator {
     stored: Arc<Stored>,
-    next: usize,
+    next: AtomicUsize,
 }
 
 #[pymethods]
@@ -170,15 +189,15 @@ impl ClauseIterator {
         this
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
-        if self.next == self.stored.len() {
-            return Ok(None);
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        let next = |next: usize| (next < self.stored.len()).then_some(next + 1);
+        match self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next) {
+            Ok(place) => PyList::new(py, self.stored.clause(place)).map(Some),
+            Err(_) => Ok(None),
         }
-        self.next += 1;
-        PyList::new(py, self.stored.clause(self.next - 1)).map(Some)
     }
 
     fn __length_hint__(&self) -> usize {
-        self.stored.len() - self.next
+        self.stored.len() - self.next.load(Ordering::Relaxed)
     }
 }

@@ -1,6 +1,6 @@
 //! A puzzle as clauses, and a solver's model as a solution.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -19,6 +19,7 @@ use sudoku2cnf::propagate::Simplify;
 use crate::clauses::{Clauses, Stored};
 use crate::convert::{self, seconds};
 use crate::errors::Failure;
+use crate::file;
 use crate::options::Encode;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
@@ -130,22 +131,7 @@ impl Cnf {
                 error => Failure::Argument(error.to_string()),
             })
         };
-        // A device or a pipe stays what it is.
-        if std::fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-            let mut out = std::fs::OpenOptions::new().write(true).open(path).map_err(Failure::Io)?;
-            return write(&mut out);
-        }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
-        let file = tempfile::Builder::new()
-            .permissions(permissions)
-            .tempfile_in(folder.unwrap_or(Path::new(".")))
-            .map_err(Failure::Io)?;
-        let mut out = BufWriter::new(file.as_file());
-        write(&mut out)?;
-        out.flush().map_err(Failure::Io)?;
-        drop(out);
-        file.persist(path).map(drop).map_err(|error| Failure::Io(error.error))
+        file::write(path, write)
     }
 }
 

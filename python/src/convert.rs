@@ -2,20 +2,37 @@
 
 use std::time::Duration;
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
 
 /// A text or several.
-#[derive(FromPyObject)]
 pub enum Texts {
     /// One.
-    #[pyo3(transparent)]
     One(String),
     /// Several.
-    #[pyo3(transparent)]
     Many(Vec<String>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Texts {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Texts> {
+        if let Ok(text) = given.extract() {
+            return Ok(Texts::One(text));
+        }
+        let wrong =
+            |what: String| PyTypeError::new_err(format!("{what}, expected a text or a list of texts"));
+        let items = given.try_iter().ok().filter(|_| !given.is_instance_of::<PyBytes>());
+        let Some(items) = items else { return Err(wrong(given.get_type().name()?.to_string())) };
+        let text = |item: PyResult<Bound<'py, PyAny>>| {
+            let item = item?;
+            item.extract().or_else(|_| Err(wrong(format!("a list with {}", item.get_type().name()?))))
+        };
+        Ok(Texts::Many(items.map(text).collect::<PyResult<_>>()?))
+    }
 }
 
 impl Texts {

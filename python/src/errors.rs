@@ -1,6 +1,9 @@
 //! The library's errors as Python's exceptions.
 
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTimeoutError, PyValueError};
+use std::io;
+use std::path::PathBuf;
+
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -34,6 +37,24 @@ fn solver_error(message: String) -> PyErr {
     })
 }
 
+/// An `OSError` about the file at `path`, of the class that Python has for its number.
+pub fn os_error(error: &io::Error, path: PathBuf) -> PyErr {
+    // An error that names another file has no number of its own.
+    let number = error.raw_os_error().or(match error.kind() {
+        io::ErrorKind::NotFound => Some(2),
+        io::ErrorKind::PermissionDenied => Some(13),
+        io::ErrorKind::NotADirectory => Some(20),
+        io::ErrorKind::IsADirectory => Some(21),
+        io::ErrorKind::StorageFull => Some(28),
+        io::ErrorKind::ReadOnlyFilesystem => Some(30),
+        _ => None,
+    });
+    let text = number
+        .map_or_else(|| error.kind().to_string(), |number| io::Error::from_raw_os_error(number).to_string());
+    let text = text.split(" (os error").next().unwrap_or_default().to_owned();
+    PyOSError::new_err((number.unwrap_or(5), text, path.into_os_string()))
+}
+
 /// Why a question has no answer.
 #[derive(Debug)]
 pub enum Failure {
@@ -45,6 +66,8 @@ pub enum Failure {
     Stopped(String),
     /// The system did not take or deliver something.
     Io(std::io::Error),
+    /// The same of a file, by the caller's name for it.
+    File(std::io::Error, PathBuf),
     /// There is no memory.
     Memory(String),
     /// Anything else.
@@ -98,6 +121,7 @@ impl From<Failure> for PyErr {
             Failure::Solver(message) => solver_error(message),
             Failure::Stopped(message) => PyTimeoutError::new_err(message),
             Failure::Io(error) => error.into(),
+            Failure::File(error, path) => os_error(&error, path),
             Failure::Memory(message) => PyMemoryError::new_err(message),
             Failure::Other(message) => PyRuntimeError::new_err(message),
         }

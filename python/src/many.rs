@@ -13,6 +13,7 @@ use sudoku2cnf::question::{Answer, Outcome, Question};
 use crate::convert::{Texts, jobs as threads, seconds};
 use crate::errors::puzzle_error;
 use crate::options::{Asked, Encode};
+use crate::own::Own;
 use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
 use crate::puzzle::Puzzle;
 use crate::reading::Reading;
@@ -26,8 +27,13 @@ const AHEAD: u64 = 64;
 const CHUNK: usize = 16;
 
 /// The answers to many puzzles, in their order.
-#[pyclass(module = "sudoku2cnf")]
+#[pyclass(frozen, module = "sudoku2cnf")]
 pub struct SolveMany {
+    answers: Own<Answers>,
+}
+
+/// What is known of them.
+struct Answers {
     /// What is still to come in.
     items: Option<Py<PyIterator>>,
     /// What ended it, told behind the answers to what came before.
@@ -51,6 +57,9 @@ pub struct SolveMany {
 /// `question` is "one", "unique" or "count", the last up to `max`. `jobs` threads answer at the same time, 0 is one for
 /// each processor. Items are taken as they are needed, up to 64 for each thread ahead. `time_limit` is in seconds for each
 /// puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
+///
+/// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
+/// the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, question="one", max=None, jobs=1, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
@@ -94,7 +103,7 @@ pub fn solve_many(
     let items = puzzles.try_iter()?.unbind();
     let pool = Pool::start(Task { reading, asked, question, time_limit }, count);
     let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
-    Ok(SolveMany {
+    let answers = Answers {
         items: Some(items),
         failure: None,
         pool: Some(pool),
@@ -104,7 +113,8 @@ pub fn solve_many(
         ahead: AHEAD * count as u64,
         taken: 0,
         given: 0,
-    })
+    };
+    Ok(SolveMany { answers: Own::new(answers) })
 }
 
 /// One puzzle of many.
@@ -121,7 +131,7 @@ fn item(item: &Bound<'_, PyAny>) -> PyResult<Item> {
     }
 }
 
-impl SolveMany {
+impl Answers {
     /// Takes one more item, if there is one. What is raised comes behind the answers, but for Ctrl-C and the like.
     fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
         let Some(items) = &self.items else { return Ok(()) };
@@ -187,15 +197,9 @@ impl SolveMany {
             }
         }
     }
-}
 
-#[pymethods]
-impl SolveMany {
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        this
-    }
-
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    /// The same as Python sees it.
+    fn shown<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(pool) = self.pool.clone() else { return Ok(None) };
         let answered = match self.next(py, &pool) {
             Ok(Some(answered)) => answered,
@@ -228,9 +232,20 @@ impl SolveMany {
     }
 }
 
+#[pymethods]
+impl SolveMany {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.answers.enter("answers")?.shown(py)
+    }
+}
+
 impl Drop for SolveMany {
     fn drop(&mut self) {
-        if let Some(pool) = &self.pool {
+        if let Some(pool) = self.answers.last().and_then(|answers| answers.pool.as_ref()) {
             pool.quit();
         }
     }

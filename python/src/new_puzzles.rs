@@ -14,16 +14,17 @@ use sudoku2cnf::puzzle;
 use crate::background::Background;
 use crate::convert::{Texts, jobs as threads, named, seconds};
 use crate::errors::{Failure, puzzle_error};
+use crate::own::Own;
 use crate::puzzle::Puzzle;
 use crate::reading::Reading;
 use crate::results::made;
 use crate::solution::Solution;
 
 /// New puzzles, one after the other. `seed` is the seed that makes the same ones again.
-#[pyclass(module = "sudoku2cnf")]
+#[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Generator {
     seed: u64,
-    work: Option<Background<Numbered>>,
+    work: Own<Option<Background<Numbered>>>,
 }
 
 /// A puzzle with its number, or why there is none.
@@ -116,7 +117,7 @@ pub fn generate(
             _ = sender.send(Err(error.into()));
         }
     })?;
-    Ok(Generator { seed, work: Some(work) })
+    Ok(Generator { seed, work: Own::new(Some(work)) })
 }
 
 /// A seed that nobody chose, short enough to be typed.
@@ -136,19 +137,21 @@ impl Generator {
         this
     }
 
-    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let Some(work) = &mut self.work else { return Ok(None) };
-        let (number, one) = match work.next(py)? {
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let mut work = self.work.enter("new puzzles")?;
+        let Some(running) = &mut *work else { return Ok(None) };
+        let (number, one) = match running.next(py)? {
             Some(Ok(made)) => made,
             Some(Err(error)) => {
-                self.work = None;
+                *work = None;
                 return Err(error.into());
             }
             None => {
-                self.work = None;
+                *work = None;
                 return Ok(None);
             }
         };
+        drop(work);
         let Made { puzzle, solution, minimal, grade, tries, .. } = *one;
         let clues = puzzle.givens().count();
         let puzzle = Arc::new(puzzle);

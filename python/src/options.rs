@@ -2,12 +2,10 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudoku2cnf::backend::auto::Handover;
-use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
+use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location};
-use sudoku2cnf::encode::amo::Amo;
-use sudoku2cnf::encode::{self, Encoding, Rows, Sums};
+use sudoku2cnf::encode::{self, AmoChoice, Encoding, Rows, SumChoice};
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
@@ -21,16 +19,8 @@ use crate::errors::Failure;
 /// How a puzzle becomes clauses; what nobody chose is as it suits.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Encode {
-    pub encoding: Encoding,
-    amo: Option<AmoChoice>,
-    sums: Option<Sums>,
+    choice: encode::Choice,
     pub simplify: Option<Simplify>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum AmoChoice {
-    Auto,
-    As(Amo),
 }
 
 impl Encode {
@@ -41,22 +31,15 @@ impl Encode {
         sum: Option<&str>,
         simplify: Option<&str>,
     ) -> PyResult<Encode> {
-        let amo = match amo {
-            None => None,
-            Some("auto") => Some(AmoChoice::Auto),
-            Some(name) => {
-                let amo = Amo::named(name).ok_or_else(|| {
-                    let known: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
-                    let known = known.join(", ");
-                    PyValueError::new_err(format!("no amo `{name}`, expected one of auto, {known}"))
-                })?;
-                Some(AmoChoice::As(amo))
-            }
+        // Rows are for other languages than CNF.
+        let sums: Vec<SumChoice> = SumChoice::ALL.into_iter().filter(|sums| !sums.has_rows()).collect();
+        let choice = encode::Choice {
+            encoding: named("encoding", &Encoding::ALL, Encoding::name, encoding)?,
+            amo: amo.map(|name| named("amo", &AmoChoice::ALL, AmoChoice::name, name)).transpose()?,
+            sums: sum.map(|name| named("sum", &sums, SumChoice::name, name)).transpose()?,
         };
         Ok(Encode {
-            encoding: named("encoding", &Encoding::ALL, Encoding::name, encoding)?,
-            amo,
-            sums: sum.map(|name| named("sum", &Sums::ALL, Sums::name, name)).transpose()?,
+            choice,
             simplify: simplify
                 .map(|name| named("simplify", &Simplify::ALL, Simplify::name, name))
                 .transpose()?,
@@ -65,13 +48,7 @@ impl Encode {
 
     /// What was chosen for a problem, else as in `default`.
     pub fn options(&self, problem: &Problem, default: encode::Options) -> encode::Options {
-        let amo = match self.amo {
-            None => default.amo,
-            Some(AmoChoice::Auto) => problem.suited().amo,
-            Some(AmoChoice::As(amo)) => amo,
-        };
-        let options = default.encoding(self.encoding).amo(amo);
-        self.sums.map_or(options, |sums| options.sums(sums))
+        problem.options(self.choice, default)
     }
 
     /// The same, where the default is what suits the problem.
@@ -114,27 +91,18 @@ impl Asked {
         self.encode.simplify.unwrap_or(default)
     }
 
-    fn dpll(&self) -> Dpll {
-        let dpll = if self.backend == AUTO { Dpll::suited() } else { Dpll::new() };
-        self.heuristic.map_or(dpll, |heuristic| dpll.heuristic(heuristic))
+    fn choice(&self) -> backend::Choice<'_> {
+        backend::Choice::new(&self.backend).heuristic(self.heuristic)
     }
 
     /// The solver, which has to take clauses.
     pub fn takes_clauses(&self) -> Result<Box<dyn Backend>, Failure> {
-        Ok(match &self.backend[..] {
-            DPLL => Box::new(self.dpll()),
-            AUTO => Box::new(Handover::suited(self.dpll())),
-            name => backend::named(name)?,
-        })
+        Ok(self.choice().backend()?)
     }
 
     /// The solver for what wants to be told which assumptions failed.
     pub fn explains(&self) -> Result<Box<dyn Backend>, Failure> {
-        match (&self.backend[..], backend::strongest()) {
-            (AUTO, Some(strongest)) => Ok(strongest),
-            (AUTO, None) => Ok(Box::new(self.dpll())),
-            _ => self.takes_clauses(),
-        }
+        Ok(self.choice().explaining()?)
     }
 
     /// Asks the solver for `problem`, in the language that it reads.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyOSError, PyUserWarning, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use sudoku2cnf::encode::{Options, Rows};
@@ -18,7 +18,7 @@ use sudoku2cnf::render::{self, Style};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
 use crate::convert::Texts;
-use crate::errors::{Failure, puzzle_error};
+use crate::errors::{Failure, os_error, puzzle_error};
 use crate::reading::{Reading, told};
 use crate::results::names;
 use crate::work;
@@ -66,9 +66,7 @@ impl Puzzle {
 
 /// The bytes of a file, unpacked where it is compressed by gzip or xz.
 fn bytes(py: Python<'_>, path: &PathBuf) -> PyResult<Vec<u8>> {
-    let bytes = py
-        .detach(|| std::fs::read(path))
-        .map_err(|error| PyOSError::new_err((error.raw_os_error(), error.to_string(), path.clone())))?;
+    let bytes = py.detach(|| std::fs::read(path)).map_err(|error| os_error(&error, path.clone()))?;
     let module = match &bytes[..] {
         [0x1f, 0x8b, ..] => "gzip",
         [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => "lzma",
@@ -110,6 +108,10 @@ impl Puzzle {
         ignore_drawings: bool,
     ) -> PyResult<Puzzle> {
         let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
+        if path.as_os_str().is_empty() {
+            let message = "an empty path, expected the name of a file; Puzzle(text) reads a text";
+            return Err(PyFileNotFoundError::new_err(message));
+        }
         let bytes = bytes(py, &path)?;
         let name = path.display().to_string();
         let text = formats::decode(&bytes).map_err(|error| puzzle_error(py, &error.in_file(&name)))?;

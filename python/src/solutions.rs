@@ -1,6 +1,7 @@
 //! All solutions of a puzzle, one after the other.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use sudoku2cnf::question::{Models, Task};
 use crate::background::Background;
 use crate::errors::Failure;
 use crate::options::Asked;
+use crate::own::Own;
 use crate::solution::Solution;
 
 /// What is found: a solution, or how the search ended.
@@ -28,12 +30,12 @@ enum Found {
 ///
 /// `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
 /// there may be others, also where `max` or the time limit ended the search.
-#[pyclass(module = "sudoku2cnf")]
+#[pyclass(frozen, module = "sudoku2cnf")]
 pub struct Solutions {
     puzzle: Arc<puzzle::Puzzle>,
-    search: Option<Background<Found>>,
-    count: u64,
-    complete: bool,
+    search: Own<Option<Background<Found>>>,
+    count: AtomicU64,
+    complete: AtomicBool,
 }
 
 impl Solutions {
@@ -50,7 +52,8 @@ impl Solutions {
             // Nobody may wait for it any more.
             _ = sender.send(Found::End(end));
         })?;
-        Ok(Solutions { puzzle, search: Some(search), count: 0, complete: false })
+        let (search, count, complete) = (Own::new(Some(search)), AtomicU64::new(0), AtomicBool::new(false));
+        Ok(Solutions { puzzle, search, count, complete })
     }
 }
 
@@ -88,20 +91,21 @@ impl Solutions {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Solution>> {
-        let Some(search) = &mut self.search else { return Ok(None) };
-        match search.next(py)? {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
+        let mut search = self.search.enter("solutions")?;
+        let Some(running) = &mut *search else { return Ok(None) };
+        match running.next(py)? {
             Some(Found::Solution(solution)) => {
-                self.count += 1;
+                self.count.fetch_add(1, Ordering::SeqCst);
                 Ok(Some(Solution::new(Arc::clone(&self.puzzle), solution)))
             }
             Some(Found::End(end)) => {
-                self.search = None;
-                self.complete = end?;
+                *search = None;
+                self.complete.store(end?, Ordering::SeqCst);
                 Ok(None)
             }
             None => {
-                self.search = None;
+                *search = None;
                 Err(Failure::Other("the search ended without an answer".to_owned()).into())
             }
         }
@@ -110,12 +114,12 @@ impl Solutions {
     /// How many solutions were taken.
     #[getter]
     fn count(&self) -> u64 {
-        self.count
+        self.count.load(Ordering::SeqCst)
     }
 
     /// Whether it is known that there are no others.
     #[getter]
     fn complete(&self) -> bool {
-        self.complete
+        self.complete.load(Ordering::SeqCst)
     }
 }

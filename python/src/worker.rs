@@ -12,8 +12,10 @@ use sudoku2cnf::formats::batch;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
 use sudoku2cnf::question::boards::{self, Boards};
 
+use crate::errors::Failure;
 use crate::pool::{Answered, Item, Job, Pool, Task, Turn, Wrong};
 use crate::questions;
 use crate::reading::told;
@@ -67,13 +69,28 @@ impl<'a> Worker<'a> {
         let backend = self.pool.task.asked.takes_clauses().ok().filter(|backend| backend.lasts());
         let mut held = self.next();
         while let Some(job) = held {
-            held = match (backend.as_deref(), self.template(&job)) {
-                (Some(backend), Some(template)) => self.boards(backend, template, job),
+            held = self.puzzles(backend.as_deref(), job);
+        }
+    }
+
+    /// Answers jobs, those with the same rules by sessions that know these, up to one with which it had better begin
+    /// anew, as other rules come again and again than are kept.
+    fn puzzles(&self, backend: Option<&dyn Backend>, first: Job) -> Option<Job> {
+        let (problems, formulas) = (Problems::default(), Formulas::default());
+        let keeps = backend.filter(|_| self.pool.task.asked.encode.simplify.is_none());
+        let mut alike = keeps.map(|backend| Alike::new(backend, &problems, &formulas));
+        let mut job = first;
+        loop {
+            job = match (backend, self.template(&job)) {
+                (Some(backend), Some(template)) => self.boards(backend, template, job)?,
                 _ => {
-                    self.alone(job);
-                    self.next()
+                    self.alone(job, alike.as_mut());
+                    self.next()?
                 }
             };
+            if alike.as_ref().is_some_and(Alike::is_full) {
+                return Some(job);
+            }
         }
     }
 
@@ -104,7 +121,7 @@ impl<'a> Worker<'a> {
         self.begin();
         let Ok(problem) = Problem::compile(template, Simplify::None, &self.turn.limits()) else {
             // Each puzzle finds out for itself that its rules are too much.
-            self.alone(first);
+            self.alone(first, None);
             return self.next();
         };
         let cnf = problem.encoded(self.pool.task.asked.encode.suited(&problem));
@@ -122,30 +139,57 @@ impl<'a> Worker<'a> {
                 Item::Text(text) if text.len() != length && self.template(&job).is_some() => {
                     return Some(job);
                 }
-                _ => self.alone(job),
+                _ => self.alone(job, None),
             }
             job = self.next()?;
         }
     }
 
     /// Answers a puzzle by itself.
-    fn alone(&self, job: Job) {
+    fn alone(&self, job: Job, alike: Option<&mut Alike<'_, '_>>) {
         self.begin();
         let answered = match job.item {
-            Item::Puzzle(puzzle) => self.solved(puzzle, Vec::new()),
-            Item::Text(text) => self.read_and_solved(&text),
+            Item::Puzzle(puzzle) => self.solved(puzzle, Vec::new(), alike),
+            Item::Text(text) => self.read_and_solved(&text, alike),
         };
         self.answer(job.number, answered);
     }
 
-    fn solved(&self, puzzle: Arc<Puzzle>, warnings: Vec<String>) -> Answered {
+    fn solved(
+        &self,
+        puzzle: Arc<Puzzle>,
+        warnings: Vec<String>,
+        alike: Option<&mut Alike<'_, '_>>,
+    ) -> Answered {
         let Task { asked, question, .. } = &self.pool.task;
-        let outcome = questions::outcome(&puzzle, asked, *question, &self.turn.limits());
+        let kept = alike.and_then(|alike| {
+            let kept = self.kept(alike, &puzzle)?;
+            // An Answer shows its solutions.
+            alike.ask(kept, &puzzle, *question, true, &self.turn.limits()).transpose()
+        });
+        let outcome = match kept {
+            Some(outcome) => outcome.map_err(Failure::from),
+            None => questions::outcome(&puzzle, asked, *question, &self.turn.limits()),
+        };
         Answered { puzzle: Some(puzzle), warnings, ..Answered::of(outcome.map_err(Wrong::Failed)) }
     }
 
+    /// Where the rules of `puzzle` are kept, if they are. Where they are compiled, the time of the puzzle begins anew.
+    fn kept(&self, alike: &mut Alike<'_, '_>, puzzle: &Puzzle) -> Option<Kept> {
+        let met = match alike.known(puzzle) {
+            Known::Not => return None,
+            Known::Kept(kept) => return Some(kept),
+            Known::Met(met) => met,
+        };
+        self.begin();
+        let options = |problem: &_| self.pool.task.asked.encode.suited(problem);
+        let kept = alike.keep(met, &self.turn.limits(), options);
+        self.begin();
+        kept.ok()
+    }
+
     /// A text of one line is read as a line of a batch if it is one, any other as one puzzle.
-    fn read_and_solved(&self, text: &str) -> Answered {
+    fn read_and_solved(&self, text: &str, alike: Option<&mut Alike<'_, '_>>) -> Answered {
         let options = self.pool.task.reading.options();
         let (read, id) = if text.contains('\n') {
             (options.read(text), None)
@@ -162,7 +206,7 @@ impl<'a> Worker<'a> {
             }
         };
         let answered = match read {
-            Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(&warnings)),
+            Ok((puzzle, warnings)) => self.solved(Arc::new(puzzle), told(&warnings), alike),
             Err(error) => Answered::of(Err(error.into())),
         };
         Answered { id, ..answered }

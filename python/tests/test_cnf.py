@@ -165,3 +165,50 @@ def test_unknown_values_and_limits(classic):
         classic.cnf(simplify="all")
     with pytest.raises(TimeoutError):
         Puzzle("grid 100x100").cnf(time_limit=1e-9)
+
+
+def test_clauses_are_taken_by_slices(classic):
+    clauses = classic.cnf().clauses
+    every = list(clauses)
+    for taken in [slice(0, 2), slice(None), slice(-3, None), slice(None, None, -1000), slice(5, 2), slice(3, 10**30)]:
+        assert clauses[taken] == every[taken]
+    assert clauses[np.int64(-2)] == every[-2]
+    for place in (len(every), -len(every) - 1, 10**30):
+        with pytest.raises(IndexError):
+            clauses[place]
+    with pytest.raises(TypeError, match="str, expected the place of a clause or a slice"):
+        clauses["1"]
+
+
+def test_a_file_is_written_where_its_name_leads(classic, tmp_path):
+    cnf, kept, link, open_link = classic.cnf(), tmp_path / "kept", tmp_path / "link", tmp_path / "folder" / "open"
+    cnf.to_file(kept)
+    written = kept.read_bytes()
+    (tmp_path / "folder").mkdir()
+    kept.write_text("old")
+    kept.chmod(0o640)
+    link.symlink_to("kept")
+    open_link.symlink_to("../new")
+    for path in (link, open_link):
+        cnf.to_file(path)
+        assert path.is_symlink() and path.read_bytes() == written
+    assert (tmp_path / "new").read_bytes() == kept.read_bytes() == written
+    assert kept.stat().st_mode & 0o777 == 0o640
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "kept", "link", "new"]
+
+
+def test_errors_of_files_name_the_path_of_the_caller(classic, tmp_path):
+    cnf, (file, loop) = classic.cnf(), (tmp_path / "file", tmp_path / "loop")
+    file.write_text("")
+    loop.symlink_to("loop")
+    for path, error in [
+        (tmp_path / "none" / "p.cnf", FileNotFoundError),
+        (file / "p.cnf", NotADirectoryError),
+        (tmp_path, IsADirectoryError),
+        (loop, OSError),
+        ("/proc/p.cnf", OSError),
+    ]:
+        with pytest.raises(error) as raised:
+            cnf.to_file(path)
+        assert raised.value.filename == str(path) and raised.value.errno and str(path) in str(raised.value)
+        assert ".tmp" not in str(raised.value)

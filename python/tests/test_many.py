@@ -2,6 +2,8 @@
 
 import itertools
 import subprocess
+import sys
+import threading
 
 import pytest
 from conftest import program
@@ -108,3 +110,94 @@ def test_options_are_checked_at_once():
 
 def test_other_solvers_answer_too():
     assert [answer.backend for answer in solve_many(BOARDS[:1] * 2, backend="dpll", heuristic="jw")] == ["dpll"] * 2
+
+
+def test_puzzles_with_the_same_rules_answer_as_each_alone():
+    made = [one.puzzle for one in generate(25, size="6x6", rules="diagonal", seed=3)]
+    # Some with several solutions, some with none.
+    texts = [str(puzzle).split("diagonal\n") for puzzle in made]
+    boards = [board.replace("1", ".") if number % 5 == 0 else board for number, (_, board) in enumerate(texts)]
+    boards[7] = "11" + boards[7][2:]
+    loose = [f"{above}diagonal\n{board}" for (above, _), board in zip(texts, boards)]
+    mixed = [item for pair in zip(loose, BOARDS * 9) for item in pair]
+    for items in (made, loose, mixed):
+        for question in ("one", "unique", "count"):
+            options = {"max": 50} if question == "count" else {}
+            answers = list(solve_many(items, question=question, **options))
+            puzzles = [item if isinstance(item, Puzzle) else Puzzle(item) for item in items]
+            ask = {"one": Puzzle.solve, "unique": Puzzle.unique, "count": Puzzle.count}[question]
+            alone = [ask(puzzle, **options) for puzzle in puzzles]
+            assert [answer.verdict for answer in answers] == [answer.verdict for answer in alone]
+            assert [answer.count for answer in answers] == [answer.count for answer in alone]
+            for answer, other in zip(answers, alone):
+                if other.verdict in ("solved", "unique", "multiple") and question != "count":
+                    assert answer.solution == other.solution
+
+
+FORKED = """
+import os, sys
+from sudoku2cnf import Puzzle, generate, solve_many
+
+iterators = [solve_many(["grid 9x9"] * 99), Puzzle("grid 9x9").solutions(), generate(99)]
+for iterator in iterators:
+    next(iterator)
+child = os.fork()
+if child == 0:
+    for iterator in iterators:
+        try:
+            next(iterator)
+        except RuntimeError as error:
+            assert "forked" in str(error), error
+        else:
+            sys.exit("a step of another process")
+    # A process of its own begins its own.
+    assert [answer.verdict for answer in solve_many(["1.34..1221..43.1"] * 3)] == ["solved"] * 3
+    assert next(Puzzle("grid 4x4").solutions())
+    del iterators, iterator
+    sys.exit()
+assert os.waitpid(child, 0)[1] == 0
+for iterator in iterators:
+    next(iterator)
+"""
+
+
+def test_a_forked_process_is_told_to_begin_its_own():
+    # One that waits for ever is an error.
+    subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], check=True, timeout=60)
+
+
+def test_a_second_thread_is_told_that_the_first_one_waits():
+    begun, go, got = threading.Event(), threading.Event(), []
+
+    def items():
+        begun.set()
+        go.wait(20)
+        yield BOARDS[0]
+
+    answers = solve_many(items())
+    thread = threading.Thread(target=lambda: got.append(next(answers)))
+    thread.start()
+    assert begun.wait(20)
+    with pytest.raises(ValueError, match="already executing: another thread awaits the next of these answers"):
+        next(answers)
+    go.set()
+    thread.join(20)
+    assert got[0].verdict == "solved" and list(answers) == []
+
+
+def test_items_that_ask_for_answers_are_told_that_somebody_waits():
+    def items():
+        yield BOARDS[0]
+        next(answers)
+
+    answers = solve_many(items())
+    assert next(answers).verdict == "solved"
+    with pytest.raises(ValueError, match="already executing"):
+        next(answers)
+
+
+def test_large_integers_are_no_ids():
+    kept = ['{"id": 18446744073709551615, "puzzle": "1.34..1221..43.1"}', '{"id": "9' + "9" * 30 + '", "puzzle": "1..."}']
+    assert [answer.id for answer in solve_many(kept)] == [18446744073709551615, "9" * 31]
+    refused, = solve_many(['{"puzzle": "1.34..1221..43.1", "id": 18446744073709551616}'])
+    assert isinstance(refused.error, PuzzleError) and refused.error.column == 38

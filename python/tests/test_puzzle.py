@@ -3,12 +3,13 @@
 import gzip
 import lzma
 import pickle
+import sys
 import warnings
 
 import pytest
 from conftest import CLASSIC, EXAMPLES
 
-from sudoku2cnf import Puzzle, PuzzleError, Solution, formats
+from sudoku2cnf import Puzzle, PuzzleError, Solution, formats, generate
 
 
 def test_a_puzzle_says_what_it_is():
@@ -142,3 +143,39 @@ def test_solutions_are_checked_compared_and_pickled():
     variables = Puzzle("grid 4x4\nvariables 1\nsum 0 r1c1 -1*v1\n1...\n....\n....\n....").solve().solution
     assert variables.variables == {"v1": 1} and variables["v1"] == 1
     assert pickle.loads(pickle.dumps(variables)) == variables
+
+
+def test_arguments_of_wrong_types_are_told_what_is_expected():
+    for name, value, expected in [
+        ("rules", 5, "int, expected a text or a list of texts"),
+        ("rule", ["diagonal", 5], "a list with int, expected a text or a list of texts"),
+        ("rule", b"diagonal", "bytes, expected a text or a list of texts"),
+    ]:
+        with pytest.raises(TypeError) as raised:
+            Puzzle("1...............", **{name: value})
+        assert str(raised.value) == expected
+        assert sys.version_info < (3, 11) or name in raised.value.__notes__[0]
+    for call in [
+        lambda: Puzzle(5),
+        lambda: Puzzle.read(5),
+        lambda: Puzzle("grid 4x4").solve(time_limit="soon"),
+        lambda: generate(from_="grid 4x4"),
+        lambda: generate(make=[None]),
+        lambda: Puzzle("grid 4x4").cnf().decode([1.5]),
+        lambda: Puzzle("grid 4x4").cnf().to_file(None),
+    ]:
+        with pytest.raises(TypeError) as raised:
+            call()
+        # In the caller's words: nothing of what is inside.
+        assert not any(word in str(raised.value) for word in ("enum", "Py", "Vec", "variant")), raised.value
+    # A tuple and any other iterable are lists of texts.
+    assert Puzzle("grid 4x4", rule=(name for name in ["diagonal", "anti-king"])).rules == ("diagonal", "anti-king")
+
+
+def test_a_path_that_names_no_file_is_told():
+    with pytest.raises(FileNotFoundError, match=r"an empty path, expected the name of a file; Puzzle\(text\) reads"):
+        Puzzle.read("")
+    with pytest.raises(FileNotFoundError) as raised:
+        Puzzle.read("/nowhere/puzzle.txt")
+    assert (raised.value.errno, raised.value.filename) == (2, "/nowhere/puzzle.txt")
+    assert str(raised.value) == "[Errno 2] No such file or directory: '/nowhere/puzzle.txt'"

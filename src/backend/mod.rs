@@ -20,6 +20,7 @@
 pub mod auto;
 #[cfg(feature = "embedded")]
 pub mod cadical;
+mod choice;
 pub mod dpll;
 mod list;
 mod memory;
@@ -36,6 +37,7 @@ pub(crate) mod runs;
 mod solvers;
 
 pub use crate::limits::Limits;
+pub use choice::Choice;
 pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, names, strongest};
 pub use prover::{Job, ProofFormat, Prover, prover, provers};
 

@@ -17,6 +17,7 @@
 mod all_different;
 pub mod amo;
 mod automaton;
+mod choice;
 mod connected;
 mod count;
 mod derive;
@@ -40,6 +41,7 @@ use crate::limits::Limits;
 use all_different::Houses;
 use amo::Amo;
 
+pub use choice::{AmoChoice, Choice, SumChoice};
 pub(crate) use derive::sums as derived_sums;
 pub use linear::Sums;
 pub use literals::Literals;

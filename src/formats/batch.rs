@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::characters::Clean;
 use super::detect::{Kind, detect, line_format};
-use super::json_line::{JsonLine, TWICE, UniqueKeys};
+use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id};
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
@@ -78,6 +78,7 @@ impl<'a> Entry<'a> {
             }
         })?;
         let id = object.get("id").filter(|id| !id.is_null()).cloned();
+        check_id(line, id.as_ref())?;
         // An object without `puzzle` may be one of f-puzzles, if it is no answer of ours.
         let json = match object.contains_key("puzzle") {
             true => Some(JsonLine::read(line, &object)),
@@ -218,6 +219,24 @@ mod tests {
         assert!(answers[2].starts_with("3:1: format \"nothing\", expected one of: native, line"));
         assert!(answers[3].starts_with("4:1: puzzle is no string"));
         assert!(answers[4].starts_with("5:10: no JSON object"), "{}", answers[4]);
+    }
+
+    #[test]
+    fn ids_are_kept_or_refused() {
+        let id = |id: &str| read(&format!(r#"{{"puzzle": "12\n21", "id": {id}}}"#)).remove(0);
+        for kept in ["18446744073709551615", "-9223372036854775808", "1.5", "[1,{\"a\":2}]"] {
+            assert_eq!(id(kept), format!("{kept} 2 4"));
+        }
+        assert_eq!(id(r#""123456789012345678901""#), "123456789012345678901 2 4");
+        assert_eq!(id(r#"{"a 123456789012345678901":1.5}"#), r#"{"a 123456789012345678901":1.5} 2 4"#);
+        for (changed, column) in [
+            ("18446744073709551616", 30),
+            ("-9223372036854775809", 30),
+            (r#"["x\"9\\", 123456789012345678901]"#, 40),
+        ] {
+            let expected = format!("1:{column}: an integer that does not fit into 64 bits, expected");
+            assert!(id(changed).starts_with(&expected), "{}", id(changed));
+        }
     }
 
     #[test]

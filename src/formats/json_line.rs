@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::Format;
@@ -132,6 +133,68 @@ fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     let is_key = |end: usize| text[end..].trim_start().starts_with(':');
     let found = text.match_indices(&quoted).find(|(start, quoted)| is_key(start + quoted.len()));
     found.map_or(0..0, |(start, quoted)| start..start + quoted.len())
+}
+
+/// That the `id` of the object on `line` comes back as it stands there. JSON has integers of any size; what is read of
+/// one that is too large is a rounded number, which names another puzzle or none.
+pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
+    fn has_fraction(value: &Value) -> bool {
+        match value {
+            Value::Number(number) => number.is_f64(),
+            Value::Array(values) => values.iter().any(has_fraction),
+            Value::Object(values) => values.values().any(has_fraction),
+            _ => false,
+        }
+    }
+    #[derive(serde::Deserialize)]
+    struct Named<'a> {
+        #[serde(borrow)]
+        id: &'a RawValue,
+    }
+    if !id.is_some_and(has_fraction) {
+        return Ok(());
+    }
+    let Ok(Named { id }) = serde_json::from_str(line.text) else { return Ok(()) };
+    // It is borrowed from the line.
+    let start = (id.get().as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
+    match large_integer(id.get()) {
+        Some(at) => Err(line.error(
+            start + at.start..start + at.end,
+            "an integer that does not fit into 64 bits",
+            "a smaller one, or the same in quotes",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Where an integer stands in a JSON text that fits neither into an `i64` nor into a `u64`.
+fn large_integer(json: &str) -> Option<std::ops::Range<usize>> {
+    let mut rest = json.char_indices();
+    while let Some((start, first)) = rest.next() {
+        match first {
+            '"' => loop {
+                match rest.next() {
+                    Some((_, '\\')) => _ = rest.next(),
+                    Some((_, '"')) | None => break,
+                    Some(_) => {}
+                }
+            },
+            '-' | '0'..='9' => {
+                let is_of_number = |c: char| c.is_ascii_digit() || "+-.eE".contains(c);
+                let number = &json[start..];
+                let number = &number[..number.find(|c| !is_of_number(c)).unwrap_or(number.len())];
+                let is_integer = !number.contains(['.', 'e', 'E']);
+                if is_integer && number.parse::<i64>().is_err() && number.parse::<u64>().is_err() {
+                    return Some(start..start + number.len());
+                }
+                if let Some(more) = number.len().checked_sub(2) {
+                    rest.nth(more);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// An object in which no key stands twice: of two rules under one key, one would be lost.

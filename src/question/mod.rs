@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod alike;
 mod answer;
 mod ask;
 pub mod boards;

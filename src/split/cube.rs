@@ -85,7 +85,7 @@ impl Cube {
     }
 
     /// The digits of each cell that it speaks of which it leaves out of those of the grid.
-    fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
+    pub(super) fn left(&self, grid: &Grid) -> BTreeMap<Cell, Vec<Digit>> {
         let mut left = BTreeMap::new();
         for fact in &self.facts {
             let digits =
@@ -160,54 +160,6 @@ impl fmt::Display for Cube {
     }
 }
 
-/// Two of these cubes that have no cell for which they have no digit in common, so that a filled grid may be in both,
-/// by their places; `None` if there are no such two.
-pub fn overlap(cubes: &[&Cube], grid: &Grid) -> Option<(usize, usize)> {
-    let left: Vec<BTreeMap<Cell, Vec<Digit>>> = cubes.iter().map(|cube| cube.left(grid)).collect();
-    let mut sets = vec![(0..cubes.len()).collect::<Vec<usize>>()];
-    while let Some(set) = sets.pop() {
-        let Some(&first) = set.first().filter(|_| set.len() > 1) else { continue };
-        match left[first].keys().find_map(|cell| apart(&set, &left, *cell)) {
-            Some(parts) => sets.extend(parts),
-            // No cell of the first tells it from a second one, perhaps in several steps.
-            None => {
-                let is_apart = |a: usize, b: usize| {
-                    let shares = |cell: &Cell, digits: &[Digit]| match left[b].get(cell) {
-                        Some(others) => digits.iter().any(|digit| others.contains(digit)),
-                        None => !digits.is_empty(),
-                    };
-                    !left[a].iter().all(|(cell, digits)| shares(cell, digits))
-                };
-                match set[1..].iter().find(|&&other| !is_apart(first, other)) {
-                    Some(&other) => return Some((first, other)),
-                    None => sets.push(set[1..].to_vec()),
-                }
-            }
-        }
-    }
-    None
-}
-
-/// `set` divided into those that share a digit of `cell`, perhaps over others; `None` if that is one set.
-fn apart(set: &[usize], left: &[BTreeMap<Cell, Vec<Digit>>], cell: Cell) -> Option<Vec<Vec<usize>>> {
-    let mut groups: Vec<(Vec<Digit>, Vec<usize>)> = Vec::new();
-    for &cube in set {
-        // One that says nothing of the cell shares a digit with all.
-        let digits = left[cube].get(&cell)?;
-        let (mut all, mut cubes) = (digits.clone(), vec![cube]);
-        groups.retain_mut(|(known, members)| {
-            let is_shared = known.iter().any(|digit| digits.contains(digit));
-            if is_shared {
-                all.append(known);
-                cubes.append(members);
-            }
-            !is_shared
-        });
-        groups.push((all, cubes));
-    }
-    (groups.len() > 1).then(|| groups.into_iter().map(|(_, cubes)| cubes).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,26 +215,6 @@ mod tests {
             let one = problem.unique(&crate::backend::dpll::Dpll::new(), &crate::limits::Limits::default());
             let answer = one.expect("a small puzzle").answer;
             assert_eq!(answer != crate::question::Answer::None, fits, "{text}");
-        }
-    }
-
-    #[test]
-    fn overlaps_are_found() {
-        let puzzle: Puzzle = "grid 4x4".parse().expect("a puzzle");
-        let grid = puzzle.grid();
-        let cases: [(&[&str], bool); 6] = [
-            (&["r1c1=1", "r1c1=2", "r1c1!=1,r1c1!=2"], false),
-            (&["r1c1=1", "r1c1!=2"], true),
-            (&["r1c1=1,r1c2=2", "r1c1=1,r1c2!=2", "r1c1!=1,r3c3=1", "r1c1!=1,r3c3!=1"], false),
-            (&["r1c1=1", "r2c2=1"], true),
-            (&["", "r2c2=1"], true),
-            // No cell is spoken of by all three, and yet no two go together.
-            (&["r1c1=1,r1c2=2", "r1c2!=2,r1c3=3", "r1c3!=3,r1c1!=1"], false),
-        ];
-        for (texts, expected) in cases {
-            let cubes: Vec<Cube> = texts.iter().map(|text| cube(text, grid)).collect();
-            let found = overlap(&cubes.iter().collect::<Vec<_>>(), grid);
-            assert_eq!(found.is_some(), expected, "{texts:?} {found:?}");
         }
     }
 }

@@ -8,15 +8,16 @@ use serde_json::Value;
 
 use super::Error;
 use super::answers::{Known, place};
-use super::cube::{Cube, overlap};
+use super::cube::Cube;
 use super::object::Object;
+use super::overlap::overlap;
 use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
+use super::refused::Refused;
 use crate::backend::{Backend, Verdict};
 use crate::cnf::Extended;
-use crate::decode::NoSolution;
 use crate::error::{Line, ParseError};
 use crate::grid::Solution;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
@@ -24,35 +25,6 @@ use crate::question::{Answer, Question};
 
 /// The most parts of a split.
 pub const MOST: usize = 1 << 20;
-
-/// Why answers are refused that are right each by itself.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Refused {
-    /// There is nothing to join.
-    #[error("no parts and no answers, expected lines of JSON with the ids that --split wrote")]
-    Nothing,
-    /// A part was not told of.
-    #[error("{0} is neither among the parts nor among the answers, expected all parts")]
-    Untold(String),
-    /// The cubes are not those that the ids were made of.
-    #[error("the parts are not those of one split: their checksum is {found:08x}, expected {expected:08x}")]
-    Sum {
-        /// That of the cubes in the ids.
-        found: u32,
-        /// That in the ids.
-        expected: u32,
-    },
-    /// Two parts are not kept apart.
-    #[error("a filled grid may be in two parts, expected one only: {0} and {1}")]
-    Overlap(Box<Id>, Box<Id>),
-    /// A solution is in no part.
-    #[error("the parts are not the whole puzzle: there is a solution in none of them")]
-    Gap,
-    /// A solver answered with a model that is no solution.
-    #[error(transparent)]
-    NoSolution(#[from] NoSolution),
-}
 
 /// A part, as far as it was heard of.
 struct Part {
@@ -63,6 +35,7 @@ struct Part {
 /// Takes parts and answers, line by line, in any order.
 pub struct Join<'a> {
     puzzle: &'a Puzzle,
+    within: Option<String>,
     sum: u32,
     /// The checksum of the split, once a line was read.
     split: Option<u32>,
@@ -76,7 +49,7 @@ pub struct Join<'a> {
 pub struct Joined {
     /// The answer.
     pub answer: Answer,
-    /// Solutions, at most two.
+    /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
     pub solutions: Vec<Solution>,
     /// How many solutions there are at least, but no more than were asked for.
     pub count: u64,
@@ -95,7 +68,14 @@ pub struct Joined {
 impl<'a> Join<'a> {
     /// Nothing was heard of the parts of `puzzle` yet.
     pub fn new(puzzle: &'a Puzzle) -> Join<'a> {
-        Join { puzzle, sum: sum_of_puzzle(puzzle), split: None, parts: Vec::new(), doubled: 0 }
+        let sum = sum_of_puzzle(puzzle);
+        Join { puzzle, within: None, sum, split: None, parts: Vec::new(), doubled: 0 }
+    }
+
+    /// The same of a puzzle that is called so, as a part of another one is: the ids begin with that.
+    #[must_use]
+    pub fn within(self, name: Option<String>) -> Join<'a> {
+        Join { within: name, ..self }
     }
 
     /// Takes a line: a part, an answer, or both in one object. Empty lines and comments say nothing.
@@ -168,8 +148,8 @@ impl<'a> Join<'a> {
     /// That it is an id of this puzzle and of the split that the others are of.
     fn check_id(&mut self, line: Line<'_>, id: &Id) -> Result<(), ParseError> {
         let wrong = |what: &str, expected: String| Err(line.error(place(line, "id"), what, expected));
-        if id.puzzle != self.sum {
-            return wrong("a part of another puzzle", format!("ids that begin with {:08x}", self.sum));
+        if id.puzzle != self.sum || id.within != self.within {
+            return wrong("a part of another puzzle", format!("ids that begin with {}", self.root()));
         }
         match self.split {
             None => {
@@ -177,7 +157,7 @@ impl<'a> Join<'a> {
                 self.parts.resize_with(id.count, || None);
             }
             Some(split) if split != id.split || self.parts.len() != id.count => {
-                let known = format!("{:08x}-{split:08x}/…/{}", self.sum, self.parts.len());
+                let known = format!("{}-{split:08x}/…/{}", self.root(), self.parts.len());
                 return wrong("a part of another split", format!("ids like {known}"));
             }
             Some(_) => {}
@@ -188,6 +168,12 @@ impl<'a> Join<'a> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// How the ids of all parts of this puzzle begin.
+    fn root(&self) -> String {
+        let within = self.within.as_ref().map_or(String::new(), |within| format!("{within}/"));
+        format!("{within}{:08x}", self.sum)
     }
 
     /// The cubes of all parts in their order, if all were told and are those of one split.
@@ -209,16 +195,20 @@ impl<'a> Join<'a> {
         let (number, count) = (place + 1, self.parts.len());
         match (&self.parts[place], self.split) {
             (Some(part), Some(split)) => self.id(number, split, &part.cube).to_string(),
-            _ => format!("part {number} of {count}"),
+            _ => match &self.within {
+                Some(within) => format!("part {number} of {count} of {within}"),
+                None => format!("part {number} of {count}"),
+            },
         }
     }
 
     fn id(&self, number: usize, split: u32, cube: &Cube) -> Id {
-        Id { puzzle: self.sum, split, number, count: self.parts.len(), cube: cube.clone() }
+        let within = self.within.clone();
+        Id { within, puzzle: self.sum, split, number, count: self.parts.len(), cube: cube.clone() }
     }
 
     /// The answer to `question`. `backend` is asked whether the parts are the whole puzzle, where the answer rests on
-    /// that; at a limit, the answer does not.
+    /// that. At a limit, the answer is that nobody knows.
     ///
     /// # Errors
     /// The parts are not those of one split, two overlap, a solution is in none, or the solver failed.
@@ -237,24 +227,29 @@ impl<'a> Join<'a> {
         if is_whole {
             check_sum(cubes.iter().map(|(_, cube)| *cube), split)?;
         }
-        if let Some((a, b)) =
-            overlap(&cubes.iter().map(|(_, cube)| *cube).collect::<Vec<_>>(), self.puzzle.grid())
-        {
-            let id = |place: usize| Box::new(self.id(cubes[place].0, split, cubes[place].1));
-            return Err(Refused::Overlap(id(a), id(b)).into());
-        }
         let mut joined = self.sum_up();
+        let unknown = |joined| Joined { answer: Answer::Unknown, complete: false, ..joined };
+        let only: Vec<&Cube> = cubes.iter().map(|(_, cube)| *cube).collect();
+        match overlap(&only, self.puzzle.grid(), limits) {
+            Ok(None) => {}
+            Ok(Some((a, b))) => {
+                let id = |place: usize| Box::new(self.id(cubes[place].0, split, cubes[place].1));
+                return Err(Refused::Overlap(id(a), id(b)).into());
+            }
+            Err(Stopped) => {
+                // Of parts that overlap, the counts say nothing together.
+                joined.count = joined.solutions.len() as u64;
+                return Ok(unknown(joined));
+            }
+        }
         let wanted = match question {
             Question::One => 1,
             Question::Unique => 2,
             Question::Count(max) => max.max(1),
         };
-        let is_shown = match question {
-            // Two grids are as good as a proof, and one where no more are asked for.
-            Question::One | Question::Unique => joined.solutions.len() as u64 >= wanted,
-            Question::Count(_) => joined.count >= wanted,
-        };
-        if is_shown {
+        // No part has a count above 0 without a grid, so that one solution is shown; of two or more, the grids may
+        // be fewer.
+        if joined.count >= wanted {
             joined.answer = if wanted == 1 { Answer::Solved } else { Answer::Multiple };
             (joined.count, joined.complete) = (joined.count.min(wanted), false);
             if !matches!(question, Question::Count(_)) {
@@ -264,8 +259,7 @@ impl<'a> Join<'a> {
             return Ok(joined);
         }
         if !(joined.complete && self.is_covered(&cubes, backend, limits)?) {
-            (joined.answer, joined.complete) = (Answer::Unknown, false);
-            return Ok(joined);
+            return Ok(unknown(joined));
         }
         joined.answer = match joined.count {
             0 => Answer::None,
@@ -311,7 +305,9 @@ impl<'a> Join<'a> {
         backend: &dyn Backend,
         limits: &Limits,
     ) -> Result<bool, Error> {
-        let problem = Problem::compile(self.puzzle.clone(), Simplify::Propagate, limits)?;
+        let Ok(problem) = Problem::compile(self.puzzle.clone(), Simplify::Propagate, limits) else {
+            return Ok(false);
+        };
         let encoded = problem.encoded_within(problem.suited(), limits);
         let outside: Vec<_> = cubes.iter().filter_map(|(_, cube)| cube.negation(&problem)).collect();
         match backend.solve(&Extended::new(&encoded, &outside), limits)? {

@@ -28,12 +28,16 @@ mod cube;
 mod join;
 mod lookahead;
 mod object;
+mod overlap;
 mod parts;
+mod refused;
 mod tree;
 
-pub use cube::{Cube, Fact, overlap};
-pub use join::{Join, Joined, MOST, Refused};
+pub use cube::{Cube, Fact};
+pub use join::{Join, Joined, MOST};
+pub use overlap::{Fault, fault, overlap};
 pub use parts::{Id, Parts};
+pub use refused::Refused;
 
 use crate::backend;
 use crate::limits::Stopped;

@@ -5,19 +5,23 @@ use std::fmt;
 
 use serde_json::json;
 
-use super::cube::{Cube, overlap};
+use super::cube::Cube;
+use super::overlap::overlap;
 use super::{Error, tree};
 use crate::formats::native;
 use crate::grid::Grid;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Which part it is, of which parts, of which puzzle. Displayed as `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: checksums
-/// of the puzzle and of all cubes, the part's number and how many there are, its cube.
+/// of the puzzle and of all cubes, the part's number and how many there are, its cube. What the puzzle itself is called,
+/// where it is a part as well, stands in front of that, with a slash between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Id {
+    /// What the puzzle is called of which this is a part, if it is called anything.
+    pub within: Option<String>,
     /// The checksum of the puzzle's native text.
     pub puzzle: u32,
     /// The checksum of the cubes of all parts.
@@ -33,12 +37,15 @@ pub struct Id {
 impl Id {
     /// The id that this is the text of, if its cube is one of cells and values of `grid`.
     pub fn read(text: &str, grid: &Grid) -> Option<Id> {
-        let [sums, number, count, cube]: [&str; 4] = text.split('/').collect::<Vec<_>>().try_into().ok()?;
+        // From the end: there may be anything in what the puzzle is called.
+        let mut fields = text.rsplitn(5, '/');
+        let [cube, count, number, sums] = [fields.next()?, fields.next()?, fields.next()?, fields.next()?];
+        let within = fields.next().map(str::to_owned);
         let (puzzle, split) = sums.split_once('-')?;
         let sum = |text: &str| u32::from_str_radix(text, 16).ok();
         let (number, count) = (number.parse().ok()?, count.parse().ok()?);
         let cube = Cube::read(cube, grid)?;
-        let id = Id { puzzle: sum(puzzle)?, split: sum(split)?, number, count, cube };
+        let id = Id { within, puzzle: sum(puzzle)?, split: sum(split)?, number, count, cube };
         let is_one = (1..=id.count).contains(&id.number) && id.to_string() == text;
         is_one.then_some(id)
     }
@@ -46,7 +53,10 @@ impl Id {
 
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Id { puzzle, split, number, count, cube } = self;
+        let Id { within, puzzle, split, number, count, cube } = self;
+        if let Some(within) = within {
+            write!(f, "{within}/")?;
+        }
         write!(f, "{puzzle:08x}-{split:08x}/{number}/{count}/{cube}")
     }
 }
@@ -66,6 +76,7 @@ pub fn sum_of_cubes<'a>(cubes: impl IntoIterator<Item = &'a Cube>) -> u32 {
 #[derive(Clone, Debug)]
 pub struct Parts {
     puzzle: Puzzle,
+    within: Option<String>,
     cubes: Vec<Cube>,
     sums: (u32, u32),
 }
@@ -84,7 +95,13 @@ impl Parts {
     /// The parts of `puzzle` that these cubes are.
     pub fn new(puzzle: Puzzle, cubes: Vec<Cube>) -> Parts {
         let sums = (sum_of_puzzle(&puzzle), sum_of_cubes(&cubes));
-        Parts { puzzle, cubes, sums }
+        Parts { puzzle, within: None, cubes, sums }
+    }
+
+    /// The same of a puzzle that is called so, as a part of another one is: the ids begin with that.
+    #[must_use]
+    pub fn within(self, name: Option<String>) -> Parts {
+        Parts { within: name, ..self }
     }
 
     /// The whole.
@@ -98,14 +115,18 @@ impl Parts {
     }
 
     /// Two parts, by their places, that a filled grid may be in together, if there are any.
-    pub fn overlap(&self) -> Option<(usize, usize)> {
-        overlap(&self.cubes.iter().collect::<Vec<_>>(), self.puzzle.grid())
+    ///
+    /// # Errors
+    /// The stop flag was raised before all were compared.
+    pub fn overlap(&self, limits: &Limits) -> Result<Option<(usize, usize)>, Stopped> {
+        overlap(&self.cubes.iter().collect::<Vec<_>>(), self.puzzle.grid(), limits)
     }
 
     /// The id of the part in this place, from 0.
     pub fn id(&self, place: usize) -> Id {
         let ((puzzle, split), cube) = (self.sums, self.cubes[place].clone());
-        Id { puzzle, split, number: place + 1, count: self.cubes.len(), cube }
+        let within = self.within.clone();
+        Id { within, puzzle, split, number: place + 1, count: self.cubes.len(), cube }
     }
 
     /// The part in this place as an object of JSON Lines, without a line break.

@@ -69,7 +69,8 @@ pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cu
 /// `g` bits went takes `p^g` of the work, where the parts of both sides make up the whole.
 fn shares(gains: [f64; 2]) -> [f64; 2] {
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
-    // The more often the same halving, the less it changes; the same steps give the same result anywhere.
+    // After so many halvings nothing changes any more. The last bits of `powf`, and of the logarithms that the gains
+    // are, depend on the platform's mathematical functions, and so may the choice between leaves that weigh the same.
     for _ in 0..60 {
         let middle = (low + high) / 2.0;
         let sum: f64 = gains.iter().map(|&gain| middle.powf(gain)).sum();

@@ -115,7 +115,7 @@ fn every_solution_is_in_one_part() {
         assert!(all.len() > 1, "{text}");
         for wanted in [1, 2, 3, 7, 16, 40] {
             let parts = parts(&puzzle, wanted);
-            assert_eq!(parts.overlap(), None, "{text}");
+            assert_eq!(parts.overlap(&Limits::default()), Ok(None), "{text}");
             for solution in &all {
                 let places = parts.cubes().iter().filter(|cube| is_in(cube, solution)).count();
                 assert_eq!(places, 1, "{text}, {wanted}: {solution:?}");

@@ -27,10 +27,9 @@ pub mod targets;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use sudoku2cnf::encode::{Encoding, Options, amo::Amo};
+use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::Amo};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
-use sums::SumChoice;
 
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
 pub const MOST_JOBS: i64 = 256;
@@ -67,10 +66,10 @@ pub struct EncodeArgs {
     #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name), default_value = "extended")]
     encoding: Encoding,
     /// How "at most one" becomes clauses
-    #[arg(long, long_help = AmoChoice::help(), value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
+    #[arg(long, long_help = amo_help(), value_parser = named(&AmoChoice::ALL, AmoChoice::name))]
     amo: Option<AmoChoice>,
     /// How sums of more than two terms become clauses
-    #[arg(long, long_help = SumChoice::help(), value_parser = named(&SumChoice::ALL, SumChoice::name))]
+    #[arg(long, long_help = sums::help(), value_parser = named(&SumChoice::ALL, SumChoice::name))]
     sum: Option<SumChoice>,
     /// Leaves out the sums that follow from houses and other sums
     ///
@@ -107,14 +106,9 @@ impl EncodeArgs {
 
     /// What was chosen for a problem, else as in `default`.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
-        let amo = match self.amo {
-            None => default.amo,
-            Some(AmoChoice::Auto) => problem.suited().amo,
-            Some(AmoChoice::As(amo)) => amo,
-        };
+        let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
         let redundant = default.redundant && !self.no_redundant;
-        let options = default.encoding(self.encoding).amo(amo).redundant(redundant);
-        self.sum.map_or(options, |sum| sum.of(options))
+        problem.options(choice, default.redundant(redundant))
     }
 
     /// Whether sums are to be rows, which no CNF has.
@@ -123,45 +117,18 @@ impl EncodeArgs {
     }
 }
 
-/// An at-most-one encoding, or the one that suits the board.
-#[derive(Clone, Copy, Debug)]
-pub enum AmoChoice {
-    /// By the number of values that cells have left.
-    Auto,
-    /// This one.
-    As(Amo),
-}
-
-impl AmoChoice {
-    const ALL: [AmoChoice; Amo::ALL.len() + 1] = {
-        let mut all = [AmoChoice::Auto; Amo::ALL.len() + 1];
-        let mut place = 0;
-        while place < Amo::ALL.len() {
-            all[place + 1] = AmoChoice::As(Amo::ALL[place]);
-            place += 1;
-        }
-        all
-    };
-
-    fn help() -> String {
-        let costs = |amo: &Amo| format!("{amo} {} and {}", amo.clauses(), amo.variables());
-        let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
-        let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
-        format!(
-            "How \"at most one\" becomes clauses\n\nFor n literals, these take so many clauses and auxiliary \
-             variables: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
-             --output competition and proofs, otherwise auto]",
-            costs.join("; "),
-            Amo::default(),
-        )
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            AmoChoice::Auto => "auto",
-            AmoChoice::As(amo) => amo.name(),
-        }
-    }
+/// The help of `--amo`.
+fn amo_help() -> String {
+    let costs = |amo: &Amo| format!("{amo} {} and {}", amo.clauses(), amo.variables());
+    let costs: Vec<String> = Amo::ALL.iter().map(costs).collect();
+    let (most, few, many) = (Amo::MOST_PAIRWISE, Amo::suited(0), Amo::suited(usize::MAX));
+    format!(
+        "How \"at most one\" becomes clauses\n\nFor n literals, these take so many clauses and auxiliary \
+         variables: {}. auto is {few} where cells have up to {most} values left on average, and {many} above. [default: {} for sudoku2cnf, \
+         --output competition and proofs, otherwise auto]",
+        costs.join("; "),
+        Amo::default(),
+    )
 }
 
 /// The rules, for the end of a help page.

@@ -19,7 +19,7 @@ use anyhow::{Result, bail};
 use clap::{Parser, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::backend::{self, AUTO, Backend, DPLL, Location, Prover, auto::Handover};
+use sudoku2cnf::backend::{self, AUTO, Choice, DPLL, Location, Prover};
 
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
@@ -281,8 +281,12 @@ impl Arguments {
 
     /// The built-in solver with its options.
     pub fn dpll(&self) -> Dpll {
-        let dpll = if self.backend == AUTO { Dpll::suited() } else { Dpll::new() }.groups(!self.no_groups);
-        self.heuristic.map_or(dpll, |heuristic| dpll.heuristic(heuristic))
+        self.chosen().dpll()
+    }
+
+    /// The backend of this name, with the options of the built-in solver.
+    fn chosen(&self) -> Choice<'_> {
+        Choice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
     }
 
     /// The program that was asked for, of the table or anywhere.
@@ -322,18 +326,12 @@ impl Arguments {
 
     /// The backend that was asked for.
     pub fn backend(&self) -> Result<Chosen> {
-        let dpll = Box::new(self.dpll());
         if let Some(process) = self.process()? {
             return Ok(Chosen::program(process, self.targets.details()));
         }
-        let backend: Box<dyn Backend> = match &self.backend[..] {
-            DPLL => dpll,
-            // It wants to be told which assumptions failed.
-            AUTO if self.explain || self.steps.is_asked() => backend::strongest().unwrap_or(dpll),
-            AUTO => Box::new(Handover::suited(*dpll)),
-            name => backend::named(name)?,
-        };
-        Ok(Chosen::Clauses(backend))
+        let chosen = self.chosen();
+        let explains = self.explain || self.steps.is_asked();
+        Ok(Chosen::Clauses(if explains { chosen.explaining()? } else { chosen.backend()? }))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Compile, run a backend, decode, verify, print.
 //!
 //! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
-//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`; `steps`; `proof`, `batch`; `one`, `parts`; `main`. Each knows only
+//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`, `whole`; `steps`; `proof`, `batch`; `one`, `parts`; `main`. Each knows only
 //! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
 //! `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
 
@@ -27,6 +27,7 @@ mod several;
 mod show;
 mod steps;
 mod trace;
+mod whole;
 
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -223,7 +224,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let mut bytes = input.beginning(SHOWN)?;
     is_puzzle(&bytes, &input.name)?;
     if let Some(folder) = &arguments.proof.certify
-        && parts::is_object(&bytes)
+        && whole::is_object(&bytes)
     {
         bytes = input.bytes(bytes)?;
         return parts::certify_one(arguments, folder, &bytes, &input.name);

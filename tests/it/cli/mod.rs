@@ -29,6 +29,7 @@ mod signals;
 mod solving;
 mod step_pages;
 mod steps;
+mod subparts;
 mod targets;
 mod terminal;
 mod texts;

@@ -286,7 +286,7 @@ fn options_that_say_nothing_of_parts_are_refused() {
         assert!(!solve(arguments, PUZZLE).fails(2).is_empty());
     }
     let two = format!("{PUZZLE}\n{PUZZLE}\n");
-    assert!(solve("--split 4", &two).fails(1).contains("several puzzles, expected one"));
+    assert!(solve("--split 4", &two).fails(1).contains("<stdin>:2:1: several puzzles"));
     assert!(solve("--split 4", "p cnf 1 1\n1 0\n").fails(1).contains("a CNF, expected a puzzle"));
     assert!(solve("--split 4 --time-limit 0.001", "grid 100x100\n").fails(1).contains("limit"));
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use sudoku2cnf::backend::{AUTO, DPLL};
 use sudoku2cnf::question::Question;
 use sudoku2cnf::target::Target;
@@ -67,6 +68,16 @@ impl Arguments {
 
     /// Options that do not go with what the solver reads: a target, or CNF where that is none.
     pub fn conflict(&self, target: Option<Target>, matches: &ArgMatches) -> Option<String> {
+        if self.parts.join.is_some() && self.proof.certify.is_none() {
+            let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+            let ids = ["encoding", "amo", "sum", "no_redundant", "simplify"];
+            if let Some(id) = ids.into_iter().find(|id| is_given(id)) {
+                let option = id.replace('_', "-");
+                return Some(format!(
+                    "--{option} is about the clauses of a certificate: --join takes it with --certify only"
+                ));
+            }
+        }
         let Some(name) = target.map(Target::name) else {
             if self.encode.wants_rows() {
                 return Some(targets::rows_need_a_target());

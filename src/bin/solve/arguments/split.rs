@@ -63,7 +63,7 @@ pub struct SplitArgs {
     ///
     /// They are chosen so that they take about the same time to solve. A puzzle that is decided before there are N
     /// parts has fewer; one without solution may be a single part. solve --batch answers parts, anywhere and in any
-    /// order, and --join joins the answers.
+    /// order, and --join joins the answers. A part is a puzzle that can be divided again: its line is the PUZZLE.
     #[arg(long, value_name = "N", conflicts_with_all = NOT_WITH_SPLIT, value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
     pub split: Option<u32>,
     /// Joins what solve --batch --output json answered about the parts of this puzzle
@@ -71,7 +71,8 @@ pub struct SplitArgs {
     /// The answers come in any order, from the files named instead of PUZZLE or from standard input; the parts
     /// themselves may stand among them. --unique and --count ask about the whole, as the parts should have been asked.
     /// Every grid is checked; parts that are not those of this puzzle, that overlap or lack a solution are an error.
-    /// With parts unanswered, the answer is unknown unless the others show it; their ids are named.
+    /// With parts unanswered, the answer is unknown unless the others show it; their ids are named. If PUZZLE is the
+    /// line of a part, --output json answers with the id of that part.
     #[arg(long, value_name = "PUZZLE", conflicts_with_all = NOT_WITH_JOIN, value_hint = ValueHint::FilePath)]
     pub join: Option<PathBuf>,
 }

@@ -1,7 +1,6 @@
 //! Many puzzles: one line out for each line in, or for each native puzzle, in order, while they are
 //! read.
 
-mod alike;
 mod chunks;
 mod feed;
 pub mod part;

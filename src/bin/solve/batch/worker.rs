@@ -8,13 +8,13 @@ use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::{self, Entry};
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
 use sudoku2cnf::question::boards::{self, Boards};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::{self, Report};
 use sudoku2cnf::stopwatch::Phase;
 use sudoku2cnf::terminal;
 
-use super::alike::{Alike, Formulas, Problems};
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Asked, Feed};
 use super::position::Position;
@@ -23,7 +23,7 @@ use super::tally::Work;
 use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
-use crate::clock::Clock;
+use crate::clock::{Clock, Running};
 use crate::common::advice::told;
 use crate::common::hints;
 use crate::grade;
@@ -73,15 +73,17 @@ impl<'a> Worker<'a> {
     fn answer_puzzles(&self, feed: &mut Feed<'_>) -> Result<bool> {
         let problems = Problems::default();
         let formulas = Formulas::default();
-        let mut alike = Alike::new(self, &problems, &formulas);
+        let keeps = self.backend.lasts() && !self.arguments.encode.simplifies();
+        let backend = keeps.then(|| self.backend.takes_clauses()).transpose()?;
+        let mut alike = backend.map(|backend| Alike::new(backend, &problems, &formulas));
         while let Some(asked) = feed.line()? {
             if let Some(template) = self.template(asked.line.text) {
                 self.answer_boards(template, feed)?;
                 continue;
             }
-            let reply = self.answer_fairly(asked, Some(&mut alike));
+            let reply = self.answer_fairly(asked, alike.as_mut());
             feed.answer(self.unless_interrupted(reply));
-            if alike.is_full() || self.clock.out_of_memory() {
+            if alike.as_ref().is_some_and(Alike::is_full) || self.clock.out_of_memory() {
                 return Ok(true);
             }
         }
@@ -210,8 +212,13 @@ impl<'a> Worker<'a> {
             self.clock.ended()?;
             return Ok(Shown { report, line, work: None });
         }
-        if let Some(alike) = alike {
-            let outcome = alike.ask(&puzzle)?;
+        // The time of this puzzle, where it begins behind what is compiled for others as well.
+        let mut anew = None;
+        if let Some(alike) = alike
+            && let Some(kept) = self.kept(alike, &puzzle, &mut anew)?
+        {
+            let question = self.arguments.question();
+            let outcome = alike.ask(kept, &puzzle, question, self.json(), &self.clock.limits())?;
             if let Some(outcome) = outcome {
                 self.clock.ended()?;
                 self.compare(&outcome, &puzzle, name);
@@ -229,6 +236,25 @@ impl<'a> Worker<'a> {
         ended(&task, self.clock)?;
         self.compare(&outcome, &puzzle, name);
         Ok(self.shown(&outcome, &puzzle))
+    }
+
+    /// Where the rules of `puzzle` are kept, if they are. Where they are compiled, the time of the puzzle begins `anew`.
+    fn kept(
+        &self,
+        alike: &mut Alike<'_, '_>,
+        puzzle: &Puzzle,
+        anew: &mut Option<Running>,
+    ) -> Result<Option<Kept>> {
+        let met = match alike.known(puzzle) {
+            Known::Not => return Ok(None),
+            Known::Kept(kept) => return Ok(Some(kept)),
+            Known::Met(met) => met,
+        };
+        *anew = Some(self.clock.run()?);
+        let options = |problem: &_| self.arguments.encode.suited(problem);
+        let kept = alike.keep(met, &self.clock.limits(), options);
+        *anew = Some(self.clock.run()?);
+        Ok(kept.ok())
     }
 
     /// Says aloud that an answer differs from the solution that is stored with its puzzle.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::super::check::{checked, compare, options, read, refutes, same, told};
 use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
-use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, together};
+use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, together, wrong};
 use crate::cnf::Extended;
 use crate::error::Line;
 use crate::formats::native;
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::proof::Error;
 use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
-use crate::split::{Cube, overlap};
+use crate::split::{Cube, fault};
 
 /// Checks it: the partition, and the certificate of each part.
 pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
@@ -22,7 +22,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
     let path = |name: &str| folder.join(name);
     let puzzle = read_puzzle(&read(&path(PUZZLE))?, &path(PUZZLE))?;
     same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
-    let cubes = cubes(&path(CUBES), &puzzle)?;
+    let cubes = cubes(&path(CUBES), &puzzle, limits)?;
     let options = options(&path(CNF))?;
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
     let stated = Stated::new(&problem, options);
@@ -44,30 +44,21 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
 }
 
 /// The cubes of the parts, no two of which share a filled grid.
-fn cubes(path: &Path, puzzle: &Puzzle) -> Result<Vec<Cube>, Error> {
+fn cubes(path: &Path, puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Cube>, Error> {
     let text = read(path)?;
     let mut cubes = Vec::new();
     for line in Line::all(&text) {
-        match Cube::read(line.text, puzzle.grid()) {
-            Some(cube) if cube.fits(puzzle) => cubes.push(cube),
-            Some(_) => {
-                let expected = "facts that leave each cell a digit";
-                let error = line.error_whole("a cube that contradicts a given, or itself", expected);
-                return Err(Error::refused(path, error.headline()));
-            }
-            None => {
-                let error = line.error_whole("no cube of this puzzle", "facts such as r1c1=5,r2c2!=3");
-                return Err(Error::refused(path, error.headline()));
-            }
-        }
+        let cube = Cube::read(line.text, puzzle.grid()).ok_or_else(|| {
+            let error = line.error_whole("no cube of this puzzle", "facts such as r1c1=5,r2c2!=3");
+            Error::refused(path, error.headline())
+        })?;
+        cubes.push(cube);
     }
     same(path, super::text(&cubes).as_bytes())?;
-    if let Some((a, b)) = overlap(&cubes.iter().collect::<Vec<_>>(), puzzle.grid()) {
-        let what =
-            format!("a filled grid may be in two parts, expected one only: lines {} and {}", a + 1, b + 1);
-        return Err(Error::refused(path, what));
+    match fault(&cubes, puzzle, limits)? {
+        None => Ok(cubes),
+        Some(fault) => Err(Error::refused(path, wrong(fault, |place| format!("line {}", place + 1)))),
     }
-    Ok(cubes)
 }
 
 /// The folder must have exactly these entries, files but for those that are folders.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::super::check::{checked, read};
 use super::super::make::{expect_empty, hand_over};
 use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
-use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together};
+use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together, wrong};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::Extended;
 use crate::dimacs::{self, WriteError};
@@ -17,45 +17,39 @@ use crate::proof::Error;
 use crate::proof::refute::WorkingFolder;
 use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
-use crate::split::{Cube, overlap};
+use crate::split::{Cube, fault};
 
 /// Makes a certificate for `puzzle` in `folder`, which must not exist or be empty, of the folders `certificates`, one
-/// for each of `cubes` in any order. These are checked first, and copied. Nothing is left behind, and the answer is
-/// `None`, if a limit is reached while the partition is proved.
+/// for each of `cubes` in any order. These are checked first, and copied. `options` says how the puzzle becomes clauses.
+/// Nothing is left behind, and the answer is `None`, if a limit is reached while the partition is proved.
 ///
 /// # Errors
 /// A certificate is refused or missing, the cubes do not partition the solutions, the folder is not empty, a file
-/// cannot be read or written, or the prover failed.
+/// cannot be read or written, the prover failed, or a limit was reached before anything was proved.
 pub fn make(
     folder: &Path,
     puzzle: &Puzzle,
     cubes: &[Cube],
     certificates: &[PathBuf],
-    options: Options,
+    options: impl FnOnce(&Problem) -> Options,
     prover: &dyn Prover,
     limits: &Limits,
 ) -> Result<Option<Shown>, Error> {
     expect_empty(folder)?;
-    let options = Options { redundant: false, ..options };
     let whole = native::write(puzzle);
     // What a reader of the certificate will compile.
     let puzzle = read_puzzle(&whole, &folder.join(PUZZLE))?;
-    if let Some((a, b)) = overlap(&cubes.iter().collect::<Vec<_>>(), puzzle.grid()) {
-        let what =
-            format!("a filled grid may be in two parts, expected one only: {} and {}", cubes[a], cubes[b]);
-        return Err(Error::refused(&folder.join(CUBES), what));
+    if let Some(fault) = fault(cubes, &puzzle, limits)? {
+        return Err(Error::refused(&folder.join(CUBES), wrong(fault, |place| cubes[place].to_string())));
     }
-    if let Some(cube) = cubes.iter().find(|cube| !cube.fits(&puzzle)) {
-        let what = format!("a cube that contradicts a given, or itself: {cube}");
-        return Err(Error::refused(&folder.join(CUBES), what));
-    }
-    let places = places(&puzzle, cubes, certificates)?;
+    let places = places(folder, &puzzle, cubes, certificates)?;
     let mut parts = Vec::new();
     for certificate in &places {
         parts.push(checked(certificate, limits)?);
     }
     let working = WorkingFolder::beside(folder)?;
-    let Ok(problem) = Problem::compile(puzzle, Simplify::None, limits) else { return Ok(None) };
+    let problem = Problem::compile(puzzle, Simplify::None, limits)?;
+    let options = Options { redundant: false, ..options(&problem) };
     let stated = Stated::new(&problem, options);
     let clauses = outside(cubes, &problem);
     let formula = Extended::new(&stated.cnf, &clauses);
@@ -89,7 +83,12 @@ pub fn make(
 }
 
 /// The certificate of each cube, in their order.
-fn places<'a>(puzzle: &Puzzle, cubes: &[Cube], certificates: &'a [PathBuf]) -> Result<Vec<&'a Path>, Error> {
+fn places<'a>(
+    folder: &Path,
+    puzzle: &Puzzle,
+    cubes: &[Cube],
+    certificates: &'a [PathBuf],
+) -> Result<Vec<&'a Path>, Error> {
     let texts: Vec<String> = cubes.iter().map(|cube| native::write(&cube.part_of(puzzle))).collect();
     let mut places: Vec<Option<&Path>> = vec![None; cubes.len()];
     for certificate in certificates {
@@ -111,8 +110,14 @@ fn places<'a>(puzzle: &Puzzle, cubes: &[Cube], certificates: &'a [PathBuf]) -> R
         }
     }
     let missing = |(place, found): (usize, Option<&'a Path>)| {
-        let what = || format!("no certificate of part {}: {}", place + 1, cubes[place]);
-        found.ok_or_else(|| Error::refused(Path::new(PARTS), what()))
+        found.ok_or_else(|| {
+            let number = (place + 1).to_string();
+            let what = format!(
+                "no certificate of part {number} was given, expected a folder whose {PUZZLE} is the puzzle with {}",
+                cubes[place]
+            );
+            Error::refused(&folder.join(PARTS).join(number), what)
+        })
     };
     places.into_iter().enumerate().map(missing).collect()
 }

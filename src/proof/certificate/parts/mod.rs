@@ -23,7 +23,7 @@ pub use make::make;
 use super::{CNF, Claim, DRAT, LRAT, PUZZLE, README, Shown};
 use crate::cnf::Lit;
 use crate::problem::Problem;
-use crate::split::Cube;
+use crate::split::{Cube, Fault};
 
 const CUBES: &str = "cubes.txt";
 const OUTSIDE: &str = "outside.cnf";
@@ -58,6 +58,19 @@ fn together(parts: Vec<Shown>) -> Shown {
 /// The clauses that exclude the cubes.
 fn outside(cubes: &[Cube], problem: &Problem) -> Vec<Vec<Lit>> {
     cubes.iter().filter_map(|cube| cube.negation(problem)).collect()
+}
+
+/// What is wrong with cubes, which are told by their `names`.
+fn wrong(fault: Fault, name: impl Fn(usize) -> String) -> String {
+    match fault {
+        Fault::Contradiction(place) => format!(
+            "a cube that contradicts a given, or itself, expected facts that leave each cell a digit: {}",
+            name(place)
+        ),
+        Fault::Overlap(a, b) => {
+            format!("a filled grid may be in two parts, expected one only: {} and {}", name(a), name(b))
+        }
+    }
 }
 
 /// The text of the cubes.

@@ -1,0 +1,56 @@
+//! Files that appear as a whole, or not at all.
+
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use crate::errors::Failure;
+
+/// How many links lead to a file at most, as for the system.
+const MOST_LINKS: usize = 40;
+
+/// Writes the file at `path`, which a link may lead to. Errors of the system name `path`.
+pub fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::File(error, path.to_owned());
+    let written = |done: Result<(), Failure>| match done {
+        Err(Failure::Io(error)) => Err(failed(error)),
+        done => done,
+    };
+    let known = fs::metadata(path);
+    // A device or a pipe stays what it is; of a folder, this is the error.
+    if known.as_ref().is_ok_and(|known| !known.is_file()) {
+        let mut out = OpenOptions::new().write(true).open(path).map_err(failed)?;
+        return written(write(&mut out));
+    }
+    if known.is_ok() {
+        // What may not be written is not replaced either.
+        OpenOptions::new().write(true).open(path).map_err(failed)?;
+    }
+    let file = file_of(path).map_err(failed)?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::metadata(folder).map_err(failed)?;
+    let new = tempfile::Builder::new().permissions(Permissions::from_mode(0o666)).tempfile_in(folder);
+    let new = new.map_err(failed)?;
+    if let Ok(known) = known {
+        new.as_file().set_permissions(known.permissions()).map_err(failed)?;
+    }
+    let mut out = BufWriter::new(new.as_file());
+    written(write(&mut out))?;
+    out.flush().map_err(failed)?;
+    drop(out);
+    new.persist(&file).map(drop).map_err(|error| failed(error.error))
+}
+
+/// The file that links at `path` lead to, which need not be there.
+fn file_of(path: &Path) -> io::Result<PathBuf> {
+    let mut file = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&file) {
+            // What is no link, or not there.
+            Err(_) => return Ok(file),
+            Ok(target) => file = file.parent().unwrap_or(Path::new("")).join(target),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}

@@ -1,0 +1,62 @@
+//! What an iterator holds: it belongs to the process that made it, and to one thread at a time.
+
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+/// The state of an iterator.
+pub struct Own<T> {
+    state: Mutex<T>,
+    home: Home,
+}
+
+impl<T> Own<T> {
+    /// That of this process.
+    pub fn new(state: T) -> Own<T> {
+        Own { state: Mutex::new(state), home: Home::here() }
+    }
+
+    /// The state, for one step. `what` is what the iterator yields.
+    ///
+    /// # Errors
+    /// Another process made it, whose threads do the work; or another thread is in the midst of a step.
+    pub fn enter(&self, what: &str) -> PyResult<MutexGuard<'_, T>> {
+        if !self.home.is_here() {
+            return Err(PyRuntimeError::new_err(format!(
+                "these {what} belong to the process that began them, whose threads find them; a process that was \
+                 forked from it begins its own"
+            )));
+        }
+        match self.state.try_lock() {
+            Ok(state) => Ok(state),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            // As generators say it.
+            Err(TryLockError::WouldBlock) => Err(PyValueError::new_err(format!(
+                "already executing: another thread awaits the next of these {what}; share them out through a queue"
+            ))),
+        }
+    }
+
+    /// The state where nobody else can have it any more, in this process.
+    pub fn last(&mut self) -> Option<&mut T> {
+        let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
+        self.home.is_here().then_some(state)
+    }
+}
+
+/// The process in which something was made. A forked process has its memory, but not its threads, and locks stay as
+/// these held them.
+pub struct Home(u32);
+
+impl Home {
+    /// This process.
+    pub fn here() -> Home {
+        Home(std::process::id())
+    }
+
+    /// Whether this is still it.
+    pub fn is_here(&self) -> bool {
+        self.0 == std::process::id()
+    }
+}
