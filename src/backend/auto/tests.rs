@@ -263,9 +263,13 @@ impl Incremental for Searching {
     }
 }
 
+/// The shares behind the first after each question, the caller's limit, the conflicts that the first is given in each
+/// question, and what limit is left for the second.
+type Case = (&'static [f64], Option<u64>, &'static [u64], Option<u64>);
+
 #[test]
 fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
-    let cases: [(&[f64], Option<u64>, &[u64], Option<u64>); 6] = [
+    let cases: [Case; 6] = [
         // As much as the budget would do.
         (&[0.06, 0.12, 0.25, 0.9], None, &[10, 10, 20, 120], None),
         // Somewhat more, which may be a wrong guess.
