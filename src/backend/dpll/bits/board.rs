@@ -1,11 +1,6 @@
 //! A search over the planes of a board: the candidates of each value by band, and the singles and
 //! locked candidates among them found side by side.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "several arrays go side by side, and closures may stay calls"
-)]
-
 use super::added::Added;
 use super::candidates::Candidates;
 use super::houses::{House, Said, houses};
