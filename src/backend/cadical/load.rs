@@ -26,9 +26,9 @@ pub struct Loaded {
 /// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
-    /// The default settings of its authors, but in small formulas of mostly groups stable mode; and, unless the formula
-    /// is of mostly groups and not small, from a conflict back to the level that follows from it, however far that is:
-    /// chronological backtracking (Nadel and Ryvchin, 2018), which saves long jumps, leaves old decisions on the trail.
+    /// The default settings of its authors, but from a conflict back to the level that follows from it, however far that
+    /// is, unless the formula is a large one of mostly groups: chronological backtracking (Nadel and Ryvchin, 2018),
+    /// which saves long jumps, leaves old decisions on the trail.
     Usual,
     /// In stable mode only. In large formulas of mostly groups that need search it is several times faster.
     Stable,
@@ -36,8 +36,7 @@ pub enum Tuning {
     Questions,
 }
 
-/// Below so many variables, a formula of mostly groups (a hard board of 9x9) is a third faster in stable mode from the
-/// start. Small formulas of other rules are not: long searches for killers took up to three times as long.
+/// From so many variables on, long jumps are saved in formulas of mostly groups.
 const SMALL: u64 = 2_000;
 /// From so many variables on, a search in a formula of mostly groups goes on in stable mode when it was
 /// not short. In other formulas that was measured to be slower.
@@ -166,17 +165,14 @@ impl Sink for Loader<'_> {
 /// Sets the options for a formula that has `vars` variables before its first clause; whether they
 /// are those of stable mode.
 fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64, is_mostly_groups: bool) -> bool {
-    let is_small_board = is_mostly_groups && vars < SMALL;
-    let begins_usual = tuning == Tuning::Usual && vars < LARGE && !is_small_board;
     if vars >= LARGE {
-        for (option, value) in [("inprocessing", 0), ("bumpreason", 0)] {
+        for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
             solver.set(option, value);
         }
-    }
-    if !begins_usual {
+    } else if tuning != Tuning::Usual {
         solver.set("stabilizeonly", 1);
     }
-    if tuning == Tuning::Usual && (is_small_board || !is_mostly_groups) {
+    if tuning == Tuning::Usual && (vars < SMALL || !is_mostly_groups) {
         solver.set("chrono", 0);
     }
     if tuning == Tuning::Questions {
@@ -185,7 +181,7 @@ fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64, is_mostly_groups: bool)
             solver.set(option, value);
         }
     }
-    !begins_usual
+    vars >= LARGE || tuning != Tuning::Usual
 }
 
 pub fn put(solver: &mut CaDiCal, clause: &[Lit]) {
