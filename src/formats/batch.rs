@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::characters::Clean;
 use super::detect::{Kind, detect, line_format};
-use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id};
+use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in};
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
@@ -67,13 +67,12 @@ impl<'a> Entry<'a> {
             return Ok(plain);
         }
         let UniqueKeys(object) = serde_json::from_str(line.text).map_err(|error| {
-            let start = line.text.char_indices().nth(error.column().saturating_sub(1));
-            let at = start.map_or(line.text.len(), |(at, _)| at);
+            let at = fault_in(line, &error);
             match error.to_string().split(" at line").next().filter(|what| what.starts_with(TWICE)) {
-                Some(twice) => line.error(at..at, twice, "one; rules and rule take lists"),
+                Some(twice) => line.error(at, twice, "one; rules and rule take lists"),
                 None => {
                     let expected = "one with puzzle, and perhaps id, format, rules and rule";
-                    line.error(at..at, "no JSON object", expected)
+                    line.error(at, "no JSON object", expected)
                 }
             }
         })?;

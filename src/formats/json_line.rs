@@ -210,19 +210,34 @@ impl<'de> Deserialize<'de> for UniqueKeys {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<UniqueKeys, A::Error> {
-                let mut object = Map::new();
-                while let Some((key, value)) = entries.next_entry::<String, Value>()? {
-                    if object.contains_key(&key) {
-                        return Err(A::Error::custom(format!("{TWICE}{key:?}")));
-                    }
-                    object.insert(key, value);
-                }
-                Ok(UniqueKeys(object))
+            fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<UniqueKeys, A::Error> {
+                unique_keys(entries, |key| format!("{TWICE}{key:?}")).map(UniqueKeys)
             }
         }
         from.deserialize_map(Keys)
     }
+}
+
+/// The keys and values of an object; what `twice` says of a key is the error where it stands twice.
+pub fn unique_keys<'de, A: MapAccess<'de>>(
+    mut entries: A,
+    twice: impl Fn(&str) -> String,
+) -> Result<Map<String, Value>, A::Error> {
+    let mut object = Map::new();
+    while let Some((key, value)) = entries.next_entry::<String, Value>()? {
+        if object.contains_key(&key) {
+            return Err(A::Error::custom(twice(&key)));
+        }
+        object.insert(key, value);
+    }
+    Ok(object)
+}
+
+/// Where in a line what is wrong with its JSON stands.
+pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<usize> {
+    let start = line.text.char_indices().nth(error.column().saturating_sub(1));
+    let at = start.map_or(line.text.len(), |(at, _)| at);
+    at..at
 }
 
 /// How the error of a key that stands twice begins.

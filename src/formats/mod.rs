@@ -45,7 +45,7 @@ pub mod headers;
 mod hodoku;
 pub mod imported;
 pub mod iss;
-mod json_line;
+pub(crate) mod json_line;
 mod line;
 mod link;
 mod lisudoku;

@@ -16,6 +16,7 @@ use super::refused::Refused;
 use crate::backend::{Backend, Verdict};
 use crate::cnf::Extended;
 use crate::error::{Line, ParseError};
+use crate::formats::json_line::fault_in;
 use crate::grid::Solution;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
@@ -89,14 +90,12 @@ impl<'a> Join<'a> {
         }
         let expected = "an object of JSON with an id that --split wrote, as of --output json";
         let object = serde_json::from_str(line.text).map(|Object(object)| object).map_err(|error| {
-            let start = line.text.char_indices().nth(error.column().saturating_sub(1));
-            let at = start.map_or(line.text.len(), |(at, _)| at);
             let message = match error.is_data() {
                 // Without the place, which is told as in other messages.
                 true => error.to_string().split(" at line ").next().unwrap_or_default().to_owned(),
                 false => "no JSON object".to_owned(),
             };
-            line.error(at..at, message, expected)
+            line.error(fault_in(line, &error), message, expected)
         })?;
         let text = object.get("id").and_then(Value::as_str);
         let id = text.and_then(|text| Id::read(text, self.puzzle.grid()));

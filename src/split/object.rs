@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::{Map, Value};
+
+use crate::formats::json_line::unique_keys;
 
 /// Its keys and values.
 pub struct Object(pub Map<String, Value>);
@@ -23,15 +25,7 @@ impl<'de> Visitor<'de> for Keys {
         f.write_str("an object of JSON")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
-        let mut object = Map::new();
-        while let Some(key) = map.next_key::<String>()? {
-            let value = map.next_value()?;
-            if object.contains_key(&key) {
-                return Err(A::Error::custom(format_args!("the key `{key}` stands twice")));
-            }
-            object.insert(key, value);
-        }
-        Ok(Object(object))
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Object, A::Error> {
+        unique_keys(entries, |key| format!("the key `{key}` stands twice")).map(Object)
     }
 }
