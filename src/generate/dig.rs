@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::Error;
 use super::prepared::Clue;
+use super::unavoidable::Unavoidable;
 use super::uniqueness::{Reply, UniquenessCheck};
 use crate::cnf::Lit;
 use crate::grid::Cell;
@@ -23,9 +24,29 @@ struct PresentClues<'a> {
     present: Vec<bool>,
     /// How many clues these are.
     count: usize,
+    unavoidable: Unavoidable,
+    /// Of which it is known that they stay.
+    needed: Vec<bool>,
+    /// Those of which that is news.
+    news: Vec<usize>,
 }
 
-impl PresentClues<'_> {
+impl<'a> PresentClues<'a> {
+    fn new(orbits: &'a [Vec<Clue>], unavoidable: Unavoidable) -> PresentClues<'a> {
+        let count = orbits.iter().map(Vec::len).sum();
+        let (present, needed) = (vec![true; orbits.len()], vec![false; orbits.len()]);
+        let mut clues = PresentClues { orbits, present, count, unavoidable, needed, news: Vec::new() };
+        clues.unavoidable.needed().into_iter().for_each(|place| clues.need(place));
+        clues
+    }
+
+    fn need(&mut self, place: usize) {
+        if !self.needed[place] {
+            self.needed[place] = true;
+            self.news.push(place);
+        }
+    }
+
     /// All of them but those of an orbit.
     fn without(&self, place: usize) -> Vec<Clue> {
         let others = (0..self.orbits.len()).filter(|&at| at != place && self.present[at]);
@@ -40,6 +61,7 @@ impl PresentClues<'_> {
     fn remove(&mut self, place: usize) {
         self.present[place] = false;
         self.count -= self.orbits[place].len();
+        self.unavoidable.remove(place).into_iter().for_each(|place| self.need(place));
     }
 
     /// Takes away the orbits without a needed clue, as long as `least` clues are left.
@@ -63,19 +85,20 @@ impl PresentClues<'_> {
 ///
 /// Clues that a proof did not need go at once: what is left stays easier to prove. At 25x25 that is
 /// more than ten times as fast. With `check`, it is found out whether a clue of an orbit, or of those
-/// never asked about, can go alone.
+/// never asked about, can go alone. Of the last clues of `unavoidable` sets nobody is asked.
 pub fn dig(
     uniqueness: &mut UniquenessCheck<'_>,
     orbits: &[Vec<Clue>],
+    unavoidable: Unavoidable,
     least: usize,
     check: bool,
 ) -> Result<Dug, Error> {
-    let count = orbits.iter().map(Vec::len).sum();
-    let mut clues_left = PresentClues { orbits, present: vec![true; orbits.len()], count };
+    let mut clues_left = PresentClues::new(orbits, unavoidable);
     // Whether some orbit is still there that may be able to go.
     let mut open = false;
     for (place, orbit) in orbits.iter().enumerate() {
-        if !clues_left.present[place] {
+        clues_left.news.drain(..).for_each(|place| uniqueness.keep(&orbits[place]));
+        if !clues_left.present[place] || clues_left.needed[place] {
             continue;
         }
         if !clues_left.can_spare(place, least) {
@@ -84,7 +107,7 @@ pub fn dig(
         }
         match uniqueness.ask(&clues_left.without(place), orbit)? {
             // Nor are fewer clues enough without it: it stays.
-            Reply::TooFew => uniqueness.keep(orbit),
+            Reply::TooFew => clues_left.need(place),
             Reply::Unknown => open = true,
             Reply::Enough(needed) => {
                 clues_left.remove(place);
@@ -141,7 +164,8 @@ mod tests {
         let mut orbits: Vec<Vec<Clue>> = orbits.map(|cells| cells.into_iter().map(clue).collect()).collect();
         random.shuffle(&mut orbits);
         let mut uniqueness = UniquenessCheck::new(&mut prepared, &all, &limits).expect("no error");
-        let dug = dig(&mut uniqueness, &orbits, 0, true).expect("no limit");
+        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits);
+        let dug = dig(&mut uniqueness, &orbits, unavoidable, 0, true).expect("no limit");
         let answer = |left_out: &[Cell]| {
             let mut puzzle = puzzle.clone();
             let clues = dug.clues.iter().filter(|cell| !left_out.contains(cell));

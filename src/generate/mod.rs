@@ -23,6 +23,7 @@ mod random;
 mod shuffle;
 mod symmetry;
 mod threads;
+mod unavoidable;
 mod uniqueness;
 
 pub use make::{LineKind, Make};
@@ -30,6 +31,7 @@ pub use random::Random;
 pub use symmetry::Symmetry;
 
 use prepared::{Clue, Prepared};
+use unavoidable::Unavoidable;
 use uniqueness::UniquenessCheck;
 
 use crate::backend::auto::Handover;
@@ -325,7 +327,11 @@ fn dug(
     let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
-    let dug = dig::dig(&mut UniquenessCheck::new(prepared, &all, &limits)?, &orbits, least, recipe.minimal)?;
+    let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits);
+    let dug = {
+        let mut uniqueness = UniquenessCheck::new(prepared, &all, &limits)?;
+        dig::dig(&mut uniqueness, &orbits, unavoidable, least, recipe.minimal)?
+    };
     let mut puzzle = prepared.problem.puzzle().clone();
     dug.clues.iter().for_each(|&cell| puzzle.set_given(cell, Some(solution[cell])));
     if let Some(broken) = puzzle.broken_rules(&solution).first() {

@@ -35,6 +35,12 @@ pub fn of(
     limits: &Limits,
 ) -> Result<Marks, super::Error> {
     let session = backend.open(task.cnf, limits)?;
+    if limits.stopped() {
+        // Of a large board the search would be as long in the making as the solver was.
+        let seen = vec![Vec::new(); problem.cell_vars().len()];
+        let (backend, statistics) = (session.backend().to_owned(), session.statistics());
+        return Ok(Marks { answer: Answer::Unknown, seen, backend, statistics });
+    }
     let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
     let mut solutions = 0;
     let complete = loop {

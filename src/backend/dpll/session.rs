@@ -61,6 +61,8 @@ impl DpllSession {
     /// Builds the lists of the loaded constraints and propagates their units.
     pub(super) fn new(loaded: Loaded, heuristic: Heuristic) -> DpllSession {
         let Loaded { vars, store, refuted, incomplete } = loaded;
+        // What nobody asks anything needs no lists by literal: at 256x256 they would take a second after the limit.
+        let vars = if incomplete { 0 } else { vars };
         let propagator = Propagator::new(vars, &store);
         let chooser = Chooser::new(heuristic, vars, &store, &propagator);
         let locked = (heuristic == Heuristic::Brelaz).then(|| Locked::new(vars, &store));
@@ -283,6 +285,9 @@ impl Incremental for DpllSession {
     }
 
     fn add(&mut self, clause: &[Lit]) {
+        if self.incomplete {
+            return;
+        }
         let Some(clause) = self.cleaner.clause(clause) else { return };
         match clause {
             [] => {

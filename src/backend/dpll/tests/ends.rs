@@ -44,6 +44,10 @@ fn a_raised_flag_stops_loading_and_solving() {
     flag.store(false, Ordering::Relaxed);
     assert_eq!(loaded.solve_under(&[], &limits).expect("no model"), Verdict::Unsat);
     assert_eq!(cut_short.solve_under(&[], &limits).expect("no model"), Verdict::Unknown);
+    cut_short.add(&[lit(1), lit(-2)]);
+    assert_eq!(cut_short.solve_under(&[lit(3)], &limits).expect("no model"), Verdict::Unknown);
+    cut_short.forget(&limits).expect("nothing is loaded again");
+    assert_eq!(cut_short.solve_under(&[], &limits).expect("no model"), Verdict::Unknown);
 }
 
 #[test]

@@ -1,0 +1,277 @@
+//! Unavoidable sets: cells of a solution of which at least one must be a clue, as their digits can be exchanged
+//! (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012).
+//!
+//! Two families are found, which no search is needed for: the cells of two digits that hang together by houses,
+//! and the cycles in which two lines hold the same digits in the same other houses. Each is tried against all
+//! rules. Where one clue of a set is left, no search for a second solution is needed to know that it stays.
+
+use super::prepared::Clue;
+use crate::grid::{Cell, Digit, Solution};
+use crate::puzzle::Puzzle;
+
+/// Of larger sets, some clue besides is there for as long as anybody asks.
+const LARGEST: usize = 20;
+
+/// The clues that unavoidable sets have left.
+pub struct Unavoidable {
+    /// By set, its orbits that are there.
+    sets: Vec<Vec<usize>>,
+    /// By orbit, the sets that it is in.
+    of_orbit: Vec<Vec<usize>>,
+}
+
+impl Unavoidable {
+    /// Those of `solution`, whose cells without a given are divided into `orbits`.
+    pub fn new(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>]) -> Unavoidable {
+        let mut orbit_of = vec![0; puzzle.grid().places()];
+        for (place, clues) in orbits.iter().enumerate() {
+            clues.iter().for_each(|clue| orbit_of[puzzle.grid().index(clue.cell)] = place);
+        }
+        let mut exchanges = of_digits(puzzle, solution);
+        exchanges.append(&mut of_lines(puzzle, solution));
+        exchanges.retain(|exchange| keeps_the_rules(puzzle, solution, exchange));
+        let orbits_of = |exchange: Exchange| {
+            let mut set: Vec<usize> =
+                exchange.into_iter().map(|(cell, _)| orbit_of[puzzle.grid().index(cell)]).collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        let mut sets: Vec<Vec<usize>> = exchanges.into_iter().map(orbits_of).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let mut of_orbit = vec![Vec::new(); orbits.len()];
+        for (number, set) in sets.iter().enumerate() {
+            set.iter().for_each(|&place| of_orbit[place].push(number));
+        }
+        Unavoidable { sets, of_orbit }
+    }
+
+    /// Orbits that must stay from the beginning.
+    pub fn needed(&self) -> Vec<usize> {
+        self.sets.iter().filter_map(|set| if let [orbit] = set[..] { Some(orbit) } else { None }).collect()
+    }
+
+    /// Without an orbit: those that must stay now.
+    pub fn remove(&mut self, orbit: usize) -> Vec<usize> {
+        let mut needed = Vec::new();
+        for &number in &self.of_orbit[orbit] {
+            let set = &mut self.sets[number];
+            set.retain(|&place| place != orbit);
+            if let [last] = set[..] {
+                needed.push(last);
+            }
+        }
+        needed
+    }
+}
+
+/// Cells and their new digits.
+type Exchange = Vec<(Cell, Digit)>;
+
+fn keeps_the_rules(puzzle: &Puzzle, solution: &Solution, exchange: &Exchange) -> bool {
+    let mut other = solution.clone();
+    exchange.iter().for_each(|&(cell, digit)| other[cell] = digit);
+    puzzle.broken_rules(&other).is_empty()
+}
+
+/// The cells of two digits that hang together by houses: there, the digits change places.
+fn of_digits(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
+    let (grid, houses) = (puzzle.grid(), puzzle.grid().houses());
+    let values: Vec<Digit> = grid.values().iter().collect();
+    // By digit: its cells, and by house which of them is there.
+    let mut cells: Vec<Vec<Cell>> = vec![Vec::new(); values.len()];
+    let mut number = vec![0; grid.positions()];
+    let index = |digit: Digit| usize::from(digit - grid.values().min);
+    for cell in grid.cells() {
+        let list = &mut cells[index(solution[cell])];
+        number[grid.index(cell)] = list.len();
+        list.push(cell);
+    }
+    let mut there = vec![vec![None; houses.len()]; values.len()];
+    for (place, house) in houses.iter().enumerate() {
+        for &cell in &house.cells {
+            there[index(solution[cell])][place] = Some(number[grid.index(cell)]);
+        }
+    }
+    let mut exchanges = Vec::new();
+    for a in 0..values.len() {
+        for b in a + 1..values.len() {
+            let mut parts = Parts::of(cells[a].len() + cells[b].len());
+            for (one, other) in there[a].iter().zip(&there[b]) {
+                if let (Some(one), Some(other)) = (one, other) {
+                    parts.join(*one, cells[a].len() + other);
+                }
+            }
+            for part in parts.lists().into_iter().filter(|part| part.len() <= LARGEST) {
+                let changed = |&place: &usize| match place.checked_sub(cells[a].len()) {
+                    None => (cells[a][place], values[b]),
+                    Some(place) => (cells[b][place], values[a]),
+                };
+                exchanges.push(part.iter().map(changed).collect());
+            }
+        }
+    }
+    exchanges
+}
+
+/// The cycles in which two rows, or two columns, hold the same digits.
+fn of_lines(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
+    let houses = puzzle.grid().houses();
+    let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); puzzle.grid().positions()];
+    for (number, house) in houses.iter().enumerate() {
+        house.cells.iter().for_each(|&cell| of_cell[puzzle.grid().index(cell)].push(number));
+    }
+    let besides = |cell: Cell, line: usize| {
+        of_cell[puzzle.grid().index(cell)].iter().filter(move |&&house| house != line)
+    };
+    let mut exchanges = Vec::new();
+    for (first, one) in houses.iter().enumerate() {
+        for (second, other) in houses.iter().enumerate().skip(first + 1) {
+            let side_by_side = one.cells.len() == other.cells.len()
+                && one
+                    .cells
+                    .iter()
+                    .zip(&other.cells)
+                    .all(|(&a, &b)| besides(a, first).eq(besides(b, second)));
+            if !side_by_side {
+                continue;
+            }
+            let mut parts = Parts::of(one.cells.len());
+            for (place, &cell) in one.cells.iter().enumerate() {
+                if let Some(there) =
+                    other.cells.iter().position(|&cell_there| solution[cell_there] == solution[cell])
+                {
+                    parts.join(place, there);
+                }
+            }
+            for part in parts.lists() {
+                if 2 * part.len() <= LARGEST {
+                    let changed = |&place: &usize| {
+                        let (a, b) = (one.cells[place], other.cells[place]);
+                        [(a, solution[b]), (b, solution[a])]
+                    };
+                    exchanges.push(part.iter().flat_map(changed).collect());
+                }
+            }
+        }
+    }
+    exchanges
+}
+
+/// Numbers that hang together (union-find).
+struct Parts(Vec<usize>);
+
+impl Parts {
+    fn of(count: usize) -> Parts {
+        Parts((0..count).collect())
+    }
+
+    fn root(&self, mut place: usize) -> usize {
+        while self.0[place] != place {
+            place = self.0[place];
+        }
+        place
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.0[one.max(other)] = one.min(other);
+    }
+
+    fn lists(&self) -> Vec<Vec<usize>> {
+        let mut lists = vec![Vec::new(); self.0.len()];
+        (0..self.0.len()).for_each(|place| lists[self.root(place)].push(place));
+        lists.retain(|list| !list.is_empty());
+        lists
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::backend::Limits;
+    use crate::backend::auto::Handover;
+    use crate::generate::prepared::Prepared;
+    use crate::generate::{Random, Symmetry};
+    use crate::problem::Problem;
+    use crate::question::Answer;
+
+    /// The sets of a random solution of these lines, and the solution.
+    fn sets(lines: &str, symmetry: Symmetry, seed: u64) -> (Puzzle, Solution, Vec<Vec<Clue>>, Unavoidable) {
+        let limits = Limits::default();
+        let puzzle: Puzzle = lines.parse().expect("a puzzle");
+        let prepared = Prepared::new(puzzle.clone(), &limits).expect("no limit");
+        let solution = prepared.solution(&mut Random::new(seed, &[]), &limits);
+        let solution = solution.expect("no error").expect("a solution");
+        let orbits = symmetry.orbits(puzzle.grid()).into_iter();
+        let orbits: Vec<Vec<Clue>> = orbits
+            .map(|cells| cells.into_iter().map(|cell| prepared.clue(cell, &solution)).collect())
+            .collect();
+        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits);
+        (puzzle, solution, orbits, unavoidable)
+    }
+
+    /// Whether there is another solution where all orbits but these are clues.
+    fn has_another(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], without: &[usize]) -> bool {
+        let mut puzzle = puzzle.clone();
+        for (place, orbit) in orbits.iter().enumerate() {
+            let clue = |cell| (!without.contains(&place)).then(|| solution[cell]);
+            orbit.iter().for_each(|&Clue { cell, .. }| puzzle.set_given(cell, clue(cell)));
+        }
+        Problem::new(puzzle).unique(&Handover::default(), &Limits::default()).expect("an answer").answer
+            == Answer::Multiple
+    }
+
+    #[test]
+    fn each_set_has_another_solution() {
+        let mut found = 0;
+        for (lines, symmetry) in [
+            ("grid 9x9", Symmetry::None),
+            ("grid 9x9", Symmetry::Rotate180),
+            ("grid 6x6\ndiagonal", Symmetry::None),
+            ("grid 6x6 no-boxes\nanti-knight", Symmetry::Mirror),
+            ("grid 4x4\nvariables 1\nratio 2 v1 r1c1", Symmetry::None),
+        ] {
+            for seed in 0..3 {
+                let (puzzle, solution, orbits, unavoidable) = sets(lines, symmetry, seed);
+                for set in &unavoidable.sets {
+                    assert!(has_another(&puzzle, &solution, &orbits, set), "{lines:?} {seed}: {set:?}");
+                }
+                found += unavoidable.sets.len();
+            }
+        }
+        assert!(found > 100, "{found} sets");
+    }
+
+    #[test]
+    fn both_families_are_found() {
+        let puzzle: Puzzle = "grid 4x4".parse().expect("a puzzle");
+        let digits = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let solution = Solution::new(puzzle.grid(), digits);
+        let has = |exchanges: Vec<Exchange>, wanted: &str| {
+            let cells = |exchange: &Exchange| -> BTreeSet<String> {
+                exchange.iter().map(|(cell, _)| cell.to_string()).collect()
+            };
+            let wanted = wanted.split(' ').map(String::from).collect();
+            exchanges.iter().any(|exchange| cells(exchange) == wanted)
+        };
+        assert!(has(of_digits(&puzzle, &solution), "r1c1 r1c2 r3c1 r3c2"));
+        assert!(has(of_digits(&puzzle, &solution), "r2c3 r2c4 r4c3 r4c4"));
+        assert!(has(of_lines(&puzzle, &solution), "r1c1 r2c1 r1c3 r2c3"));
+        assert!(has(of_lines(&puzzle, &solution), "r1c1 r1c2 r3c1 r3c2"));
+    }
+
+    #[test]
+    fn the_last_of_a_set_stays() {
+        let mut unavoidable = Unavoidable {
+            sets: vec![vec![0, 1, 2], vec![1, 3], vec![4]],
+            of_orbit: vec![vec![0], vec![0, 1], vec![0], vec![1], vec![2]],
+        };
+        assert_eq!(unavoidable.needed(), [4]);
+        assert_eq!(unavoidable.remove(0), [] as [usize; 0]);
+        assert_eq!(unavoidable.remove(1), [2, 3]);
+    }
+}
