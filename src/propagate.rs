@@ -90,7 +90,7 @@ pub fn simplify(csp: &Csp, how: Simplify, limits: &Limits) -> Result<Option<Doma
         return Ok(None);
     }
     let mut propagator = Propagator::new(csp);
-    propagator.restrict();
+    propagator.restrict(limits)?;
     match how {
         Simplify::Propagate => {
             propagator.run(limits)?;
@@ -176,15 +176,17 @@ impl<'a> Propagator<'a> {
     }
 
     /// What the constraints on single variables say.
-    fn restrict(&mut self) {
+    fn restrict(&mut self, limits: &Limits) -> Result<(), Stopped> {
         let csp = self.csp;
         for posted in csp.posted() {
             if let Constraint::Member(var, allowed) = &posted.constraint {
+                limits.check()?;
                 let others: Vec<i32> =
                     self.domains.values(*var).filter(|value| !allowed.contains(value)).collect();
                 others.into_iter().for_each(|value| self.remove(*var, value));
             }
         }
+        Ok(())
     }
 
     /// Only what is fixed now leaves the houses.

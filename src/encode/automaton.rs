@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::Encoder;
 use super::layered::{self, Step};
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Sink};
 use crate::csp::{Automaton, VarId};
 use crate::encode::literals::Literals;
 
@@ -29,7 +29,7 @@ pub fn accepts(
 ) {
     let (alphabet, lits): (Vec<Symbols>, Vec<Vec<Lit>>) =
         word.iter().map(|&place| symbols(literals, place, automaton)).unzip();
-    let useful = useful_states(&alphabet, automaton);
+    let Some(useful) = useful_states(&alphabet, automaton, out.sink) else { return };
     let start = set_of(&automaton.start, &useful[0]);
     if start.is_empty() {
         return out.sink.clause(&[]);
@@ -68,8 +68,8 @@ fn symbols(literals: &Literals, place: Option<VarId>, automaton: &Automaton) -> 
     }
 }
 
-/// For each layer, whether a state lies on an accepted run.
-fn useful_states(alphabet: &[Symbols], automaton: &Automaton) -> Vec<Vec<bool>> {
+/// For each layer, whether a state lies on an accepted run; nothing once the sink wants no more.
+fn useful_states(alphabet: &[Symbols], automaton: &Automaton, sink: &dyn Sink) -> Option<Vec<Vec<bool>>> {
     let count = automaton.accepting.len();
     let mut layers = vec![vec![false; count]; alphabet.len() + 1];
     automaton.start.iter().for_each(|&state| layers[0][state as usize] = true);
@@ -77,6 +77,9 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton) -> Vec<Vec<bool>> 
         alphabet[place].iter().flat_map(move |&symbol| automaton.follow(state as u32, symbol))
     };
     for place in 0..alphabet.len() {
+        if !sink.wants_more() {
+            return None;
+        }
         let (earlier, later) = layers.split_at_mut(place + 1);
         for state in (0..count).filter(|&state| earlier[place][state]) {
             targets(place, state).for_each(|&target| later[0][target as usize] = true);
@@ -86,12 +89,16 @@ fn useful_states(alphabet: &[Symbols], automaton: &Automaton) -> Vec<Vec<bool>> 
         *useful &= accepting;
     }
     for place in (0..alphabet.len()).rev() {
+        if !sink.wants_more() {
+            return None;
+        }
         let (earlier, later) = layers.split_at_mut(place + 1);
-        for (state, useful) in earlier[place].iter_mut().enumerate() {
-            *useful &= targets(place, state).any(|&target| later[0][target as usize]);
+        // Few states are reached at each place: of the others nobody looks where they lead.
+        for (state, useful) in earlier[place].iter_mut().enumerate().filter(|(_, useful)| **useful) {
+            *useful = targets(place, state).any(|&target| later[0][target as usize]);
         }
     }
-    layers
+    Some(layers)
 }
 
 /// The useful ones of `states`, ascending, each once.

@@ -25,17 +25,17 @@ struct PresentClues<'a> {
     /// How many clues these are.
     count: usize,
     unavoidable: Unavoidable,
-    /// Of which it is known that they stay.
+    /// Whether it is known that an orbit stays.
     needed: Vec<bool>,
-    /// Those of which that is news.
-    news: Vec<usize>,
+    /// The needed orbits that the solver has not heard of.
+    unheard: Vec<usize>,
 }
 
 impl<'a> PresentClues<'a> {
     fn new(orbits: &'a [Vec<Clue>], unavoidable: Unavoidable) -> PresentClues<'a> {
         let count = orbits.iter().map(Vec::len).sum();
         let (present, needed) = (vec![true; orbits.len()], vec![false; orbits.len()]);
-        let mut clues = PresentClues { orbits, present, count, unavoidable, needed, news: Vec::new() };
+        let mut clues = PresentClues { orbits, present, count, unavoidable, needed, unheard: Vec::new() };
         clues.unavoidable.needed().into_iter().for_each(|place| clues.need(place));
         clues
     }
@@ -43,7 +43,7 @@ impl<'a> PresentClues<'a> {
     fn need(&mut self, place: usize) {
         if !self.needed[place] {
             self.needed[place] = true;
-            self.news.push(place);
+            self.unheard.push(place);
         }
     }
 
@@ -74,6 +74,13 @@ impl<'a> PresentClues<'a> {
         }
     }
 
+    /// The clues of which it is known that they cannot go alone: each was needed when there were more, and is needed
+    /// all the more now.
+    fn known(&self) -> HashSet<Lit> {
+        let needed = self.orbits.iter().zip(&self.needed).filter(|(_, needed)| **needed);
+        needed.filter_map(|(clues, _)| if let [clue] = clues[..] { Some(clue.lit) } else { None }).collect()
+    }
+
     fn clues(&self) -> Vec<Clue> {
         let present = self.orbits.iter().zip(&self.present).filter(|(_, there)| **there);
         present.flat_map(|(clues, _)| clues.iter().copied()).collect()
@@ -94,21 +101,18 @@ pub fn dig(
     check: bool,
 ) -> Result<Dug, Error> {
     let mut clues_left = PresentClues::new(orbits, unavoidable);
-    // Whether some orbit is still there that may be able to go.
-    let mut open = false;
     for (place, orbit) in orbits.iter().enumerate() {
-        clues_left.news.drain(..).for_each(|place| uniqueness.keep(&orbits[place]));
+        clues_left.unheard.drain(..).for_each(|place| uniqueness.keep(&orbits[place]));
         if !clues_left.present[place] || clues_left.needed[place] {
             continue;
         }
         if !clues_left.can_spare(place, least) {
-            open = true;
             continue;
         }
         match uniqueness.ask(&clues_left.without(place), orbit)? {
             // Nor are fewer clues enough without it: it stays.
             Reply::TooFew => clues_left.need(place),
-            Reply::Unknown => open = true,
+            Reply::Unknown => {}
             Reply::Enough(needed) => {
                 clues_left.remove(place);
                 if let Some(needed) = needed {
@@ -118,18 +122,23 @@ pub fn dig(
         }
     }
     let clues = clues_left.clues();
-    // Each single clue was asked about when there were more of them; it is needed all the more now.
-    let single = orbits.iter().all(|clues| clues.len() == 1);
-    let minimal = single && !open || check && is_minimal(uniqueness, &clues)?;
+    let known = clues_left.known();
+    let minimal = known.len() == clues.len() || check && is_minimal(uniqueness, &clues, &known)?;
     let mut clues: Vec<Cell> = clues.into_iter().map(|clue| clue.cell).collect();
     clues.sort_unstable();
     Ok(Dug { clues, minimal })
 }
 
-/// Whether it can be shown that each clue is needed.
-fn is_minimal(uniqueness: &mut UniquenessCheck<'_>, clues: &[Clue]) -> Result<bool, Error> {
+/// Whether it can be shown that each clue is needed; of those in `known` it is known.
+fn is_minimal(
+    uniqueness: &mut UniquenessCheck<'_>,
+    clues: &[Clue],
+    known: &HashSet<Lit>,
+) -> Result<bool, Error> {
     uniqueness.keep_none();
-    for (place, clue) in clues.iter().enumerate() {
+    let is_known = |clue: &&Clue| known.contains(&clue.lit);
+    clues.iter().filter(is_known).for_each(|clue| uniqueness.keep(std::slice::from_ref(clue)));
+    for (place, clue) in clues.iter().enumerate().filter(|(_, clue)| !is_known(clue)) {
         let others = [&clues[..place], &clues[place + 1..]].concat();
         if !matches!(uniqueness.ask(&others, std::slice::from_ref(clue))?, Reply::TooFew) {
             return Ok(false);
@@ -164,7 +173,7 @@ mod tests {
         let mut orbits: Vec<Vec<Clue>> = orbits.map(|cells| cells.into_iter().map(clue).collect()).collect();
         random.shuffle(&mut orbits);
         let mut uniqueness = UniquenessCheck::new(&mut prepared, &all, &limits).expect("no error");
-        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits);
+        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits, &limits);
         let dug = dig(&mut uniqueness, &orbits, unavoidable, 0, true).expect("no limit");
         let answer = |left_out: &[Cell]| {
             let mut puzzle = puzzle.clone();

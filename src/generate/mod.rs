@@ -327,7 +327,7 @@ fn dug(
     let least = recipe.clues.unwrap_or(0).saturating_sub(prepared.problem.puzzle().givens().count());
     let conflicts = if recipe.minimal { limits.conflicts } else { Some(recipe.effort) };
     let limits = Limits { conflicts, ..limits.clone() };
-    let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits);
+    let unavoidable = Unavoidable::new(prepared.problem.puzzle(), &solution, &orbits, &limits);
     let dug = {
         let mut uniqueness = UniquenessCheck::new(prepared, &all, &limits)?;
         dig::dig(&mut uniqueness, &orbits, unavoidable, least, recipe.minimal)?

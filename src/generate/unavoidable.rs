@@ -2,15 +2,20 @@
 //! (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012).
 //!
 //! Two families are found, which no search is needed for: the cells of two digits that hang together by houses,
-//! and the cycles in which two lines hold the same digits in the same other houses. Each is tried against all
-//! rules. Where one clue of a set is left, no search for a second solution is needed to know that it stays.
+//! and the cycles in which two rows, or two columns, hold the same digits in the same other houses. Each is tried
+//! against all rules. Where one clue of a set is left, no search for a second solution is needed to know that it stays.
+
+use std::ops::ControlFlow;
 
 use super::prepared::Clue;
-use crate::grid::{Cell, Digit, Solution};
+use crate::backend::Limits;
+use crate::grid::{Cell, Digit, House, HouseKind, Solution};
 use crate::puzzle::Puzzle;
 
-/// Of larger sets, some clue besides is there for as long as anybody asks.
+/// The most cells of a set: larger ones have several clues left when others are asked about.
 const LARGEST: usize = 20;
+/// The most exchanges that are tried, several times as many as a 25x25 has.
+const MOST_TRIED: usize = 5_000;
 
 /// The clues that unavoidable sets have left.
 pub struct Unavoidable {
@@ -21,15 +26,26 @@ pub struct Unavoidable {
 }
 
 impl Unavoidable {
-    /// Those of `solution`, whose cells without a given are divided into `orbits`.
-    pub fn new(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>]) -> Unavoidable {
+    /// Those of `solution`, whose cells without a given are divided into `orbits`; fewer at the limit.
+    pub fn new(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], limits: &Limits) -> Unavoidable {
         let mut orbit_of = vec![0; puzzle.grid().places()];
         for (place, clues) in orbits.iter().enumerate() {
             clues.iter().for_each(|clue| orbit_of[puzzle.grid().index(clue.cell)] = place);
         }
-        let mut exchanges = of_digits(puzzle, solution);
-        exchanges.append(&mut of_lines(puzzle, solution));
-        exchanges.retain(|exchange| keeps_the_rules(puzzle, solution, exchange));
+        let (mut exchanges, mut tried) = (Vec::new(), 0);
+        let mut consider = |exchange: Exchange| {
+            if tried == MOST_TRIED || limits.stopped() {
+                return ControlFlow::Break(());
+            }
+            tried += 1;
+            if gives_another_solution(puzzle, solution, &exchange) {
+                exchanges.push(exchange);
+            }
+            ControlFlow::Continue(())
+        };
+        // Where one ends early, so does the other.
+        let _ = of_lines(puzzle, solution, &mut consider);
+        let _ = of_digits(puzzle, solution, limits, &mut consider);
         let orbits_of = |exchange: Exchange| {
             let mut set: Vec<usize> =
                 exchange.into_iter().map(|(cell, _)| orbit_of[puzzle.grid().index(cell)]).collect();
@@ -69,14 +85,17 @@ impl Unavoidable {
 /// Cells and their new digits.
 type Exchange = Vec<(Cell, Digit)>;
 
-fn keeps_the_rules(puzzle: &Puzzle, solution: &Solution, exchange: &Exchange) -> bool {
+fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Exchange) -> bool {
     let mut other = solution.clone();
     exchange.iter().for_each(|&(cell, digit)| other[cell] = digit);
-    puzzle.broken_rules(&other).is_empty()
+    other != *solution && puzzle.broken_rules(&other).is_empty()
 }
 
+/// What is done with each exchange, until it has seen enough.
+type Visit<'a> = &'a mut dyn FnMut(Exchange) -> ControlFlow<()>;
+
 /// The cells of two digits that hang together by houses: there, the digits change places.
-fn of_digits(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
+fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit<'_>) -> ControlFlow<()> {
     let (grid, houses) = (puzzle.grid(), puzzle.grid().houses());
     let values: Vec<Digit> = grid.values().iter().collect();
     // By digit: its cells, and by house which of them is there.
@@ -94,8 +113,10 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
             there[index(solution[cell])][place] = Some(number[grid.index(cell)]);
         }
     }
-    let mut exchanges = Vec::new();
     for a in 0..values.len() {
+        if limits.stopped() {
+            return ControlFlow::Break(());
+        }
         for b in a + 1..values.len() {
             let mut parts = Parts::of(cells[a].len() + cells[b].len());
             for (one, other) in there[a].iter().zip(&there[b]) {
@@ -108,15 +129,15 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
                     None => (cells[a][place], values[b]),
                     Some(place) => (cells[b][place], values[a]),
                 };
-                exchanges.push(part.iter().map(changed).collect());
+                visit(part.iter().map(changed).collect())?;
             }
         }
     }
-    exchanges
+    ControlFlow::Continue(())
 }
 
 /// The cycles in which two rows, or two columns, hold the same digits.
-fn of_lines(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
+fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFlow<()> {
     let houses = puzzle.grid().houses();
     let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); puzzle.grid().positions()];
     for (number, house) in houses.iter().enumerate() {
@@ -125,9 +146,10 @@ fn of_lines(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
     let besides = |cell: Cell, line: usize| {
         of_cell[puzzle.grid().index(cell)].iter().filter(move |&&house| house != line)
     };
-    let mut exchanges = Vec::new();
-    for (first, one) in houses.iter().enumerate() {
-        for (second, other) in houses.iter().enumerate().skip(first + 1) {
+    let is_line = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+    let lines: Vec<(usize, &House)> = houses.iter().enumerate().filter(|(_, house)| is_line(house)).collect();
+    for (place, &(first, one)) in lines.iter().enumerate() {
+        for &(second, other) in &lines[place + 1..] {
             let side_by_side = one.cells.len() == other.cells.len()
                 && one
                     .cells
@@ -151,12 +173,12 @@ fn of_lines(puzzle: &Puzzle, solution: &Solution) -> Vec<Exchange> {
                         let (a, b) = (one.cells[place], other.cells[place]);
                         [(a, solution[b]), (b, solution[a])]
                     };
-                    exchanges.push(part.iter().flat_map(changed).collect());
+                    visit(part.iter().flat_map(changed).collect())?;
                 }
             }
         }
     }
-    exchanges
+    ControlFlow::Continue(())
 }
 
 /// Numbers that hang together (union-find).
@@ -210,7 +232,7 @@ mod tests {
         let orbits: Vec<Vec<Clue>> = orbits
             .map(|cells| cells.into_iter().map(|cell| prepared.clue(cell, &solution)).collect())
             .collect();
-        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits);
+        let unavoidable = Unavoidable::new(&puzzle, &solution, &orbits, &limits);
         (puzzle, solution, orbits, unavoidable)
     }
 
@@ -233,6 +255,7 @@ mod tests {
             ("grid 9x9", Symmetry::Rotate180),
             ("grid 6x6\ndiagonal", Symmetry::None),
             ("grid 6x6 no-boxes\nanti-knight", Symmetry::Mirror),
+            ("grid 8x8 boxes 2x2 raw\nvalues 1-4", Symmetry::None),
             ("grid 4x4\nvariables 1\nratio 2 v1 r1c1", Symmetry::None),
         ] {
             for seed in 0..3 {
@@ -251,17 +274,17 @@ mod tests {
         let puzzle: Puzzle = "grid 4x4".parse().expect("a puzzle");
         let digits = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let solution = Solution::new(puzzle.grid(), digits);
-        let has = |exchanges: Vec<Exchange>, wanted: &str| {
-            let cells = |exchange: &Exchange| -> BTreeSet<String> {
-                exchange.iter().map(|(cell, _)| cell.to_string()).collect()
-            };
-            let wanted = wanted.split(' ').map(String::from).collect();
-            exchanges.iter().any(|exchange| cells(exchange) == wanted)
+        let mut found: Vec<BTreeSet<String>> = Vec::new();
+        let mut note = |exchange: Exchange| {
+            found.push(exchange.iter().map(|(cell, _)| cell.to_string()).collect());
+            ControlFlow::Continue(())
         };
-        assert!(has(of_digits(&puzzle, &solution), "r1c1 r1c2 r3c1 r3c2"));
-        assert!(has(of_digits(&puzzle, &solution), "r2c3 r2c4 r4c3 r4c4"));
-        assert!(has(of_lines(&puzzle, &solution), "r1c1 r2c1 r1c3 r2c3"));
-        assert!(has(of_lines(&puzzle, &solution), "r1c1 r1c2 r3c1 r3c2"));
+        assert!(of_digits(&puzzle, &solution, &Limits::default(), &mut note).is_continue());
+        assert!(of_lines(&puzzle, &solution, &mut note).is_continue());
+        for wanted in ["r1c1 r1c2 r3c1 r3c2", "r2c3 r2c4 r4c3 r4c4", "r1c1 r2c1 r1c3 r2c3"] {
+            let wanted = wanted.split(' ').map(String::from).collect();
+            assert!(found.contains(&wanted), "{wanted:?}");
+        }
     }
 
     #[test]

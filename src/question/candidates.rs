@@ -36,7 +36,7 @@ pub fn of(
 ) -> Result<Marks, super::Error> {
     let session = backend.open(task.cnf, limits)?;
     if limits.stopped() {
-        // Of a large board the search would be as long in the making as the solver was.
+        // The tables of a search in a large board take as long as those of its solver.
         let seen = vec![Vec::new(); problem.cell_vars().len()];
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
         return Ok(Marks { answer: Answer::Unknown, seen, backend, statistics });

@@ -1,6 +1,6 @@
 //! `clone`: "Clones hold the same digits in the same places."
 
-use super::family::{ByPairs, Pairs};
+use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Fill, Form, Label};
@@ -36,8 +36,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Clones {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        self.original.iter().copied().zip(self.copy.iter().copied()).collect()
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(self.original.iter().copied().zip(self.copy.iter().copied()))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

@@ -34,18 +34,35 @@ fn make(args: &mut Arguments<'_>) -> Made {
 impl CountingCircles {
     /// No digit can be in more of the cells than this: each house has it once.
     fn most(&self, grid: &Grid) -> usize {
+        let mut number = vec![None; grid.places()];
+        self.cells.iter().enumerate().for_each(|(place, &cell)| number[grid.index(cell)] = Some(place));
+        let circles =
+            |house: &House| house.cells.iter().filter_map(|&cell| number[grid.index(cell)]).collect();
+        let houses: Vec<Vec<usize>> = grid.houses().iter().map(circles).collect();
+        let mut houses_of = vec![Vec::new(); self.cells.len()];
+        for (house, circles) in houses.iter().enumerate() {
+            circles.iter().for_each(|&circle| houses_of[circle].push(house));
+        }
+        // Again and again the house of these kinds that has most of the circles left covers them.
         let by_kind = |kinds: &[HouseKind]| {
-            let mut left = self.cells.clone();
-            let mut houses = 0;
-            loop {
-                let within = |house: &House| left.iter().filter(|cell| house.cells.contains(cell)).count();
-                let all = grid.houses().iter().filter(|house| kinds.contains(&house.kind));
-                match all.max_by_key(|house| within(house)).filter(|house| within(house) > 1) {
-                    Some(house) => left.retain(|cell| !house.cells.contains(cell)),
-                    None => return houses + left.len(),
+            let all = grid.houses().iter().zip(&houses);
+            let mut counts: Vec<usize> = all
+                .map(|(house, circles)| if kinds.contains(&house.kind) { circles.len() } else { 0 })
+                .collect();
+            let mut left = vec![true; self.cells.len()];
+            let (mut uncovered, mut covers) = (self.cells.len(), 0);
+            while let Some((house, count @ 2..)) =
+                counts.iter().copied().enumerate().max_by_key(|&(_, count)| count)
+            {
+                for &circle in houses[house].iter().filter(|&&circle| std::mem::take(&mut left[circle])) {
+                    houses_of[circle]
+                        .iter()
+                        .for_each(|&other| counts[other] = counts[other].saturating_sub(1));
                 }
-                houses += 1;
+                uncovered -= count;
+                covers += 1;
             }
+            covers + uncovered
         };
         let (row, column) = (HouseKind::Row, HouseKind::Column);
         let regions = [HouseKind::Box, HouseKind::Region];
@@ -61,6 +78,9 @@ impl Rule for CountingCircles {
         let most = self.most(puzzle.grid());
         let mut sum = Vec::new();
         for value in range(puzzle.grid().values()) {
+            if csp.stopped() {
+                return;
+            }
             let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
             let occurs = value > 0 && value as usize <= most;
             if occurs {

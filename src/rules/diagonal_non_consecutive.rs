@@ -1,10 +1,10 @@
 //! `diagonal-non-consecutive`: "Cells that touch at a corner do not hold consecutive digits."
 
-use super::family::{ByPairs, Pairs, at_offsets, leaps};
+use super::family::{ByPairs, CellPairs, Pairs, at_offsets, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Values};
+use crate::grid::{Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -28,8 +28,8 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for DiagonalNonConsecutive {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
-        at_offsets(puzzle.grid(), &leaps(1, 1))
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(at_offsets(puzzle.grid(), &leaps(1, 1)).into_iter())
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

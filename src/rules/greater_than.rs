@@ -1,6 +1,6 @@
 //! `greater-than`: "The sign points at the smaller digit."
 
-use super::family::{ByPairs, Pairs, adjacent, adjacent_pairs};
+use super::family::{ByPairs, CellPairs, Pairs, adjacent, adjacent_pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Form, Look, Place, Sign};
@@ -30,8 +30,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for GreaterThan {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
-        adjacent_pairs(puzzle.grid(), &self.cells)
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(adjacent_pairs(puzzle.grid(), &self.cells).into_iter())
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

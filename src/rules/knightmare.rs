@@ -1,10 +1,10 @@
 //! `knightmare`: "Cells a knight's move apart never sum to 5 or 15."
 
-use super::family::{ByPairs, Pairs, at_offsets, leaps};
+use super::family::{ByPairs, CellPairs, Pairs, at_offsets, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Values};
+use crate::grid::{Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -25,8 +25,8 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Knightmare {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
-        at_offsets(puzzle.grid(), &leaps(1, 2))
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(at_offsets(puzzle.grid(), &leaps(1, 2)).into_iter())
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

@@ -1,6 +1,6 @@
 //! `minimum`: "A cell with inward arrows is smaller than its orthogonal neighbours."
 
-use super::family::{ByPairs, Pairs, unmarked_neighbours};
+use super::family::{ByPairs, CellPairs, Pairs, unmarked_neighbours};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Fill, Form};
@@ -30,7 +30,7 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Minimum {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
         unmarked_neighbours(puzzle, &self.cells, |mark| match mark {
             Mark::Minimum(cell) => Some(cell),
             _ => None,

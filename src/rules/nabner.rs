@@ -1,6 +1,6 @@
 //! `nabner`: "No two digits on the line are equal or consecutive."
 
-use super::family::{ByPairs, Pairs, all_pairs};
+use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Form, Line};
@@ -30,8 +30,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Nabner {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        all_pairs(&self.cells)
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(all_pairs(&self.cells))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

@@ -1,11 +1,11 @@
 //! `negative-difference`: "All differences of 1 are marked": neighbours without a difference dot
 //! are not consecutive.
 
-use super::family::{ByPairs, Pairs, unmarked_pairs};
+use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Values};
+use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
@@ -29,7 +29,7 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for NegativeDifference {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
         unmarked_pairs(puzzle, |mark| match mark {
             Mark::Difference(_, pair) => Some(pair),
             _ => None,

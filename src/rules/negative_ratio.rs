@@ -1,11 +1,11 @@
 //! `negative-ratio`: "All ratios of the kinds marked are marked": neighbours without a mark are in
 //! none of these ratios.
 
-use super::family::{hold_pairs, post_pairs, unmarked_pairs};
+use super::family::{CellPairs, hold_pairs, post_pairs, unmarked_pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Solution};
+use crate::grid::{Grid, Solution};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
 pub const SPEC: Spec = Spec {
@@ -35,7 +35,7 @@ fn ratios(puzzle: &Puzzle) -> Vec<i32> {
     if ratios.is_empty() { vec![2] } else { ratios }
 }
 
-fn pairs(puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+fn pairs(puzzle: &Puzzle) -> CellPairs<'_> {
     unmarked_pairs(puzzle, |mark| match mark {
         Mark::Ratio(_, pair) | Mark::Difference(_, pair) => Some(pair),
         _ => None,
@@ -53,12 +53,12 @@ fn make(_: &mut Arguments<'_>) -> Made {
 impl Rule for NegativeRatio {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let ratios = ratios(puzzle);
-        post_pairs(csp, puzzle.grid().values(), &pairs(puzzle), |a, b| allows(&ratios, a, b));
+        post_pairs(csp, puzzle.grid().values(), pairs(puzzle), |a, b| allows(&ratios, a, b));
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let ratios = ratios(puzzle);
-        hold_pairs(solution, &pairs(puzzle), |a, b| allows(&ratios, a, b))
+        hold_pairs(solution, pairs(puzzle), |a, b| allows(&ratios, a, b))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

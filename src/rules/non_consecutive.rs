@@ -1,10 +1,10 @@
 //! `non-consecutive`: "Orthogonally adjacent cells do not contain consecutive digits."
 
-use super::family::{ByPairs, Pairs};
+use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Values};
+use crate::grid::{Grid, Values};
 use crate::puzzle::Puzzle;
 
 pub const SPEC: Spec = Spec {
@@ -28,8 +28,8 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for NonConsecutive {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
-        puzzle.grid().orthogonal_pairs().collect()
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(puzzle.grid().orthogonal_pairs())
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

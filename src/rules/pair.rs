@@ -1,6 +1,6 @@
 //! `pair`: A setter's own rule for digits next to each other on a line.
 
-use super::family::{ByPairs, Pairs, consecutive};
+use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::form::{Form, Line, Node};
@@ -34,8 +34,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Pair {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        consecutive(&self.cells)
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(consecutive(&self.cells))
     }
 
     fn allows(&self, a: i32, b: i32, values: Values) -> bool {

@@ -1,6 +1,6 @@
 //! `pairx`: A setter's own rule for any two digits on a line.
 
-use super::family::{ByPairs, Pairs, all_pairs};
+use super::family::{ByPairs, CellPairs, Pairs, all_pairs};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::form::{Form, Line, Node};
@@ -34,8 +34,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Pairx {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        all_pairs(&self.cells)
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(all_pairs(&self.cells))
     }
 
     fn allows(&self, a: i32, b: i32, values: Values) -> bool {

@@ -1,6 +1,6 @@
 //! `palindrome`: "The line reads the same in both directions."
 
-use super::family::{ByPairs, Pairs};
+use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{End, Form, Line};
@@ -31,9 +31,9 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Palindrome {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
         let half = self.cells.len() / 2;
-        self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half).collect()
+        Box::new(self.cells.iter().copied().zip(self.cells.iter().rev().copied()).take(half))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

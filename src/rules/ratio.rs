@@ -1,6 +1,6 @@
 //! `ratio`: "Of the digits joined by a dot, one is as many times the other as its number."
 
-use super::family::{ByPairs, Pairs};
+use super::family::{ByPairs, CellPairs, Pairs};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Form, Look, Sign};
@@ -29,8 +29,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Ratio {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        vec![self.pair]
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(std::iter::once(self.pair))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

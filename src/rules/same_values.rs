@@ -64,7 +64,7 @@ impl Rule for SameValues {
             if chaos_construction::is_stated(puzzle) {
                 post_same_region(csp, &self.cells);
             }
-            return post_pairs(csp, values, &consecutive(&self.cells), |a, b| a == b);
+            return post_pairs(csp, values, consecutive(&self.cells), |a, b| a == b);
         }
         for value in range(values).filter(|_| self.groups > 1) {
             // how often the value occurs in each group

@@ -1,10 +1,10 @@
 //! `strict-xv`: "All X and V are given": neighbours without one sum neither to 10 nor to 5.
 
-use super::family::{ByPairs, Pairs, unmarked_pairs};
+use super::family::{ByPairs, CellPairs, Pairs, unmarked_pairs};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, Values};
+use crate::grid::{Grid, Values};
 use crate::puzzle::{Mark, Puzzle};
 
 pub const SPEC: Spec = Spec {
@@ -28,7 +28,7 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for StrictXv {
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
         unmarked_pairs(puzzle, |mark| match mark {
             Mark::Sum(5 | 10, pair) => Some(pair),
             _ => None,

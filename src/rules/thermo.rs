@@ -1,6 +1,6 @@
 //! `thermo`: "Digits increase along the thermometer, starting from the bulb."
 
-use super::family::{ByPairs, Pairs, consecutive};
+use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{End, Form, Line};
@@ -30,8 +30,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Thermo {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        consecutive(&self.cells)
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(consecutive(&self.cells))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

@@ -1,7 +1,7 @@
 //! `whisper`: "Digits next to each other on a German whispers line differ by at least 5", or by the
 //! number given.
 
-use super::family::{ByPairs, Pairs, consecutive};
+use super::family::{ByPairs, CellPairs, Pairs, consecutive};
 use super::params::{Arguments, Need, Param};
 use super::{Made, Spec};
 use crate::form::{Form, Line};
@@ -37,8 +37,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Pairs for Whisper {
-    fn pairs(&self, _: &Puzzle) -> Vec<(Cell, Cell)> {
-        consecutive(&self.cells)
+    fn pairs<'a>(&'a self, _: &'a Puzzle) -> CellPairs<'a> {
+        Box::new(consecutive(&self.cells))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

@@ -1,6 +1,6 @@
 //! Loads a formula into a CaDiCaL that is tuned to its size, up to the stop flag and while there is memory.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use cadical_sys::CaDiCal;
 
@@ -48,7 +48,6 @@ pub const SHORT: u64 = 2_000;
 const LARGE: u64 = 50_000;
 
 pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, Error> {
-    let is_mostly_groups = cnf.is_mostly_groups();
     let mut solver = CaDiCal::new();
     // CaDiCaL takes options from the environment; these two would make it refuse variables
     // that were not declared.
@@ -63,7 +62,8 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     let mut loader = Loader {
         solver,
         tuning: Some(tuning),
-        is_mostly_groups,
+        cnf,
+        mostly_groups: OnceCell::new(),
         stable: false,
         limits,
         vars: VarCount::default(),
@@ -77,14 +77,15 @@ pub fn load(cnf: &dyn Emit, limits: &Limits, tuning: Tuning) -> Result<Loaded, E
     if let Some(Refused::Memory(bytes)) = loader.refused.get() {
         return Err(Error::NoMemory { name: EMBEDDED, vars: vars as u64, megabytes: bytes >> 20 });
     }
-    let gains_by_stable = vars as u64 >= MEDIUM && is_mostly_groups;
+    let complete = loader.refused.get().is_none();
+    let gains_by_stable = complete && !loader.stable && vars as u64 >= MEDIUM && loader.is_mostly_groups();
     Ok(Loaded {
         solver: loader.solver,
         vars,
-        complete: loader.refused.get().is_none(),
+        complete,
         stable: loader.stable,
         gains_by_stable,
-        fed: loader.fed.filter(|_| loader.refused.get().is_none()),
+        fed: loader.fed.filter(|_| complete),
     })
 }
 
@@ -93,7 +94,9 @@ struct Loader<'a> {
     solver: CaDiCal,
     /// Until the first clause: options come before it.
     tuning: Option<Tuning>,
-    is_mostly_groups: bool,
+    cnf: &'a dyn Emit,
+    /// Whether it is mostly groups, once somebody had to know: to find out takes long where a formula is too large.
+    mostly_groups: OnceCell<bool>,
     /// Whether it was tuned to stable mode.
     stable: bool,
     limits: &'a Limits,
@@ -112,15 +115,41 @@ impl Loader<'_> {
         }
     }
 
+    /// Sets the options for a formula that has so many variables before its first clause.
+    fn tune(&mut self, tuning: Tuning) {
+        let vars = self.vars.total();
+        self.stable = vars >= LARGE || tuning != Tuning::Usual;
+        if vars >= LARGE {
+            for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
+                self.solver.set(option, value);
+            }
+        } else if tuning != Tuning::Usual {
+            self.solver.set("stabilizeonly", 1);
+        }
+        if tuning == Tuning::Usual && (vars < SMALL || !self.is_mostly_groups()) {
+            self.solver.set("chrono", 0);
+        }
+        if tuning == Tuning::Questions {
+            // Simplifications that pay only in long searches.
+            for (option, value) in [("inprocessing", 0), ("eagersubsume", 0), ("reduceint", 3_000)] {
+                self.solver.set(option, value);
+            }
+        }
+    }
+
+    fn is_mostly_groups(&self) -> bool {
+        *self.mostly_groups.get_or_init(|| self.cnf.is_mostly_groups())
+    }
+
     /// Feeds one clause.
     fn feed(&mut self, lits: &[Lit]) {
-        if let Some(tuning) = self.tuning.take() {
-            self.stable = tune(&mut self.solver, tuning, self.vars.total(), self.is_mostly_groups);
-        }
         // Literals beyond the last variable mean nothing, and CaDiCaL would panic. Nor is anything to be had
         // of a solver that has not heard everything.
         if self.vars.total() > MOST_IN_PROCESS || self.refused.get().is_some() {
             return;
+        }
+        if let Some(tuning) = self.tuning.take() {
+            self.tune(tuning);
         }
         let last = lits.iter().map(|lit| u64::from(lit.to_dimacs().unsigned_abs())).max().unwrap_or(0);
         let limits = self.limits;
@@ -160,28 +189,6 @@ impl Sink for Loader<'_> {
         }
         self.refused.get().is_none()
     }
-}
-
-/// Sets the options for a formula that has `vars` variables before its first clause; whether they
-/// are those of stable mode.
-fn tune(solver: &mut CaDiCal, tuning: Tuning, vars: u64, is_mostly_groups: bool) -> bool {
-    if vars >= LARGE {
-        for (option, value) in [("stabilizeonly", 1), ("inprocessing", 0), ("bumpreason", 0)] {
-            solver.set(option, value);
-        }
-    } else if tuning != Tuning::Usual {
-        solver.set("stabilizeonly", 1);
-    }
-    if tuning == Tuning::Usual && (vars < SMALL || !is_mostly_groups) {
-        solver.set("chrono", 0);
-    }
-    if tuning == Tuning::Questions {
-        // Simplifications that pay only in long searches.
-        for (option, value) in [("inprocessing", 0), ("eagersubsume", 0), ("reduceint", 3_000)] {
-            solver.set(option, value);
-        }
-    }
-    vars >= LARGE || tuning != Tuning::Usual
 }
 
 pub fn put(solver: &mut CaDiCal, clause: &[Lit]) {

@@ -14,15 +14,22 @@ pub struct Consequences {
 }
 
 impl Consequences {
-    /// Those of `cnf` alone. Where the stop flag ended the reading, there are none.
+    /// Those of `cnf` alone. Where the stop flag ended the reading there are none, and none of its literals may be asked
+    /// about.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
     pub fn open(cnf: &dyn Emit, limits: &Limits) -> Result<Consequences, Error> {
         let loaded = load::load(cnf, true, limits)?;
         loaded.check_memory(super::Heuristic::Cohen)?;
-        let mut found =
-            Consequences { propagator: Propagator::new(loaded.vars, &loaded.store), refuted: loaded.refuted };
+        let propagator = match loaded.incomplete {
+            true => None,
+            false => Propagator::new(loaded.vars, &loaded.store, limits),
+        };
+        let Some(propagator) = propagator else {
+            return Ok(Consequences { propagator: Propagator::default(), refuted: false });
+        };
+        let mut found = Consequences { propagator, refuted: loaded.refuted };
         let units = loaded.store.iter().filter(|(kind, _)| *kind == ConstraintKind::Clause);
         for (_, lits) in units.filter(|(_, lits)| lits.len() == 1) {
             found.refuted |= !found.propagator.assignment.assign(lits[0]);

@@ -3,6 +3,7 @@
 //! Groups and clauses of three or more literals have a counter each, in the order of statement;
 //! binary clauses are implications and have none.
 
+use crate::backend::Limits;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
@@ -46,16 +47,15 @@ pub struct Index {
     members: Vec<Lit>,
 }
 
+/// How many constraints are between two looks at the stop flag.
+const LOOK: usize = 1 << 12;
+
 impl Index {
-    /// The lists of `store` over `vars` variables.
-    pub fn new(vars: usize, store: &Store) -> Index {
+    /// The lists of `store` over `vars` variables; `None` once the stop flag is raised.
+    pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Index> {
         let mut index = Index { starts: vec![Starts::default(); 2 * vars + 1], ..Index::default() };
-        // Of a formula that was not read to its end nothing is left, and nobody wants to wait for lists of that.
-        if store.len() > 0 {
-            index.count(store);
-            index.fill(store);
-        }
-        index
+        let complete = index.count(store, limits) && index.fill(store, limits);
+        complete.then_some(index)
     }
 
     /// The counters of the groups that `lit` is in.
@@ -105,9 +105,12 @@ impl Index {
         &self.counted
     }
 
-    /// Counts every list, then turns the counts into starts.
-    fn count(&mut self, store: &Store) {
-        for (kind, lits) in store.iter() {
+    /// Counts every list, then turns the counts into starts; whether it came to the end.
+    fn count(&mut self, store: &Store, limits: &Limits) -> bool {
+        for (number, (kind, lits)) in store.iter().enumerate() {
+            if number % LOOK == 0 && limits.stopped() {
+                return false;
+            }
             match (kind, lits) {
                 (ConstraintKind::Clause, [_]) => {}
                 (ConstraintKind::Clause, &[a, b]) => {
@@ -135,12 +138,16 @@ impl Index {
         }
         self.counters = vec![0; total.groups as usize];
         self.implied = vec![Lit::from_code(0); total.implied as usize];
+        true
     }
 
-    /// Fills the lists in the order of statement.
-    fn fill(&mut self, store: &Store) {
+    /// Fills the lists in the order of statement; whether it came to the end.
+    fn fill(&mut self, store: &Store, limits: &Limits) -> bool {
         let mut next = self.starts.clone();
         for (number, (kind, lits)) in store.iter().enumerate() {
+            if number % LOOK == 0 && limits.stopped() {
+                return false;
+            }
             match (kind, lits) {
                 (ConstraintKind::Clause, [_]) => {}
                 (ConstraintKind::Clause, &[a, b]) => {
@@ -170,6 +177,7 @@ impl Index {
                 }
             }
         }
+        true
     }
 }
 

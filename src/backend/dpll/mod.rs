@@ -108,7 +108,7 @@ impl Dpll {
         let heuristic = self.heuristic.unwrap_or_default();
         let loaded = load::load(cnf, self.groups, limits)?;
         loaded.check_memory(heuristic)?;
-        Ok(DpllSession::new(loaded, heuristic))
+        Ok(DpllSession::new(loaded, heuristic, limits))
     }
 
     /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
@@ -135,7 +135,7 @@ impl Dpll {
                 }
             }
         }
-        Ok(Box::new(DpllSession::new(loaded, heuristic)))
+        Ok(Box::new(DpllSession::new(loaded, heuristic, limits)))
     }
 }
 

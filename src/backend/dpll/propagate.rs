@@ -5,6 +5,7 @@
 //! counter from ever reading as one: the constraint is satisfied, or it never forces a literal
 //! true. Groups are counted like clauses; only their true literals do more.
 
+use crate::backend::Limits;
 use crate::backend::dpll::assignment::Assignment;
 use crate::backend::dpll::index::Index;
 use crate::backend::dpll::store::{ConstraintKind, Store};
@@ -36,7 +37,7 @@ pub enum Conflict {
 }
 
 /// The assignment and everything that depends on it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Propagator {
     /// The lists by literal.
     pub index: Index,
@@ -57,9 +58,9 @@ pub struct Propagator {
 }
 
 impl Propagator {
-    /// Nothing assigned, nothing propagated.
-    pub fn new(vars: usize, store: &Store) -> Propagator {
-        let index = Index::new(vars, store);
+    /// Nothing assigned, nothing propagated; `None` once the stop flag is raised.
+    pub fn new(vars: usize, store: &Store, limits: &Limits) -> Option<Propagator> {
+        let index = Index::new(vars, store, limits)?;
         let counters: Vec<u64> = index
             .counted()
             .iter()
@@ -72,7 +73,7 @@ impl Propagator {
                 lits.iter().fold(flag, |counter, lit| (counter + ONE) ^ lit.code() as u64)
             })
             .collect();
-        Propagator {
+        Some(Propagator {
             satisfied_by: vec![Lit::from_code(0); counters.len()],
             index,
             assignment: Assignment::new(vars),
@@ -82,7 +83,7 @@ impl Propagator {
             saved_values: Vec::new(),
             saved_counters: Vec::new(),
             undone: 0,
-        }
+        })
     }
 
     /// For each counter the length of its at-least-one clause, or at least [`Propagator::CLOSED`]

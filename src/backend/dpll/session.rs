@@ -58,12 +58,15 @@ pub struct DpllSession {
 }
 
 impl DpllSession {
-    /// Builds the lists of the loaded constraints and propagates their units.
-    pub(super) fn new(loaded: Loaded, heuristic: Heuristic) -> DpllSession {
-        let Loaded { vars, store, refuted, incomplete } = loaded;
-        // What nobody asks anything needs no lists by literal: at 256x256 they would take a second after the limit.
-        let vars = if incomplete { 0 } else { vars };
-        let propagator = Propagator::new(vars, &store);
+    /// Builds the lists of the loaded constraints and propagates their units, unless the stop flag was or is raised.
+    pub(super) fn new(loaded: Loaded, heuristic: Heuristic, limits: &Limits) -> DpllSession {
+        let Loaded { mut vars, mut store, refuted, mut incomplete } = loaded;
+        let propagator = if incomplete { None } else { Propagator::new(vars, &store, limits) };
+        let propagator = propagator.unwrap_or_else(|| {
+            // It answers "unknown" whatever it is asked.
+            (vars, store, incomplete) = (0, Store::default(), true);
+            Propagator::default()
+        });
         let chooser = Chooser::new(heuristic, vars, &store, &propagator);
         let locked = (heuristic == Heuristic::Brelaz).then(|| Locked::new(vars, &store));
         let count = store.len();

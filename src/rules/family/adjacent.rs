@@ -1,13 +1,22 @@
 //! Rules about all orthogonally adjacent pairs within a list of cells.
 
+use std::collections::HashMap;
+
 use crate::grid::{Cell, Grid};
 use crate::rules::params::Arguments;
 use crate::statement::Fault;
 
 /// The pairs of orthogonal neighbours among `cells`, each once, the one listed first in front.
 pub fn adjacent_pairs(grid: &Grid, cells: &[Cell]) -> Vec<(Cell, Cell)> {
-    let mut pairs: Vec<(Cell, Cell)> = super::all_pairs(cells);
-    pairs.retain(|&(a, b)| grid.neighbours(a).any(|neighbour| neighbour == b));
+    let mut places: HashMap<Cell, Vec<usize>> = HashMap::new();
+    cells.iter().enumerate().for_each(|(place, &cell)| places.entry(cell).or_default().push(place));
+    let mut pairs = Vec::new();
+    for (place, &cell) in cells.iter().enumerate() {
+        let beside = grid.neighbours(cell).filter_map(|neighbour| places.get(&neighbour));
+        let mut later: Vec<usize> = beside.flatten().copied().filter(|&other| other > place).collect();
+        later.sort_unstable();
+        pairs.extend(later.into_iter().map(|other| (cell, cells[other])));
+    }
     pairs
 }
 

@@ -28,8 +28,8 @@ pub trait Classes: Debug + Send + Sync {
 pub struct ByClasses<T>(pub T);
 
 /// The pairs of cells that stand `distance` apart on a line.
-fn apart(cells: &[Cell], distance: usize) -> Vec<(Cell, Cell)> {
-    cells.iter().copied().zip(cells.iter().copied().skip(distance)).collect()
+fn apart(cells: &[Cell], distance: usize) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    cells.iter().copied().zip(cells.iter().copied().skip(distance))
 }
 
 impl<T: Classes + 'static> Rule for ByClasses<T> {
@@ -37,17 +37,17 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
         let (cells, window, values) = (self.0.cells(), self.0.window(), puzzle.grid().values());
         let class = |value| self.0.class(value, values);
         for distance in 1..window.min(cells.len()) {
-            post_pairs(csp, values, &apart(cells, distance), |a, b| class(a) != class(b));
+            post_pairs(csp, values, apart(cells, distance), |a, b| class(a) != class(b));
         }
         // Follows, for all other classes stand in between, but not by unit propagation.
-        post_pairs(csp, values, &apart(cells, window), |a, b| class(a) == class(b));
+        post_pairs(csp, values, apart(cells, window), |a, b| class(a) == class(b));
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let (cells, values) = (self.0.cells(), puzzle.grid().values());
         let class = |value| self.0.class(value, values);
         (1..self.0.window().min(cells.len()))
-            .all(|distance| hold_pairs(solution, &apart(cells, distance), |a, b| class(a) != class(b)))
+            .all(|distance| hold_pairs(solution, apart(cells, distance), |a, b| class(a) != class(b)))
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {

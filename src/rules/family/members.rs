@@ -29,6 +29,9 @@ impl<T: Members + 'static> Rule for ByMembers<T> {
         let admitted: Vec<i32> =
             range(puzzle.grid().values()).filter(|&value| self.0.admits(value)).collect();
         for &cell in self.0.cells() {
+            if csp.stopped() {
+                return;
+            }
             csp.post(Constraint::Member(csp.cell(cell), admitted.clone()));
         }
     }

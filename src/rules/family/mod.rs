@@ -32,7 +32,7 @@ pub use exits::post_exits;
 pub use groups::{ByGroups, Groups, couples};
 pub use members::{ByMembers, Members};
 pub use negative::{unmarked_neighbours, unmarked_pairs};
-pub use pairs::{ByPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};
+pub use pairs::{ByPairs, CellPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};
 pub use presence::any_of;
 
 use std::ops::RangeInclusive;

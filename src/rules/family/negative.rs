@@ -2,29 +2,30 @@
 
 use std::collections::BTreeSet;
 
+use super::CellPairs;
 use crate::grid::Cell;
 use crate::puzzle::{Mark, Puzzle};
 
 /// The pairs of orthogonal neighbours but those on which `exempt` finds a mark.
-pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Cell)>) -> Vec<(Cell, Cell)> {
+pub fn unmarked_pairs(puzzle: &Puzzle, exempt: impl Fn(Mark) -> Option<(Cell, Cell)>) -> CellPairs<'_> {
     let in_order = |(a, b): (Cell, Cell)| (a.min(b), a.max(b));
     let mut marked: Vec<(Cell, Cell)> = puzzle.marks().filter_map(exempt).map(in_order).collect();
     marked.sort_unstable();
     let pairs = puzzle.grid().orthogonal_pairs();
-    pairs.filter(|&pair| marked.binary_search(&in_order(pair)).is_err()).collect()
+    Box::new(pairs.filter(move |&pair| marked.binary_search(&in_order(pair)).is_err()))
 }
 
 /// Each of `cells` with its orthogonal neighbours but `cells` and those on which `exempt` finds a mark.
-pub fn unmarked_neighbours(
-    puzzle: &Puzzle,
-    cells: &[Cell],
+pub fn unmarked_neighbours<'a>(
+    puzzle: &'a Puzzle,
+    cells: &'a [Cell],
     exempt: impl Fn(Mark) -> Option<Cell>,
-) -> Vec<(Cell, Cell)> {
+) -> CellPairs<'a> {
     // Inside `or`, the cells themselves are no marks of the puzzle.
     let marked: BTreeSet<Cell> = puzzle.marks().filter_map(exempt).chain(cells.iter().copied()).collect();
-    let neighbours = |&cell: &Cell| {
+    let neighbours = move |&cell: &Cell| {
         let unmarked = puzzle.grid().neighbours(cell).filter(|other| !marked.contains(other));
         unmarked.map(|other| (cell, other)).collect::<Vec<_>>()
     };
-    cells.iter().flat_map(neighbours).collect()
+    Box::new(cells.iter().flat_map(neighbours))
 }

@@ -9,10 +9,13 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Mark, Posting, Puzzle, Rule};
 
+/// Pairs of cells: of a long line there can be more than memory has room for.
+pub type CellPairs<'a> = Box<dyn Iterator<Item = (Cell, Cell)> + 'a>;
+
 /// A predicate over two values, and the pairs of cells that it is about.
 pub trait Pairs: Debug + Send + Sync {
     /// The pairs of cells, in order.
-    fn pairs(&self, puzzle: &Puzzle) -> Vec<(Cell, Cell)>;
+    fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a>;
 
     /// Whether `a` in the first cell goes with `b` in the second.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
@@ -33,12 +36,12 @@ pub struct ByPairs<T>(pub T);
 impl<T: Pairs + 'static> Rule for ByPairs<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let values = puzzle.grid().values();
-        post_pairs(csp, values, &self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values));
+        post_pairs(csp, values, self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values));
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let values = puzzle.grid().values();
-        hold_pairs(solution, &self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values))
+        hold_pairs(solution, self.0.pairs(puzzle), |a, b| self.0.allows(a, b, values))
     }
 
     fn marks(&self, grid: &Grid) -> Vec<Mark> {
@@ -54,12 +57,15 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
 pub fn post_pairs(
     csp: &mut Posting<'_>,
     values: Values,
-    pairs: &[(Cell, Cell)],
+    pairs: impl IntoIterator<Item = (Cell, Cell)>,
     allows: impl Fn(i32, i32) -> bool,
 ) {
     let range = range(values);
     let table = Arc::new(Table::new(range.clone(), range.clone(), &allows));
-    for &(a, b) in pairs {
+    for (a, b) in pairs {
+        if csp.stopped() {
+            return;
+        }
         csp.post(match a == b {
             true => Constraint::Member(csp.cell(a), range.clone().filter(|&v| allows(v, v)).collect()),
             false => Constraint::Relation(csp.cell(a), csp.cell(b), Arc::clone(&table)),
@@ -68,17 +74,23 @@ pub fn post_pairs(
 }
 
 /// Whether each pair of cells takes a pair of values that `allows` allows.
-pub fn hold_pairs(solution: &Solution, pairs: &[(Cell, Cell)], allows: impl Fn(i32, i32) -> bool) -> bool {
-    pairs.iter().all(|&(a, b)| allows(solution[a].into(), solution[b].into()))
+pub fn hold_pairs(
+    solution: &Solution,
+    pairs: impl IntoIterator<Item = (Cell, Cell)>,
+    allows: impl Fn(i32, i32) -> bool,
+) -> bool {
+    pairs.into_iter().all(|(a, b)| allows(solution[a].into(), solution[b].into()))
 }
 
 /// Each cell with the next one of the line.
-pub fn consecutive(cells: &[Cell]) -> Vec<(Cell, Cell)> {
-    cells.windows(2).map(|pair| (pair[0], pair[1])).collect()
+pub fn consecutive(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    cells.windows(2).map(|pair| (pair[0], pair[1]))
 }
 
 /// Each cell with every later one of the list.
-pub fn all_pairs(cells: &[Cell]) -> Vec<(Cell, Cell)> {
-    let later = |i: usize| cells[i + 1..].iter().map(move |&other| (cells[i], other));
-    (0..cells.len()).flat_map(later).collect()
+pub fn all_pairs(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    cells
+        .iter()
+        .enumerate()
+        .flat_map(|(place, &cell)| cells[place + 1..].iter().map(move |&other| (cell, other)))
 }

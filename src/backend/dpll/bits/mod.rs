@@ -171,7 +171,7 @@ impl<S: PartialAssignment> Bits<S> {
         store.truncate(self.loaded);
         let loaded =
             Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
-        let mut session = DpllSession::new(loaded, self.heuristic);
+        let mut session = DpllSession::new(loaded, self.heuristic, &Limits::default());
         self.added().for_each(|clause| session.add(clause));
         self.counting.insert(session)
     }
