@@ -1,5 +1,7 @@
 //! Two backends as one: the first tries within a budget, the second takes over where it gives up.
 
+use std::cell::OnceCell;
+
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::stopwatch::Phase;
@@ -11,7 +13,7 @@ pub struct Handover {
     /// Asked first.
     pub first: Box<dyn Backend>,
     /// The most conflicts of one question to the first: fewer where its constraints have more than
-    /// [`Handover::LITERALS`] literals, so that they take no longer.
+    /// [`Handover::LITERALS`] literals, so that they take no longer; eight times as many in a formula of mostly groups.
     pub budget: u64,
     /// Asked from then on; without it the first goes on, without budget.
     pub second: Option<Box<dyn Backend>>,
@@ -44,6 +46,7 @@ impl Backend for Handover {
             first,
             second: None,
             over: false,
+            large_board: OnceCell::new(),
             added: Vec::new(),
         }))
     }
@@ -55,6 +58,9 @@ const LOOKS: [u64; 3] = [16, 8, 4];
 /// budget were guessed at up to 2.9 of them; of those that did not, every other one at more.
 const HOPE: f64 = 3.0;
 
+/// How many times as many literals lessen the budget where they are in groups.
+const GROUPS: u64 = 8;
+
 struct HandoverSession<'a> {
     backends: &'a Handover,
     cnf: &'a dyn Emit,
@@ -63,18 +69,26 @@ struct HandoverSession<'a> {
     second: Option<Box<dyn Incremental + 'a>>,
     /// Whether the budget has been spent.
     over: bool,
+    large_board: OnceCell<bool>,
     /// Everything added while the second may still have to hear of it.
     added: Vec<Vec<Lit>>,
 }
 
 impl<'a> HandoverSession<'a> {
+    /// Whether the formula is large and of mostly groups. The second has to be told all of their pairs: of an empty
+    /// 36x36 for two seconds, in which the first is ready a hundred times.
+    fn is_large_board(&self) -> bool {
+        let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
+        *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups())
+    }
+
     /// The conflicts of one question to the first.
     fn budget(&self) -> u64 {
         let budget = self.backends.budget.saturating_mul(self.first.budget_factor());
+        let most = if self.is_large_board() { Handover::LITERALS * GROUPS } else { Handover::LITERALS };
         match (&self.backends.second, self.first.literals()) {
-            (Some(_), Some(literals)) if literals > Handover::LITERALS => {
-                let share = u128::from(budget) * u128::from(Handover::LITERALS);
-                (share / u128::from(literals)) as u64
+            (Some(_), Some(literals)) if literals > most => {
+                (u128::from(budget) * u128::from(most) / u128::from(literals)) as u64
             }
             _ => budget,
         }
@@ -89,7 +103,9 @@ impl<'a> HandoverSession<'a> {
         limits: &Limits,
     ) -> Result<(Verdict, u64), Error> {
         let mut given = 0;
-        let looks = LOOKS.into_iter().filter(|part| self.backends.second.is_some() && budget / part > 0);
+        // In an empty board the search has hardly begun when it comes upon the first solution.
+        let is_looked_at = self.backends.second.is_some() && !self.is_large_board();
+        let looks = LOOKS.into_iter().filter(|part| is_looked_at && budget / part > 0);
         for part in looks {
             if self.first.behind().is_none() {
                 break;

@@ -1,12 +1,13 @@
 //! Who is asked, with which limits, and who hears of what.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::cnf::{Formula, Sink};
+use crate::problem::Problem;
 
 /// Answers "unsatisfiable" to those who allow enough conflicts, and tells what happened.
 #[derive(Clone)]
@@ -122,6 +123,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
             first: Box::new(Large(literals)),
             second: None,
             over: false,
+            large_board: OnceCell::new(),
             added: Vec::new(),
         };
         assert_eq!(session.budget(), budget, "{literals:?}");
@@ -293,6 +295,18 @@ fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
         assert_eq!(verdict, if over { Verdict::Unsat } else { Verdict::Unknown });
         let second = ["second open".to_owned(), format!("second solve [] {rest:?}")];
         assert_eq!(*diary.borrow(), if over { second.to_vec() } else { Vec::new() }, "{shares:?} {limit:?}");
+    }
+}
+
+#[test]
+fn an_empty_board_needs_no_second_solver() {
+    for board in ["grid 25x25", "grid 36x36"] {
+        let problem = Problem::whole(board.parse().expect("a puzzle"));
+        let encoded = problem.encoded(problem.suited());
+        let handover = Handover::default();
+        let mut session = handover.open(&encoded, &Limits::default()).expect("a session");
+        assert!(matches!(session.solve_under(&[], &Limits::default()), Ok(Verdict::Sat(_))));
+        assert_eq!(session.backend(), "dpll", "{board}");
     }
 }
 
