@@ -23,6 +23,11 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
         }
         return;
     }
+    let range = csp.range(cells[0]);
+    if cells.len() > range.clone().count() {
+        // They cannot be different, and tables of their places would be large.
+        return csp.clause([]);
+    }
     let last = cells.len() as i32 - 1;
     let crusts = [csp.new_var(0..=last), csp.new_var(0..=last)];
     let before = Table::new(0..=last, 0..=last, |a, b| a < b);
@@ -35,7 +40,6 @@ pub fn post(csp: &mut Posting<'_>, cells: &[VarId], sum: i32, fixed: bool) {
         false => Some(unknown_crusts(csp, cells, crusts)),
     };
     let gap = gap(csp, crusts, last);
-    let range = csp.range(cells[0]);
     let digits: Vec<i32> = (range.start() + 1..*range.end()).collect();
     match sets(&digits, cells.len() - 2, sum) {
         Some(sets) => {
