@@ -69,6 +69,7 @@ struct HandoverSession<'a> {
     second: Option<Box<dyn Incremental + 'a>>,
     /// Whether the budget has been spent.
     over: bool,
+    /// Whether the formula is that of a large board, once a question was asked.
     large_board: OnceCell<bool>,
     /// Everything added while the second may still have to hear of it.
     added: Vec<Vec<Lit>>,

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::prepared::Clue;
 use crate::backend::Limits;
-use crate::grid::{Cell, Digit, House, HouseKind, Solution};
+use crate::grid::{Cell, Digit, House, HouseKind, Solution, UnionFind};
 use crate::puzzle::Puzzle;
 
 /// The most cells of a set: larger ones have several clues left when others are asked about.
@@ -118,13 +118,13 @@ fn of_digits(puzzle: &Puzzle, solution: &Solution, limits: &Limits, visit: Visit
             return ControlFlow::Break(());
         }
         for b in a + 1..values.len() {
-            let mut parts = Parts::of(cells[a].len() + cells[b].len());
+            let mut parts = UnionFind::new(cells[a].len() + cells[b].len());
             for (one, other) in there[a].iter().zip(&there[b]) {
                 if let (Some(one), Some(other)) = (one, other) {
                     parts.join(*one, cells[a].len() + other);
                 }
             }
-            for part in parts.lists().into_iter().filter(|part| part.len() <= LARGEST) {
+            for part in parts.sets().into_iter().filter(|part| part.len() <= LARGEST) {
                 let changed = |&place: &usize| match place.checked_sub(cells[a].len()) {
                     None => (cells[a][place], values[b]),
                     Some(place) => (cells[b][place], values[a]),
@@ -159,7 +159,7 @@ fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFl
             if !side_by_side {
                 continue;
             }
-            let mut parts = Parts::of(one.cells.len());
+            let mut parts = UnionFind::new(one.cells.len());
             for (place, &cell) in one.cells.iter().enumerate() {
                 if let Some(there) =
                     other.cells.iter().position(|&cell_there| solution[cell_there] == solution[cell])
@@ -167,7 +167,7 @@ fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFl
                     parts.join(place, there);
                 }
             }
-            for part in parts.lists() {
+            for part in parts.sets() {
                 if 2 * part.len() <= LARGEST {
                     let changed = |&place: &usize| {
                         let (a, b) = (one.cells[place], other.cells[place]);
@@ -179,34 +179,6 @@ fn of_lines(puzzle: &Puzzle, solution: &Solution, visit: Visit<'_>) -> ControlFl
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Numbers that hang together (union-find).
-struct Parts(Vec<usize>);
-
-impl Parts {
-    fn of(count: usize) -> Parts {
-        Parts((0..count).collect())
-    }
-
-    fn root(&self, mut place: usize) -> usize {
-        while self.0[place] != place {
-            place = self.0[place];
-        }
-        place
-    }
-
-    fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.root(one), self.root(other));
-        self.0[one.max(other)] = one.min(other);
-    }
-
-    fn lists(&self) -> Vec<Vec<usize>> {
-        let mut lists = vec![Vec::new(); self.0.len()];
-        (0..self.0.len()).for_each(|place| lists[self.root(place)].push(place));
-        lists.retain(|list| !list.is_empty());
-        lists
-    }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ mod line;
 mod shape;
 mod solution;
 mod subgrids;
+mod union_find;
 
 pub use cell::{Cell, Digit, Values};
 pub use error::GridError;
@@ -27,6 +28,7 @@ pub use line::{GridLine, Side};
 pub use shape::{GridPart, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape};
 pub use solution::Solution;
 pub use subgrids::{MAX_SUBGRID_HOUSES, Subgrids};
+pub(crate) use union_find::UnionFind;
 
 /// Rows, columns, values and houses. Cells are ordered row by row; variable cells follow.
 #[derive(Clone, Debug, PartialEq, Eq)]

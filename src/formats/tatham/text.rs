@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Game;
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, UnionFind};
 
 /// The largest side that Solo plays.
 const MAX_SIDE: usize = 31;
@@ -175,7 +175,7 @@ fn alien(line: Line<'_>, at: usize, expected: &str) -> ParseError {
 /// without wall and then one with, `z` 26 without and none with.
 fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>, ParseError> {
     let across = side * (side - 1);
-    let mut roots: Vec<usize> = (0..side * side).collect();
+    let mut areas = UnionFind::new(side * side);
     let mut border = 0;
     for at in place.clone() {
         let open = match line.text.as_bytes()[at] {
@@ -194,8 +194,7 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
                 let cell = (border - across) % (side - 1) * side + (border - across) / (side - 1);
                 (cell, cell + side)
             };
-            let (from, to) = (root(&roots, cell), root(&roots, other));
-            roots[from.max(to)] = from.min(to);
+            areas.join(cell, other);
         }
         border += open + usize::from(open < 26);
     }
@@ -207,17 +206,9 @@ fn areas(line: Line<'_>, place: Range<usize>, side: usize) -> Result<Vec<usize>,
     let mut names = HashMap::new();
     let name = |cell| {
         let next = names.len();
-        *names.entry(root(&roots, cell)).or_insert(next)
+        *names.entry(areas.least(cell)).or_insert(next)
     };
     Ok((0..side * side).map(name).collect())
-}
-
-/// The first cell of a cell's area.
-fn root(roots: &[usize], mut cell: usize) -> usize {
-    while roots[cell] != cell {
-        cell = roots[cell];
-    }
-    cell
 }
 
 /// The regions of a jigsaw: as many cells each as the side is long.
