@@ -18,7 +18,7 @@ pub const SPEC: Spec = Spec {
     examples: &[
         "grid 4x4\nnfa BNR0EjCgrOwm6Q r1c1-r1c4",
         "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A r1c1 r1c2 / r2c2 r2c3 r3c3",
-        "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A / r1c1 r1c2 / / r2c2",
+        "grid 4x4\nnfa TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A / r1c1 r1c2\nnfa TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A / / / r4c3 r4c4",
     ],
     sample: "nfa BNR0EjCgrOwm6Q r1c1-r1c5",
     make,
