@@ -9,6 +9,9 @@ mod cnf;
 mod convert;
 mod errors;
 mod file;
+mod given;
+mod integer;
+mod items;
 mod many;
 mod new_puzzles;
 mod options;
@@ -16,6 +19,7 @@ mod own;
 mod pool;
 mod puzzle;
 mod questions;
+mod reader;
 mod reading;
 mod relaxation;
 mod results;
@@ -42,6 +46,8 @@ mod _native {
     use crate::options::{backends, formats};
     #[pymodule_export]
     use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::reader::Reader;
     #[pymodule_export]
     use crate::solution::Solution;
     #[pymodule_export]
