@@ -180,3 +180,16 @@ fn regions_that_no_rule_allows_come_to_an_end() {
     let arguments = ["--make", "jigsaw", "--size", "4x4", "--rules", "anti-knight,anti-king", "--tries", "3"];
     assert!(run("sudokugen", &arguments, "").fails(1).contains("none of 3 puzzles"));
 }
+
+#[test]
+fn a_limit_is_told_every_time() {
+    for seed in 0..12 {
+        let (limit, jobs) = (0.01 * f64::from(seed % 4 + 1), seed % 3 + 1);
+        let arguments = format!("-n 1000000 --seed {seed} --jobs {jobs} --time-limit {limit} --to line");
+        let done = super::run("sudokugen", &arguments.split(' ').collect::<Vec<_>>(), "");
+        let made = done.out.lines().filter(|line| line.len() == 81).count();
+        assert_eq!((done.code, done.out.len()), (Some(1), 82 * made), "{}", done.err);
+        let said = format!("sudokugen: the time limit was reached; {made} of 1000000 puzzles were made\n");
+        assert_eq!(done.err, said);
+    }
+}
