@@ -8,6 +8,7 @@ mod clauses;
 mod cnf;
 mod convert;
 mod errors;
+mod faults;
 mod file;
 mod many;
 mod new_puzzles;

@@ -9,6 +9,7 @@ mod progress;
 mod reply;
 mod tally;
 mod worker;
+mod written;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
@@ -22,6 +23,7 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+use crate::common::faults::caught;
 use crate::common::out::say;
 use crate::common::output::stdout;
 use chunks::Chunk;
@@ -120,10 +122,16 @@ fn read_ahead(source: Source, room: usize) -> Result<(Sender<()>, Queue)> {
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
     let read = move || {
-        for chunk in source {
-            if wait.recv().is_err() || chunks.send(chunk).is_err() {
-                return;
+        let read = || {
+            for chunk in source {
+                if wait.recv().is_err() || chunks.send(chunk).is_err() {
+                    return;
+                }
             }
+        };
+        // Without an error the input would seem to end here.
+        if let Err(fault) = caught(read) {
+            _ = chunks.send(Err(io::Error::other(fault.to_string())));
         }
     };
     thread::Builder::new().spawn(read).context("cannot read ahead")?;
