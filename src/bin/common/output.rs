@@ -65,7 +65,8 @@ impl Destination {
         }
     }
 
-    /// Opens it; a file that is there already stays as it is until [`Output::finish`].
+    /// Opens it; a file that is there already stays as it is until [`Output::finish`], and for good where a signal ends
+    /// the program before.
     pub fn open(&self) -> Result<Output> {
         match self {
             Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(stdout()?) }),
@@ -136,17 +137,13 @@ impl Output {
         }
     }
 
-    /// Removes what is written if a signal ends this program; for programs that do not watch for signals
-    /// themselves.
-    pub fn goes_with_signals(&self) -> Result<()> {
+    /// The name of the file that this replaces once it is finished.
+    pub fn replaces(&self) -> Option<&str> {
         let mut kind = &self.kind;
         while let OutputKind::Packed(packed) = kind {
             kind = packed.inner();
         }
-        match kind {
-            OutputKind::Beside(file, _) => signals::remove_at_the_end(file.path().to_owned()),
-            OutputKind::Stdout(_) | OutputKind::Stream(_) | OutputKind::Packed(_) => Ok(()),
-        }
+        self.name.as_deref().filter(|_| matches!(kind, OutputKind::Beside(..)))
     }
 
     /// Writes with `write`, and says in its error where.
@@ -219,7 +216,11 @@ fn open(path: &Path) -> io::Result<OutputKind> {
     let mode = there.as_ref().map_or(0o666, |there| there.permissions().mode());
     // Made here, because errors of the library name the temporary file.
     let make = |path: &Path| OpenOptions::new().write(true).create_new(true).mode(mode & 0o777).open(path);
-    let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
+    let file = signals::made_to_go(|| {
+        let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
+        let path = file.path().to_owned();
+        Ok((file, path))
+    })?;
     if let Some(there) = there {
         // The umask is for new files.
         file.as_file().set_permissions(there.permissions())?;
