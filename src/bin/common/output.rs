@@ -69,7 +69,7 @@ impl Destination {
     /// the program before.
     pub fn open(&self) -> Result<Output> {
         match self {
-            Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(stdout()?) }),
+            Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(plain_stdout()?) }),
             Destination::File(path) => {
                 let name = path.display().to_string();
                 let mut kind = open(path).with_context(|| name.clone())?;
@@ -82,12 +82,46 @@ impl Destination {
     }
 }
 
-/// Standard output, if there is one.
-pub fn stdout() -> io::Result<StdoutLock<'static>> {
+/// Standard output, if there is one; its errors say where they come from.
+pub fn stdout() -> io::Result<Stdout> {
+    plain_stdout().map(Stdout)
+}
+
+fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     if signals::stdout_was_closed() {
         return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
     }
     Ok(io::stdout().lock())
+}
+
+/// Standard error, if there is one: for answers, which must not be lost.
+pub fn stderr() -> io::Result<io::Stderr> {
+    match signals::stderr_was_closed() {
+        true => Err(io::Error::new(ErrorKind::NotConnected, "standard error is closed")),
+        false => Ok(io::stderr()),
+    }
+}
+
+/// Standard output, whose errors have its name.
+pub struct Stdout(StdoutLock<'static>);
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(of_stdout)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(of_stdout)
+    }
+}
+
+/// An error of standard output, which it names.
+pub fn of_stdout(error: io::Error) -> io::Error {
+    match error.kind() {
+        // It is no failure, and is told by its kind.
+        ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
+        kind => io::Error::new(kind, format!("standard output: {error}")),
+    }
 }
 
 /// What a program writes to.

@@ -13,7 +13,7 @@ use arguments::Arguments;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use common::docs;
-use common::ending::end;
+use common::ending::{WrongUsage, end};
 use common::out;
 use common::output::{Destination, stdout};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -74,6 +74,11 @@ fn run(arguments: &Arguments) -> Result<u8> {
         out.flush()?;
     }
     if let Err(error) = made {
+        if let Some(error @ (Error::NotSquare | Error::NoJigsaw | Error::TooMany { .. })) =
+            error.downcast_ref()
+        {
+            return Err(WrongUsage(error.to_string()).into());
+        }
         // The work is stopped after errors, too.
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
         let made = format!("{taken} of {} puzzles were made", arguments.number);

@@ -33,6 +33,7 @@ mod subparts;
 mod targets;
 mod terminal;
 mod texts;
+mod usage;
 
 use std::path::Path;
 

@@ -116,7 +116,7 @@ fn a_contradiction_is_explained_by_its_lines() {
         ],
     });
     assert_eq!(option, expected);
-    assert!(solve("--explain", "p cnf 1 1\n1 0\n").fails(1).contains("puzzle"));
+    assert!(solve("--explain", "p cnf 1 1\n1 0\n").fails(2).contains("puzzle"));
 }
 
 #[test]

@@ -83,7 +83,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
                 if let Err(error) =
                     Worker::new(arguments, unit, clock, turn).and_then(|worker| worker.run(next, tell))
                 {
-                    _ = answers.send(Err(error));
+                    _ = answers.send(Err(error.context(name.to_owned())));
                 }
             };
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
@@ -99,7 +99,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         let written = write(&answers, &room, Progress::new(bytes, notes), first);
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
-        let (next, tally) = written.with_context(|| name.to_owned())?;
+        let (next, tally) = written?;
         if arguments.stats {
             tally.to_string().lines().for_each(|line| say!("{line}"));
         }
