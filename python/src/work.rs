@@ -47,6 +47,30 @@ pub fn run<T: Send>(
     })
 }
 
+/// As many bytes are read at once; what is longer, in a thread.
+const SHORT: usize = 1 << 14;
+
+/// Does `work` on a text of `bytes` bytes, which knows no limits: at Ctrl-C nobody waits for it any longer.
+pub fn apart<T: Send + 'static>(
+    py: Python<'_>,
+    bytes: usize,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    if bytes <= SHORT {
+        return Ok(py.detach(work));
+    }
+    let (done, result) = mpsc::sync_channel(1);
+    let worker = thread::Builder::new().spawn(move || _ = done.send(work()));
+    let worker = worker.map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+    match wait(py, &Mutex::new(result), &mut None, &AtomicBool::new(false))? {
+        Some(result) => Ok(result),
+        None => match py.detach(|| worker.join()) {
+            Err(panic) => resume_unwind(panic),
+            Ok(()) => Err(PyRuntimeError::new_err("the work ended without a result")),
+        },
+    }
+}
+
 /// A time limit of which only the time counts that is spent waiting.
 pub struct Deadline {
     left: Duration,

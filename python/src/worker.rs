@@ -164,6 +164,7 @@ impl<'a> Worker<'a> {
         let answered = match job.item {
             Item::Puzzle(puzzle) => self.solved(puzzle, Vec::new(), alike),
             Item::Text(text) => self.read_and_solved(&text, alike),
+            Item::Wrong(error) => Answered::of(Err(Wrong::Item(error))),
         };
         self.answer(job.number, answered);
     }
