@@ -171,7 +171,7 @@ fn target_sums_are_iss_sums_of_each_house() {
     let iss = sudokugen("--seed 1 --size 6x6 --make target-sum --to iss --jobs 0");
     assert!(solve("--unique", &iss).ok(10).contains("unique"), "{iss}");
     let two = sudokugen("--seed 1 --size 6x6 --count 2 --to iss");
-    assert!(solve("", &two).err.contains("2:1: ignored: a second '.Shape'"));
+    assert!(solve("", &two).fails(1).contains("2:1: a second '.Shape', expected one; in a batch"));
     assert_eq!(solve("--batch --unique", &two).ok(0).lines().count(), 2);
 }
 
