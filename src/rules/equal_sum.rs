@@ -44,7 +44,6 @@ impl EqualSums for EqualSum {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let are_some = |cells: &&Vec<Cell>| !cells.is_empty();
-        self.segments.iter().filter(are_some).map(|cells| Outline::group(cells, "Σ=").into()).collect()
+        self.segments.iter().map(|cells| Outline::group(cells, "Σ=").into()).collect()
     }
 }
