@@ -1,6 +1,8 @@
 //! What the programs say besides answers and errors: notes, warnings, progress, all on standard error.
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
+use std::sync::Mutex;
 
 use clap::Args;
 use sudoku2cnf::error::Warning;
@@ -40,10 +42,16 @@ impl NoteArgs {
         self.are_hints_seen() && !std::io::stdout().is_terminal()
     }
 
-    /// Says what was passed over.
+    /// Says what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.
     pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
+        static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
         for Warning(error) in warnings {
-            self.note(&Warning(error.in_file(name)).to_string());
+            let is_option = error.input().is_some_and(|input| input.starts_with("--"));
+            let told = Warning(error.in_file(name)).to_string();
+            let is_new = !is_option || SAID.lock().is_ok_and(|mut said| said.insert(told.clone()));
+            if is_new {
+                self.note(&told);
+            }
         }
     }
 

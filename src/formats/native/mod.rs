@@ -42,7 +42,8 @@ use crate::rules::{Named, Rules, suggest};
 
 pub use options::Options;
 pub use words::name;
-use words::{after_name, without_comment};
+use words::after_name;
+pub(super) use words::without_comment;
 pub use write::{header, write};
 
 // What no other format recognises is native text.
