@@ -12,11 +12,7 @@ use crate::rules::params::next_word;
 use super::MAX_WARNINGS;
 
 /// Adds the notes. `lines` finds the line of native text that a rule comes from, if it does.
-pub fn warn<'t>(
-    puzzle: &Puzzle,
-    lines: impl Fn(&Origin) -> Option<Line<'t>>,
-    warnings: &mut Vec<Warning>,
-) {
+pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, warnings: &mut Vec<Warning>) {
     for stated in puzzle.rules() {
         if warnings.len() >= MAX_WARNINGS {
             return;
@@ -96,12 +92,14 @@ mod tests {
 
     #[test]
     fn jumps_are_told_of_all_lines() {
-        for rule in ["thermo", "slow-thermo", "whisper", "arrow", "renban", "between", "palindrome", "nabner"] {
+        for rule in ["thermo", "slow-thermo", "whisper", "arrow", "renban", "between", "palindrome", "nabner"]
+        {
             assert_eq!(notes(&format!("{rule} r1c1-r1c5")), [""; 0], "{rule}");
             assert_eq!(notes(&format!("{rule} r1c1 r2c2 r1c3")), [""; 0], "{rule}");
             let told = notes(&format!("{rule} r1c1 r1c5"));
             let column = rule.len() + 2;
-            let sentence = "r1c1 and r1c5 are no neighbours; a run of all cells from one to the other is r1c1-r1c5";
+            let sentence =
+                "r1c1 and r1c5 are no neighbours; a run of all cells from one to the other is r1c1-r1c5";
             assert_eq!(told, [format!("2:{column}: note: {sentence}")], "{rule}");
         }
         let told = notes("or { region-sum R1C1-r1c3 R5c4 } { diagonal }");

@@ -66,7 +66,10 @@ impl Sums for LittleKiller {
         let before = std::iter::successors(Some(self.first), |&cell| grid.step(cell, -down, -right)).last();
         let edge = before.filter(|&edge| edge != self.first);
         let sentence = |edge: Cell| {
-            format!("{} is within the grid, where no clue can stand beside it; its diagonal begins in {edge}", self.first)
+            format!(
+                "{} is within the grid, where no clue can stand beside it; its diagonal begins in {edge}",
+                self.first
+            )
         };
         edge.map(sentence).into_iter().collect()
     }

@@ -1,7 +1,7 @@
 //! `sandwich`: "The clue is the sum of the digits between the 1 and the 9 of its row or column."
 
-use super::family::{filling, range};
 use super::family::sums::MAX_SUM;
+use super::family::{filling, range};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Clue, Form};

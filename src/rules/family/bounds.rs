@@ -70,7 +70,10 @@ mod tests {
         assert_eq!(beyond(&plain, 19, values).as_deref(), Some("two cells hold 18 at most"));
         assert_eq!(beyond_distinct(2, 99, values).as_deref(), Some("two cells hold 17 at most"));
         assert_eq!(beyond_distinct(1, 10, values).as_deref(), Some("one cell holds 9 at most"));
-        assert_eq!(beyond_distinct(10, 45, values).as_deref(), Some("there are only 9 values, and 10 cells differ"));
+        assert_eq!(
+            beyond_distinct(10, 45, values).as_deref(),
+            Some("there are only 9 values, and 10 cells differ")
+        );
         // A cell less itself is nothing.
         assert_eq!(beyond(&[(1, cell(0)), (-1, cell(0))], 0, values), None);
         let arrow: Vec<(i64, Cell)> = (0..10).map(|place| (1, cell(place))).chain([(-1, cell(10))]).collect();

@@ -60,7 +60,9 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
         let twice = pairs.iter().find(|&&(a, b)| a == b && !range(values).any(|value| allows(value, value)));
         match twice {
             Some((cell, _)) => vec![format!("{cell} is listed twice, and no digit goes with itself here")],
-            None if excluded(&pairs, values, allows) => vec!["no digits in these cells keep this rule".into()],
+            None if excluded(&pairs, values, allows) => {
+                vec!["no digits in these cells keep this rule".into()]
+            }
             None => Vec::new(),
         }
     }
@@ -85,8 +87,10 @@ fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) ->
         let mut changed = false;
         for &(a, b) in pairs {
             let (of_a, of_b) = (left[&a].clone(), left[&b].clone());
-            let kept_a: Vec<i32> = of_a.iter().copied().filter(|&x| of_b.iter().any(|&y| allows(x, y))).collect();
-            let kept_b: Vec<i32> = of_b.iter().copied().filter(|&y| of_a.iter().any(|&x| allows(x, y))).collect();
+            let kept_a: Vec<i32> =
+                of_a.iter().copied().filter(|&x| of_b.iter().any(|&y| allows(x, y))).collect();
+            let kept_b: Vec<i32> =
+                of_b.iter().copied().filter(|&y| of_a.iter().any(|&x| allows(x, y))).collect();
             if kept_a.is_empty() || kept_b.is_empty() {
                 return true;
             }
