@@ -11,6 +11,7 @@ use sudoku2cnf::target;
 use super::advice::{of_backend, told};
 use super::hints;
 use super::out::say;
+use super::place;
 use super::signals::survive_full_files;
 
 /// The exit code for failure and bad input.
@@ -19,9 +20,14 @@ pub const FAILURE: u8 = 1;
 /// The exit code for wrong usage, which the parser of the command line uses, too.
 const USAGE: u8 = 2;
 
+/// Exit codes from this one on are those of signals.
+const SIGNALLED: u8 = 128;
+
 /// Runs a program's work and turns what becomes of it into an exit code.
 pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
-    match survive_full_files().and_then(|()| work()) {
+    let done = survive_full_files().and_then(|()| work()).and_then(placed);
+    place::abandon();
+    match done {
         Ok(code) => ExitCode::from(code),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -32,6 +38,14 @@ pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode
             ExitCode::from(if is_wrong_usage(&error) { USAGE } else { FAILURE })
         }
     }
+}
+
+/// The exit code of work that is done; what it wrote to a file is there then, unless a signal cut it short.
+fn placed(code: u8) -> anyhow::Result<u8> {
+    if code < SIGNALLED {
+        place::finish()?;
+    }
+    Ok(code)
 }
 
 /// Whether the command line is at fault, beyond what its parser sees.

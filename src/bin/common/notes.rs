@@ -8,12 +8,13 @@ use clap::Args;
 use sudoku2cnf::error::Warning;
 
 use super::out::say;
+use super::output;
 
 /// How much is said.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {
     /// Prints no notes, warnings or progress; errors are still printed
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = "Output")]
     quiet: bool,
 }
 
@@ -39,7 +40,7 @@ impl NoteArgs {
 
     /// Whether a bar would be seen and not mix with answers on the same terminal.
     pub fn is_progress_seen(&self) -> bool {
-        self.are_hints_seen() && !std::io::stdout().is_terminal()
+        self.are_hints_seen() && !output::is_terminal()
     }
 
     /// Says what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.

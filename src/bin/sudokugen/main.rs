@@ -14,6 +14,7 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use common::docs;
 use common::ending::end;
+use common::help;
 use common::out;
 use common::output::{Destination, stdout};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,18 +23,19 @@ use sudoku2cnf::generate::Error;
 use sudoku2cnf::render::html::Sheet;
 
 fn main() -> ExitCode {
-    end("sudokugen", || run(&out::arguments::<Arguments>()))
+    end("sudokugen", || run(&out::arguments::<Arguments>().with_form()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(Arguments::command(), prefix);
+        return docs::install(help::command::<Arguments>(), prefix);
     }
     if let Some(message) = arguments.conflict() {
         Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
     let notes = &arguments.notes;
     notes.old_spelling("sudokugen", "--count", "-n or --number");
+    arguments.place.take(false)?;
     let recipe = arguments.recipe()?;
     let seed = arguments.seed()?;
     let to = arguments.to(&recipe);
