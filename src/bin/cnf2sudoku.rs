@@ -97,7 +97,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (None, Some("json")) => Output::Json,
         _ => Output::Grid,
     };
-    arguments.place.take(false)?;
+    arguments.place.take()?;
     // First the answer: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;

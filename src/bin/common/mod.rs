@@ -13,6 +13,7 @@ pub mod compressed;
 pub mod docs;
 pub mod drawing;
 pub mod ending;
+pub mod faults;
 pub mod help;
 pub mod hints;
 pub mod input;

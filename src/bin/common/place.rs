@@ -37,15 +37,11 @@ impl PlaceArgs {
         self.output_file.as_ref().and_then(Destination::ending)
     }
 
-    /// From now on answers go there, until [`finish`] or [`abandon`]. Whoever does not watch for signals has it
-    /// removed by them.
-    pub fn take(&self, watches: bool) -> Result<()> {
-        let Some(place @ Destination::File(_)) = &self.output_file else { return Ok(()) };
-        let output = place.open()?;
-        if !watches {
-            output.goes_with_signals()?;
+    /// From now on answers go there, until [`finish`] or [`abandon`].
+    pub fn take(&self) -> Result<()> {
+        if let Some(place @ Destination::File(_)) = &self.output_file {
+            FILE.set(Some(place.open()?));
         }
-        FILE.set(Some(output));
         Ok(())
     }
 }

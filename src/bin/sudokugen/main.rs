@@ -8,15 +8,16 @@ mod show;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use arguments::Arguments;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use common::docs;
-use common::ending::end;
+use common::ending::{WrongUsage, end};
 use common::help;
 use common::out;
 use common::output::{Destination, stdout};
+use common::place;
 use indicatif::{ProgressBar, ProgressStyle};
 use show::To;
 use sudoku2cnf::generate::Error;
@@ -35,7 +36,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     }
     let notes = &arguments.notes;
     notes.old_spelling("sudokugen", "--count", "-n or --number");
-    arguments.place.take(false)?;
+    arguments.place.take()?;
     let recipe = arguments.recipe()?;
     let seed = arguments.seed()?;
     let to = arguments.to(&recipe);
@@ -53,7 +54,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
-    let mut sheet = Sheet::new();
+    let (mut sheet, mut taken) = (Sheet::new(), 0_u64);
     let made: Result<()> =
         recipe.make_many(seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
             if let Some(remark) = show::remark(&recipe, number, &made) {
@@ -65,6 +66,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
                 out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
                 out.flush()?;
             }
+            taken += 1;
             bar.inc(1);
             Ok(())
         });
@@ -75,9 +77,21 @@ fn run(arguments: &Arguments) -> Result<u8> {
         out.flush()?;
     }
     if let Err(error) = made {
+        if let Some(error @ (Error::NotSquare | Error::NoJigsaw | Error::TooMany { .. })) =
+            error.downcast_ref()
+        {
+            return Err(WrongUsage(error.to_string()).into());
+        }
         // The work is stopped after errors, too.
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
-        return Err(limited.error(None).filter(|_| is_limit).unwrap_or(error));
+        let made = format!("{taken} of {} puzzles were made", arguments.number);
+        if is_limit && taken > 0 {
+            place::finish()?;
+        }
+        return Err(limited
+            .error(None)
+            .filter(|_| is_limit)
+            .map_or(error, |limit| anyhow!("{limit}; {made}")));
     }
     Ok(0)
 }
