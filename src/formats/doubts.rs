@@ -92,8 +92,7 @@ mod tests {
 
     #[test]
     fn jumps_are_told_of_all_lines() {
-        for rule in ["thermo", "slow-thermo", "whisper", "arrow", "renban", "between", "palindrome", "nabner"]
-        {
+        for rule in ["thermo", "slow-thermo", "whisper", "renban", "between", "palindrome", "nabner"] {
             assert_eq!(notes(&format!("{rule} r1c1-r1c5")), [""; 0], "{rule}");
             assert_eq!(notes(&format!("{rule} r1c1 r2c2 r1c3")), [""; 0], "{rule}");
             let told = notes(&format!("{rule} r1c1 r1c5"));
@@ -107,6 +106,8 @@ mod tests {
             told,
             ["2:17: note: r1c3 and r5c4 are no neighbours, but next to each other on this line"]
         );
+        assert_eq!(notes("arrow r1c1 r1c2-r1c5"), [""; 0]);
+        assert!(notes("arrow r1c1 r1c5")[0].starts_with("2:7: note: r1c1 and r1c5 are no neighbours; "));
         for list in ["pair a<b r1c1 r1c5", "killer 10 r1c1 r5c5", "sum 10 r1c1 r1c5", "even r1c1 r3c3"] {
             assert_eq!(notes(list), [""; 0], "{list}");
         }
