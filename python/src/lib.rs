@@ -8,6 +8,7 @@ mod clauses;
 mod cnf;
 mod convert;
 mod errors;
+mod faults;
 mod file;
 mod given;
 mod integer;

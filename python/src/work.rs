@@ -12,6 +12,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
+use crate::faults::caught;
+
 /// How often somebody who waits asks Python whether there was a signal.
 pub const LOOK: Duration = Duration::from_millis(20);
 
@@ -25,13 +27,13 @@ pub fn run<T: Send>(
     let limits = Limits::default().stopped_by(Arc::clone(&stop));
     thread::scope(|scope| {
         let (done, result) = mpsc::sync_channel(1);
-        let work = move || _ = done.send(work(&limits));
+        let work = move || _ = done.send(caught(|| work(&limits)));
         let worker = thread::Builder::new()
             .spawn_scoped(scope, work)
             .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
         let result = wait(py, &Mutex::new(result), &mut time_limit.map(Deadline::new), &stop);
         match result {
-            Ok(Some(result)) => Ok(result),
+            Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
             // It is waited for without the others, who may be what it waits for.
             failed => {
                 let ended = py.detach(|| worker.join());
