@@ -1,6 +1,7 @@
 //! Lines through the centres of cells, and what stands at their ends.
 
 use super::canvas::{Layer, circle, commands, path, polyline};
+use super::label::{Corner, corners};
 use super::paint::{Painter, RADIUS};
 use crate::form::{End, JOINS, Line, Node, UNIT, is_jump};
 use crate::grid::Cell;
@@ -13,6 +14,8 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     cells.dedup_by_key(|cell| painter.layout.centre(*cell));
     let mut points: Vec<Point> = cells.iter().map(|&cell| painter.layout.centre(cell)).collect();
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    let squares: Vec<_> = line.cells.iter().map(|&cell| painter.layout.square(cell)).collect();
+    let meets = painter.layout.taken.meets(line, &squares);
     ends(painter, line, &points);
     let width = line.width;
     if points.len() == 1 {
@@ -32,18 +35,17 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
             (_, true) => polyline(&points, line.closed),
             (_, false) => between_jumps(&cells, &points, line.closed),
         };
+        if meets {
+            // A white edge says that this is another line.
+            part(painter, line, &white(width + 8, "round"), &lines);
+        }
         part(painter, line, &stroke(line, width), &lines);
         if !jumps.is_empty() {
             let thin = Line { dash: &[7, 6], gaps: false, ..line.clone() };
             part(painter, line, &stroke(&thin, (width / 3).max(3)), &path(&jumps));
         }
         if line.core > 0 {
-            let core = format!(
-                "class=\"paper-line\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{}\" \
-                 stroke-linecap=\"round\" stroke-linejoin=\"round\"",
-                line.core
-            );
-            part(painter, line, &core, &lines);
+            part(painter, line, &white(line.core, "butt"), &lines);
         }
         if line.last == End::Arrow {
             let head = head(before, points[end]);
@@ -52,7 +54,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     }
     nodes(painter, line);
     if let Some(text) = painter.said(&line.label) {
-        painter.small(Layer::Cages, (first.0 - 27, first.1 - 20), "start", &text);
+        painter.label(&corners(line.cells[0], &[Corner::UpperLeft, Corner::UpperRight]), &text);
     }
 }
 
@@ -102,13 +104,23 @@ fn stroke(line: &Line, width: i32) -> String {
         [1, ..] => "round",
         _ => "butt",
     };
-    let cap = if line.gaps { "butt" } else { cap };
+    // Between rings a line ends at their rims.
+    let is_between = line.first == End::Ring && line.last == End::Ring;
+    let cap = if line.gaps || is_between { "butt" } else { cap };
     let dash: Vec<String> = line.dash.iter().map(i32::to_string).collect();
     let dash =
         if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
     format!(
         "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"{cap}\" \
          stroke-linejoin=\"round\"{dash}"
+    )
+}
+
+/// The attributes of a white stroke.
+fn white(width: i32, cap: &str) -> String {
+    format!(
+        "class=\"paper-line\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{width}\" \
+         stroke-linecap=\"{cap}\" stroke-linejoin=\"round\""
     )
 }
 
@@ -180,14 +192,21 @@ fn ends(painter: &mut Painter<'_>, line: &Line, points: &[Point]) {
 fn nodes(painter: &mut Painter<'_>, line: &Line) {
     let attributes = match line.nodes {
         None => return,
-        Some(Node::Open) => {
+        Some(Node::Open | Node::Square | Node::Triangle) => {
             format!("class=\"rim\" fill=\"#fff\" stroke=\"{}\" stroke-width=\"2\"", line.colour)
         }
         Some(Node::Full) => format!("fill=\"{}\"", line.colour),
     };
     for &cell in &line.cells {
-        let at = painter.layout.centre(cell);
-        painter.put(Layer::Lines(-1), &attributes, &circle(at, 5));
+        let (x, y) = painter.layout.centre(cell);
+        let node = match line.nodes {
+            Some(Node::Square) => {
+                format!("<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\"/>", x - 5, y - 5)
+            }
+            Some(Node::Triangle) => polyline(&[(x, y - 7), (x + 7, y + 5), (x - 7, y + 5)], true),
+            _ => circle((x, y), 5),
+        };
+        painter.put(Layer::Lines(-1), &attributes, &node);
     }
 }
 
