@@ -167,7 +167,7 @@ impl ParseError {
     }
 
     /// The same about what was read, though something else may have been meant.
-    pub(crate) fn as_note(mut self) -> ParseError {
+    pub(crate) fn noted(mut self) -> ParseError {
         self.0.read = true;
         self
     }
