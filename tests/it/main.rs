@@ -1,5 +1,6 @@
 //! All integration tests are one program: the library is linked to them once.
 
+mod alike;
 mod backends;
 mod cli;
 mod clues;
@@ -16,6 +17,7 @@ mod geometry;
 mod imports;
 mod iss;
 mod limits;
+mod looks;
 mod lowerings;
 mod pairs;
 mod pictures;
