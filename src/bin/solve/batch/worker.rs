@@ -22,7 +22,7 @@ use super::reply::{Counted, Reply};
 use super::tally::Work;
 use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
-use crate::ask::{compile, ended, report};
+use crate::ask::{compile, counted, ended, report};
 use crate::clock::{Clock, Running};
 use crate::common::advice::told;
 use crate::common::hints;
@@ -286,8 +286,8 @@ impl<'a> Worker<'a> {
             };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
+            (Question::Count(_), _, _) => counted(outcome),
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
-            (Question::Count(_), _, _) => outcome.count.to_string(),
             (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, puzzle.grid()),
             (_, answer, _) => answer.word().to_owned(),
         };
