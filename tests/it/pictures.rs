@@ -4,7 +4,6 @@ use crate::common::setter::Setter;
 use crate::common::{self, Random, puzzle};
 use crate::puzzles::blocks;
 use roxmltree::{Document, Node};
-use sudoku2cnf::form::Form;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::conflict::{self, Conflict};
@@ -81,47 +80,6 @@ fn every_rule_says_what_it_looks_like() {
             assert!(added, "{text}: nothing is added");
         }
     }
-}
-
-#[test]
-fn rules_that_look_alike_are_none() {
-    // Looks that only a label tells apart, which is always there.
-    let alike = [("equal-sum", "same-values"), ("killer", "lunchbox")];
-    let look = |spec: &rules::Spec| -> Vec<Form> {
-        let puzzle = puzzle(&format!("grid 9x9\n{}", spec.sample));
-        let stated = puzzle.rules().last().expect("a rule");
-        stated.rule.draw(puzzle.grid())
-    };
-    let mut lines: Vec<(&str, String)> = Vec::new();
-    for spec in REGISTRY {
-        for form in look(spec) {
-            if let Form::Line(line) = form {
-                let style = format!(
-                    "{} {:?} {} {} {:?} {:?} {:?}",
-                    line.width, line.dash, line.core, line.gaps, line.first, line.last, line.nodes
-                );
-                lines.push((spec.name, style));
-            }
-        }
-    }
-    assert!(lines.len() > 20);
-    for (place, (name, style)) in lines.iter().enumerate() {
-        for (other, its) in &lines[place + 1..] {
-            let known = alike.contains(&(name, other)) || same_line(name, other);
-            assert!(
-                name == other || style != its || known,
-                "{name} and {other} differ by colour only: {style}"
-            );
-        }
-    }
-}
-
-/// Pairs of rules whose lines are told apart by a letter and its line in the legend.
-fn same_line(name: &str, other: &str) -> bool {
-    let lettered = ["nfa", "pair", "regex"];
-    lettered.contains(&name) && lettered.contains(&other)
-        || (name, other) == ("chaos-arrow", "value-indexing")
-        || (name, other) == ("modular", "renban")
 }
 
 #[test]
@@ -337,5 +295,21 @@ fn names_in_a_page_are_used_once() {
                     == html.matches("xmlns=\"http://www.w3.org/2000/svg\"").count()
         );
         assert!(!html.contains("<script"));
+    }
+}
+
+#[test]
+fn jumps_of_lines_are_dashed() {
+    for (line, dashed) in [
+        ("thermo r1c1 r1c4", true),
+        ("thermo r1c1-r1c4", false),
+        ("whisper 1 r1c1 r2c2 r4c4 r4c3", true),
+        ("arrow r1c1 r2c2 r3c1", false),
+        ("region-sum r1c1 r1c2 r1c4", true),
+        ("difference 1 r1c1 r4c4", false),
+    ] {
+        let svg = Picture::new(&puzzle(&format!("grid 4x4\n{line}"))).to_svg();
+        check(&svg, line);
+        assert_eq!(svg.contains("stroke-dasharray=\"7 6\""), dashed, "{line}");
     }
 }
