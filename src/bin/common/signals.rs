@@ -1,4 +1,4 @@
-//! What the system does to a program: signals, and standard output or error that is closed from the start.
+//! What the system does to a program: signals, and standard streams that are closed from the start.
 
 use std::fs;
 use std::io;
@@ -13,19 +13,18 @@ use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SI
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-/// Whether standard output was closed when the program began.
-static WITHOUT_STDOUT: AtomicBool = AtomicBool::new(false);
+/// Whether standard input, output and error were closed when the program began.
+static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// The same of standard error.
-static WITHOUT_STDERR: AtomicBool = AtomicBool::new(false);
-
-/// Looks at both before the language's runtime does: that opens /dev/null in the place of one that is closed, and
-/// whatever is written then is lost without an error.
-extern "C" fn look_at_outputs() {
-    let there = io::stdout().as_fd().try_clone_to_owned().is_ok();
-    WITHOUT_STDOUT.store(!there, Ordering::Relaxed);
-    let there = io::stderr().as_fd().try_clone_to_owned().is_ok();
-    WITHOUT_STDERR.store(!there, Ordering::Relaxed);
+/// Looks at them before the language's runtime does: that opens /dev/null in the place of one that is closed. Whatever
+/// is written then is lost without an error, and what is read is empty.
+extern "C" fn look_at_streams() {
+    let there = [
+        io::stdin().as_fd().try_clone_to_owned().is_ok(),
+        io::stdout().as_fd().try_clone_to_owned().is_ok(),
+        io::stderr().as_fd().try_clone_to_owned().is_ok(),
+    ];
+    CLOSED.iter().zip(there).for_each(|(closed, there)| closed.store(!there, Ordering::Relaxed));
 }
 
 // The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be
@@ -34,16 +33,21 @@ extern "C" fn look_at_outputs() {
 #[allow(unsafe_code)]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-static LOOK_AT_OUTPUTS: extern "C" fn() = look_at_outputs;
+static LOOK_AT_STREAMS: extern "C" fn() = look_at_streams;
 
-/// Whether standard output was closed when the program began, as by `>&-`.
-pub fn stdout_was_closed() -> bool {
-    WITHOUT_STDOUT.load(Ordering::Relaxed)
+/// Whether standard input was closed when the program began, as by `<&-`.
+pub fn stdin_was_closed() -> bool {
+    CLOSED[0].load(Ordering::Relaxed)
 }
 
-/// Whether standard error was closed when the program began, as by `2>&-`.
+/// Whether standard output was, as by `>&-`.
+pub fn stdout_was_closed() -> bool {
+    CLOSED[1].load(Ordering::Relaxed)
+}
+
+/// Whether standard error was, as by `2>&-`.
 pub fn stderr_was_closed() -> bool {
-    WITHOUT_STDERR.load(Ordering::Relaxed)
+    CLOSED[2].load(Ordering::Relaxed)
 }
 
 /// From now on a file that grows above its limit is an error of writing, not the end of the program.
