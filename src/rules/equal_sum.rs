@@ -44,6 +44,6 @@ impl EqualSums for EqualSum {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        self.segments.iter().map(|cells| Outline::group(cells).into()).collect()
+        self.segments.iter().map(|cells| Outline::group(cells, "Σ=").into()).collect()
     }
 }

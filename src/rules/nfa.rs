@@ -57,7 +57,7 @@ impl Word for Nfa {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Open).into();
+        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Square).into();
         self.segments.iter().filter(|cells| !cells.is_empty()).map(line).chain([Form::Quoted]).collect()
     }
 }

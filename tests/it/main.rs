@@ -16,6 +16,7 @@ mod geometry;
 mod imports;
 mod iss;
 mod limits;
+mod looks;
 mod lowerings;
 mod pairs;
 mod pictures;
