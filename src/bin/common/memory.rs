@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::signals::deaf;
+
 /// How often the watch looks. A loop that does nothing but take memory gets some tens of megabytes
 /// meanwhile.
 const PERIOD: Duration = Duration::from_millis(5);
@@ -71,11 +73,12 @@ impl MemoryWatch {
         }
         let (alarms, megabytes) = (Arc::clone(&self.alarms), self.megabytes);
         // A program that may start no more threads goes on without it.
-        _ = thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(move || {
+        let watch = move || {
             let space = address_space_limit().map(|bytes| bytes / 4 * 3);
             let limit = megabytes.map(|megabytes| megabytes << 20).or_else(half_of_the_machine);
             look(&alarms, limit.unwrap_or(u64::MAX), space.unwrap_or(u64::MAX));
-        });
+        };
+        _ = deaf(|| thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(watch));
     }
 
     /// Raises the alarm when memory runs out, from now on.

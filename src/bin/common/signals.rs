@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, Result};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -93,7 +94,7 @@ fn watch() -> io::Result<()> {
     if *watched {
         return Ok(());
     }
-    let mut signals = Signals::new(asking_to_end())?;
+    let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {
         for signal in signals.forever() {
             if HEARD.load(Ordering::SeqCst) {
@@ -109,6 +110,17 @@ fn watch() -> io::Result<()> {
     thread::Builder::new().spawn(watch)?;
     *watched = true;
     Ok(())
+}
+
+/// Does `work` while this thread hears none of the signals that ask to end; one that comes meanwhile is heard afterwards.
+/// A thread that begins in it never hears them. Where a handler is put in place, a signal would be lost for a moment.
+pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
+    let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
+    let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);
+    let done = work();
+    // It was so before.
+    _ = before.and_then(|before| before.thread_set_mask());
+    done
 }
 
 /// The signals that end a program and can be heard.
