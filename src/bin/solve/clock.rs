@@ -79,6 +79,7 @@ impl Clock {
         at_once
             .and_then(|()| flag::register_usize(signal, Arc::clone(&self.signal), signal as usize))
             .and_then(|_| flag::register(signal, Arc::clone(&self.alarm.stop)))
+            .map(drop)
             .context("cannot watch for signals")
     }
 
