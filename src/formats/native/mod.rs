@@ -48,7 +48,7 @@ pub use write::{header, write};
 // What no other format recognises is native text.
 pub(super) const FORMAT: Spec = Spec {
     begins: |line| name(line).is_some(),
-    write: Some(|puzzle| Ok(write(puzzle))),
+    write: Some(|puzzle, _| Ok(write(puzzle))),
     ..Spec::new("native", |text, options, rules, _| {
         Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))
     })

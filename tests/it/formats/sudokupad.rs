@@ -2,6 +2,7 @@
 
 use super::links::{holds, linked, refused};
 use sudoku2cnf::formats::{CannotWrite, Format, ReadOptions, fpuzzles, native};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 
 fn packed(text: &str) -> String {
@@ -35,7 +36,7 @@ fn the_writer_and_the_reader_agree() {
 #[test]
 fn objects_of_fpuzzles_are_read_in_all_addresses() {
     let puzzle: Puzzle = "grid 4x4\nrenban r1c1-r1c3\n1...\n....\n....\n....".parse().expect("a puzzle");
-    let text = packed(&fpuzzles::write::object(&puzzle).expect("written").to_string());
+    let text = packed(&fpuzzles::write::object(&puzzle, &Limits::default()).expect("written").to_string());
     for link in [
         format!("https://sudokupad.app/fpuz{text}"),
         format!("https://sudokupad.app/fpuzzles{text}?setting-nogrid=1"),
