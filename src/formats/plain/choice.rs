@@ -4,6 +4,7 @@ use super::blank;
 use super::fit::{Fit, Wanted, fit};
 use super::nearest;
 use super::row::{Reading, Style};
+use super::sheet;
 use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
 use crate::grid::Digit;
@@ -82,10 +83,13 @@ fn of_symbol(lines: &[Line<'_>], wanted: &Wanted, empty: Empty) -> Option<Found>
 }
 
 fn blanks(lines: &[Line<'_>], wanted: &Wanted) -> Vec<Found> {
-    let separated = blank::separated(lines, wanted.size).map(|fit| (Way::Separated, fit));
-    let framed = || blank::framed(lines, wanted.size).map(|fit| (Way::Framed, fit));
-    let found = separated.or_else(framed);
-    found.into_iter().filter_map(|(way, fit)| Found::new(way, fit, lines, wanted)).collect()
+    let is_right = |fit: &Fit| fit.values(lines, Empty::Usual, wanted).is_some();
+    let mut found = sheet::boards(lines, wanted.size, is_right);
+    let way = if found.is_empty() { Way::Framed } else { Way::Separated };
+    if found.is_empty() {
+        found.extend(blank::framed(lines, wanted.size));
+    }
+    found.into_iter().filter_map(|fit| Found::new(way, fit, lines, wanted)).collect()
 }
 
 impl Found {
