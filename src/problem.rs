@@ -116,6 +116,14 @@ impl Problem {
         self.literals.literal(self.var(cell), digit.into())
     }
 
+    /// The cell and the value of whose candidate this is a literal; `None` for a literal of another variable.
+    pub fn candidate(&self, lit: Lit) -> Option<(Cell, Digit)> {
+        let atom = self.literals.atom(lit)?;
+        // Variables of cells come first, in the order of cells.
+        let cell = self.puzzle.cells().nth(atom.var.index())?;
+        Some((cell, Digit::try_from(atom.value).ok()?))
+    }
+
     /// The literals of the givens of `puzzle`, which has the same cells. All values must have one.
     pub(crate) fn givens_of(&self, puzzle: &Puzzle) -> impl Iterator<Item = Lit> {
         let places = self.cells.by_place().iter().zip(puzzle.givens_by_place());

@@ -1,24 +1,39 @@
-"""maturin as a build backend, which also puts the four programs into the wheel.
+"""maturin as a build backend, which also puts the four programs and the licences into the wheel.
 
 maturin makes a wheel of programs or of an extension module, not of both; what lies in sudoku2cnf.data/scripts it takes
 as scripts, though, and there cargo's programs go first.
 
 The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler.
+
+Nothing is downloaded before it is known that there are the compilers; maturin itself would fetch a toolchain.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import re
+import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import TYPE_CHECKING, Any, Dict, List, Optional
 
-import maturin
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import licences  # noqa: E402
+import source  # noqa: E402
+
+if TYPE_CHECKING:
+    import maturin
 
 PYTHON = Path(__file__).resolve().parent.parent
+ROOT = PYTHON.parent
 SCRIPTS = PYTHON / "sudoku2cnf.data" / "scripts"
+LICENCES = PYTHON / "licences"
 PROGRAMS = ("sudoku2cnf", "solve", "cnf2sudoku", "sudokugen")
+MATURIN = "maturin>=1.9.2,<2"
 
 Settings = Optional[Dict[str, Any]]
 
@@ -27,8 +42,35 @@ def without_cpp(settings: Settings) -> bool:
     """Whether CaDiCaL is to be left out."""
     word = str((settings or {}).get("embedded", "yes")).lower()
     if word not in ("yes", "no"):
-        raise ValueError(f"the setting embedded={word}, expected yes or no")
+        raise SystemExit(f"error: the setting embedded={word}, expected yes or no")
     return word == "no"
+
+
+def there(variables: List[str], *names: str) -> bool:
+    """Whether one of these programs is there, or the one that a variable names."""
+    named = [os.environ[variable] for variable in variables if os.environ.get(variable)]
+    words = [shlex.split(name)[0] for name in named] if named else names
+    return any(shutil.which(word) for word in words)
+
+
+def check(settings: Settings) -> None:
+    """Ends with a sentence if a compiler is missing."""
+    stated = re.search(r'rust-version = "(\d+)\.(\d+)"', (PYTHON / "Cargo.toml").read_text())
+    oldest = tuple(map(int, stated.groups())) if stated else (0, 0)
+    rust = "Rust {}.{} or newer, from https://rustup.rs or the system's packages".format(*oldest)
+    if not there(["CARGO"], "cargo") or not there(["RUSTC"], "rustc"):
+        raise SystemExit(f"error: sudoku2cnf is compiled when it is installed, and there is no cargo: it needs {rust}")
+    told = subprocess.run([os.environ.get("RUSTC", "rustc"), "--version"], stdout=subprocess.PIPE, text=True).stdout
+    version = re.match(r"rustc (\d+)\.(\d+)", told)
+    if version and tuple(map(int, version.groups())) < oldest:
+        raise SystemExit(f"error: {told.strip()} is too old for sudoku2cnf: it needs {rust}")
+    if not there(["CC"], "cc", "gcc", "clang"):
+        raise SystemExit("error: sudoku2cnf needs a C compiler and there is none: no cc, gcc or clang on PATH")
+    if not without_cpp(settings) and not there(["CXX"], "c++", "g++", "clang++"):
+        raise SystemExit(
+            "error: sudoku2cnf needs a C++ compiler and there is none: no c++, g++ or clang++ on PATH; "
+            "`-C embedded=no` builds it without CaDiCaL and C++"
+        )
 
 
 def build_programs(settings: Settings) -> None:
@@ -36,7 +78,9 @@ def build_programs(settings: Settings) -> None:
     command = ["cargo", "build", "--release", "--locked", "--bins", "--message-format=json-render-diagnostics"]
     if without_cpp(settings):
         command += ["--no-default-features", "--features", "cli,relaxation"]
-    built = subprocess.run(command, cwd=PYTHON.parent, stdout=subprocess.PIPE, check=True, text=True)
+    built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if built.returncode != 0:
+        raise SystemExit("error: cargo could not build the programs; what it said stands above")
     messages = (json.loads(line) for line in built.stdout.splitlines() if line.startswith("{"))
     made = [message for message in messages if message.get("executable")]
     executables = {message["target"]["name"]: message["executable"] for message in made}
@@ -55,23 +99,54 @@ def for_maturin(settings: Settings) -> Settings:
     return kept or None
 
 
+def ready() -> Any:
+    """maturin, where everything is that it takes. It reads the pyproject.toml of this folder, also in a source archive,
+    whose own one lies above."""
+    SCRIPTS.mkdir(parents=True, exist_ok=True)
+    licences.write(ROOT, LICENCES)
+    os.chdir(PYTHON)
+    import maturin
+
+    return maturin
+
+
 def build_wheel(directory: str, config_settings: Settings = None, metadata_directory: Optional[str] = None) -> str:
+    directory = os.path.abspath(directory)
+    check(config_settings)
     build_programs(config_settings)
-    return maturin.build_wheel(directory, for_maturin(config_settings), metadata_directory)
+    made: str = ready().build_wheel(directory, for_maturin(config_settings), metadata_directory)
+    return made
 
 
 def build_editable(directory: str, config_settings: Settings = None, metadata_directory: Optional[str] = None) -> str:
+    directory = os.path.abspath(directory)
+    check(config_settings)
     build_programs(config_settings)
-    return maturin.build_editable(directory, for_maturin(config_settings), metadata_directory)
+    made: str = ready().build_editable(directory, for_maturin(config_settings), metadata_directory)
+    return made
 
 
 def prepare_metadata_for_build_wheel(directory: str, config_settings: Settings = None) -> str:
-    SCRIPTS.mkdir(parents=True, exist_ok=True)
-    return maturin.prepare_metadata_for_build_wheel(directory, for_maturin(config_settings))
+    directory = os.path.abspath(directory)
+    made: str = ready().prepare_metadata_for_build_wheel(directory, for_maturin(config_settings))
+    return made
+
+
+def build_sdist(directory: str, config_settings: Settings = None) -> str:
+    directory = os.path.abspath(directory)
+    check({"embedded": "no"})
+    return source.archive(ROOT, Path(directory), ready())
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> List[str]:
+    check(config_settings)
+    return [MATURIN]
+
+
+def get_requires_for_build_sdist(config_settings: Settings = None) -> List[str]:
+    check({"embedded": "no"})
+    return [MATURIN]
 
 
 prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
-build_sdist = maturin.build_sdist
-get_requires_for_build_wheel = maturin.get_requires_for_build_wheel
-get_requires_for_build_editable = maturin.get_requires_for_build_editable
-get_requires_for_build_sdist = maturin.get_requires_for_build_sdist
+get_requires_for_build_editable = get_requires_for_build_wheel

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
+use crate::faults::caught;
 use crate::own::Home;
 use crate::work::{Deadline, wait};
 
@@ -20,6 +21,8 @@ const ROOM: usize = 4;
 pub struct Background<T> {
     /// None only where they are dropped.
     results: Option<Mutex<Receiver<T>>>,
+    /// The fault that ended the work.
+    fault: Arc<Mutex<Option<String>>>,
     home: Home,
     deadline: Option<Deadline>,
     stop: Arc<AtomicBool>,
@@ -34,17 +37,34 @@ impl<T: Send + 'static> Background<T> {
         let (sender, results) = mpsc::sync_channel(ROOM);
         let stop = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stopped_by(Arc::clone(&stop));
+        let fault = Arc::<Mutex<Option<String>>>::default();
+        let of_work = Arc::clone(&fault);
+        let work = move || {
+            if let Err(fault) = caught(|| work(&limits, &sender)) {
+                *of_work.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+            }
+            // Only then are there no more results: who waits for one looks for a fault.
+            drop(sender);
+        };
         thread::Builder::new()
-            .spawn(move || work(&limits, &sender))
+            .spawn(work)
             .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
         let results = Some(Mutex::new(results));
-        Ok(Background { results, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
+        Ok(Background { results, fault, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
     }
 
     /// The next result; nothing behind the last.
     pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<T>> {
         match &self.results {
-            Some(results) => wait(py, results, &mut self.deadline, &self.stop),
+            Some(results) => match wait(py, results, &mut self.deadline, &self.stop)? {
+                None => self
+                    .fault
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .take()
+                    .map_or(Ok(None), |fault| Err(PyRuntimeError::new_err(fault))),
+                result => Ok(result),
+            },
             None => Ok(None),
         }
     }

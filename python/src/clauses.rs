@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyType};
 use sudoku2cnf::cnf::{Emit, Lit, Sink, TooManyVariables, Var, VarCount};
@@ -40,6 +40,11 @@ impl Stored {
 
     fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
+    }
+
+    /// Where the clauses stand that have these literals in this order.
+    fn places(&self, wanted: &[i32]) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(move |&place| self.clause(place) == wanted)
     }
 
     fn clause(&self, place: usize) -> &[i32] {
@@ -111,7 +116,7 @@ impl Sink for Take<'_> {
     }
 }
 
-/// The clauses of a CNF: a sequence of lists of DIMACS literals.
+/// The clauses of a CNF: a sequence of lists of DIMACS literals, which is equal to a list of the same lists.
 #[pyclass(frozen, sequence, module = "sudoku2cnf")]
 pub struct Clauses {
     stored: Arc<Stored>,
@@ -158,7 +163,50 @@ impl Clauses {
     }
 
     fn __iter__(&self) -> ClauseIterator {
-        ClauseIterator { stored: Arc::clone(&self.stored), next: AtomicUsize::new(0) }
+        ClauseIterator { stored: Arc::clone(&self.stored), next: AtomicUsize::new(0), backwards: false }
+    }
+
+    fn __reversed__(&self) -> ClauseIterator {
+        ClauseIterator { stored: Arc::clone(&self.stored), next: AtomicUsize::new(0), backwards: true }
+    }
+
+    fn __contains__(&self, clause: &Bound<'_, PyAny>) -> bool {
+        let wanted = clause_of(clause);
+        wanted.is_some_and(|wanted| self.stored.places(&wanted).next().is_some())
+    }
+
+    /// How many clauses have these literals in this order.
+    fn count(&self, clause: &Bound<'_, PyAny>) -> usize {
+        clause_of(clause).map_or(0, |wanted| self.stored.places(&wanted).count())
+    }
+
+    /// The place of the first clause with these literals in this order, from `start` on and in front of `stop`, which
+    /// count from the end if they are negative. Raises ValueError if there is none.
+    #[pyo3(signature = (clause, start=None, stop=None))]
+    fn index(&self, clause: &Bound<'_, PyAny>, start: Option<isize>, stop: Option<isize>) -> PyResult<usize> {
+        let count = self.stored.len() as isize;
+        let place = |place: isize| (if place < 0 { place + count } else { place }).clamp(0, count) as usize;
+        let (start, stop) = (place(start.unwrap_or(0)), place(stop.unwrap_or(count)));
+        let wanted = clause_of(clause).unwrap_or_default();
+        let mut places = self.stored.places(&wanted).skip_while(|&place| place < start);
+        let found = places.next().filter(|&place| place < stop && clause_of(clause).is_some());
+        found.ok_or_else(|| PyValueError::new_err(format!("there is no clause {clause}")))
+    }
+
+    /// Whether the same clauses stand in the same order here and in other clauses, or in a list of lists.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        if let Ok(other) = other.cast::<Clauses>() {
+            let other = &other.get().stored;
+            return self.stored.literals == other.literals && self.stored.offsets == other.offsets;
+        }
+        let Ok(other) = other.cast::<PyList>() else { return false };
+        let mut clauses = other.iter().enumerate();
+        other.len() == self.stored.len()
+            && clauses.all(|(place, clause)| {
+                // Whoever compares may change the list.
+                place < self.stored.len()
+                    && clause_of(&clause).is_some_and(|clause| clause == self.stored.clause(place))
+            })
     }
 
     /// A copy is a list of lists, to which clauses can be added. PySAT makes one.
@@ -176,11 +224,17 @@ impl Clauses {
     }
 }
 
+/// The literals of a list; nothing if it is none of literals.
+fn clause_of(clause: &Bound<'_, PyAny>) -> Option<Vec<i32>> {
+    clause.cast::<PyList>().ok()?.extract().ok()
+}
+
 /// One clause after the other.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct ClauseIterator {
     stored: Arc<Stored>,
     next: AtomicUsize,
+    backwards: bool,
 }
 
 #[pymethods]
@@ -192,7 +246,10 @@ impl ClauseIterator {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         let next = |next: usize| (next < self.stored.len()).then_some(next + 1);
         match self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next) {
-            Ok(place) => PyList::new(py, self.stored.clause(place)).map(Some),
+            Ok(next) => {
+                let place = if self.backwards { self.stored.len() - 1 - next } else { next };
+                PyList::new(py, self.stored.clause(place)).map(Some)
+            }
             Err(_) => Ok(None),
         }
     }

@@ -3,14 +3,16 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use numpy::PyArray1;
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use sudoku2cnf::cnf::{Counter, Lit, Model};
 use sudoku2cnf::dimacs::{self, Satisfiability, WriteError};
 use sudoku2cnf::encode::Options;
+use sudoku2cnf::grid::Digit;
 use sudoku2cnf::legend;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
@@ -20,6 +22,7 @@ use crate::clauses::{Clauses, Stored};
 use crate::convert::{self, seconds};
 use crate::errors::Failure;
 use crate::file;
+use crate::integer::Integer;
 use crate::options::Encode;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
@@ -28,16 +31,20 @@ use crate::work;
 /// Two numpy arrays: the literals, and where each clause begins.
 type Arrays<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>);
 
+/// What was chosen: encoding, amo, sum, simplify, dedup and redundant, as of `Puzzle.cnf`.
+type Chosen = (String, Option<String>, Option<String>, String, bool, bool);
+
 /// A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
 ///
 /// Without `simplify`, variable ((r-1) * columns + (c-1)) * values + (v - smallest value) + 1 says "row r, column c holds
-/// v"; `literal` tells it. Auxiliary variables follow.
+/// v"; `literal` tells it, and `candidate` tells what a literal says. Auxiliary variables follow.
 ///
 /// `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a formula of PySAT of it, and
 /// `pycosat.solve(cnf.clauses)` solves it.
 #[pyclass(frozen, module = "sudoku2cnf", name = "Cnf")]
 pub struct Cnf {
     puzzle: Puzzle,
+    asked: Chosen,
     problem: Problem,
     options: Options,
     vars: u64,
@@ -67,11 +74,21 @@ impl Puzzle {
         redundant: bool,
         time_limit: Option<f64>,
     ) -> PyResult<Cnf> {
-        let encode = Encode::new(encoding, amo, sum, Some(simplify))?;
-        let made = work::run(py, seconds(time_limit)?, |limits| -> Result<_, Failure> {
+        let owned = |name: &str| name.to_owned();
+        let chosen = (owned(encoding), amo.map(owned), sum.map(owned), owned(simplify), dedup, redundant);
+        Cnf::of(py, self, chosen, seconds(time_limit)?)
+    }
+}
+
+impl Cnf {
+    /// The clauses of a puzzle.
+    fn of(py: Python<'_>, puzzle: &Puzzle, chosen: Chosen, time_limit: Option<Duration>) -> PyResult<Cnf> {
+        let (encoding, amo, sum, simplify, dedup, redundant) = &chosen;
+        let encode = Encode::new(encoding, amo.as_deref(), sum.as_deref(), Some(simplify))?;
+        let made = work::run(py, time_limit, |limits| -> Result<_, Failure> {
             let how = encode.simplify.unwrap_or(Simplify::None);
-            let problem = Problem::compile((**self.inner()).clone(), how, limits)?;
-            let default = Options::default().dedup(dedup).redundant(redundant);
+            let problem = Problem::compile((**puzzle.inner()).clone(), how, limits)?;
+            let default = Options::default().dedup(*dedup).redundant(*redundant);
             let options = encode.options(&problem, default);
             let counter = Counter::count_within(&problem.encoded_within(options, limits), limits);
             let counter = counter.map_err(|error| Failure::Argument(error.to_string()))?;
@@ -79,11 +96,10 @@ impl Puzzle {
             Ok((problem, options, counter.vars(), counter.clauses()))
         });
         let (problem, options, vars, clauses) = made??;
-        Ok(Cnf { puzzle: self.clone(), problem, options, vars, clauses, stored: OnceLock::new() })
+        let puzzle = puzzle.clone();
+        Ok(Cnf { puzzle, asked: chosen, problem, options, vars, clauses, stored: OnceLock::new() })
     }
-}
 
-impl Cnf {
     fn store(&self, py: Python<'_>) -> PyResult<Stored> {
         let stored = work::run(py, None, |limits| {
             Stored::of(&self.problem.encoded_within(self.options, limits), limits)
@@ -178,13 +194,27 @@ impl Cnf {
         Ok((PyArray1::from_vec(py, literals), PyArray1::from_vec(py, offsets)))
     }
 
-    /// The literal that says that a cell, such as "r1c2", holds a value: a variable's number. None if the cell cannot
-    /// hold it, or always does, so that `simplify` left no variable.
-    fn literal(&self, cell: &str, value: u16) -> PyResult<Option<i32>> {
-        let found = convert::cell(self.problem.puzzle(), cell);
-        let found = found.ok_or_else(|| PyKeyError::new_err(cell.to_owned()))?;
-        let literal = self.problem.literal(found, value).filter(|&lit| lit != Lit::TRUE);
-        Ok(literal.map(Lit::to_dimacs))
+    /// The literal that says that a cell holds a value: a variable's number. `cell` is a name such as "r1c2", or a row
+    /// and a column from 0, such as (0, 1). None if the cell cannot hold the value, or always does, so that `simplify`
+    /// left no variable.
+    fn literal(&self, cell: &Bound<'_, PyAny>, value: Integer) -> PyResult<Option<i32>> {
+        let found = convert::cell(self.problem.puzzle(), cell)?;
+        let value = value.from("value", 0)?;
+        let literal = u16::try_from(value).ok().and_then(|value| self.problem.literal(found, value));
+        Ok(literal.filter(|&lit| lit != Lit::TRUE).map(Lit::to_dimacs))
+    }
+
+    /// The cell and the value of which a literal speaks, such as ("r1c2", 9): that the cell holds the value if the literal
+    /// is positive, that it does not if it is negative. None for an auxiliary variable. The contrary of `literal`.
+    fn candidate(&self, literal: Integer) -> PyResult<Option<(String, Digit)>> {
+        let lit = literal.small().filter(|&number| number != i32::MIN).and_then(Lit::from_dimacs);
+        let lit = lit.filter(|lit| (lit.var().index() as u64) < self.vars).ok_or_else(|| {
+            let (shown, vars) = (literal.shown(), self.vars);
+            PyValueError::new_err(format!(
+                "literal={shown}, expected one of the variables 1 to {vars}, or its negative"
+            ))
+        })?;
+        Ok(self.problem.candidate(lit).map(|(cell, value)| (cell.to_string(), value)))
     }
 
     /// Writes the clauses as DIMACS CNF, with the comments by which `cnf2sudoku` and `solve` know the puzzle. With
@@ -220,6 +250,34 @@ impl Cnf {
         self.clauses as usize
     }
 
+    /// Nothing of it changes, and so a copy is the same.
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Cnf>() else { return Ok(false) };
+        Ok(self.asked == other.get().asked && self.puzzle.is(&other.get().puzzle))
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.vars ^ self.clauses.rotate_left(32)
+    }
+
+    /// The puzzle and what was asked of its clauses, of which the same are made again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Chosen))> {
+        Ok((py.get_type::<Cnf>().getattr("_made")?, (self.puzzle(), self.asked.clone())))
+    }
+
+    #[staticmethod]
+    fn _made(py: Python<'_>, puzzle: &Puzzle, chosen: Chosen) -> PyResult<Cnf> {
+        Cnf::of(py, puzzle, chosen, None)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Cnf of {} variables and {} clauses>", self.vars, self.clauses)
     }
@@ -243,11 +301,11 @@ fn unknown() -> PyErr {
 
 /// The literals of a list, or of a dict from variables to truth values.
 fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
-    let literal = |number: i64| {
-        let number = i32::try_from(number).ok().filter(|&number| number != i32::MIN);
-        number
-            .and_then(Lit::from_dimacs)
-            .ok_or_else(|| PyValueError::new_err("the model has a number that is no literal"))
+    let literal = |number: Integer| {
+        let known = number.small().filter(|&number| number != i32::MIN).and_then(Lit::from_dimacs);
+        known.ok_or_else(|| {
+            PyValueError::new_err(format!("the model has {}, which is no literal", number.shown()))
+        })
     };
     let mut lits = Vec::new();
     if let Ok(values) = model.cast::<PyDict>() {

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::puzzle::Puzzle;
+
+use crate::integer::Integer;
 
 /// A text or several.
 pub enum Texts {
@@ -25,6 +27,9 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
         }
         let wrong =
             |what: String| PyTypeError::new_err(format!("{what}, expected a text or a list of texts"));
+        if let Ok(chosen) = given.cast::<PyDict>() {
+            return Texts::chosen(&chosen);
+        }
         let items = given.try_iter().ok().filter(|_| !given.is_instance_of::<PyBytes>());
         let Some(items) = items else { return Err(wrong(given.get_type().name()?.to_string())) };
         let text = |item: PyResult<Bound<'py, PyAny>>| {
@@ -36,6 +41,19 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
 }
 
 impl Texts {
+    /// The keys of a dict that says of each text whether it is wanted.
+    fn chosen(given: &Bound<'_, PyDict>) -> PyResult<Texts> {
+        let mut texts = Vec::new();
+        for (text, wanted) in given {
+            let (Ok(text), Ok(wanted)) = (text.extract(), wanted.extract::<bool>()) else {
+                let message = format!("a dict with {text}: {wanted}, expected texts with True or False");
+                return Err(PyTypeError::new_err(message));
+            };
+            texts.extend(Some(text).filter(|_| wanted));
+        }
+        Ok(Texts::Many(texts))
+    }
+
     /// All of them.
     pub fn all(self) -> Vec<String> {
         match self {
@@ -60,16 +78,6 @@ pub fn seconds(time_limit: Option<f64>) -> PyResult<Option<Duration>> {
     }
 }
 
-/// How many work at the same time; 0 is one for each processor.
-pub fn jobs(jobs: usize) -> PyResult<usize> {
-    const MOST: usize = 256;
-    match jobs {
-        0 => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-        1..=MOST => Ok(jobs),
-        _ => Err(PyValueError::new_err(format!("{jobs} jobs, expected 0 to {MOST}"))),
-    }
-}
-
 /// The value of a list with this name.
 pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen: &str) -> PyResult<T> {
     all.iter().copied().find(|&value| name(value) == chosen).ok_or_else(|| {
@@ -78,7 +86,45 @@ pub fn named<T: Copy>(what: &str, all: &[T], name: fn(T) -> &'static str, chosen
     })
 }
 
-/// The cell of a puzzle with this name, such as `r1c2` or `v1`.
-pub fn cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
-    puzzle.cells().find(|cell| cell.to_string() == name)
+/// The cell of a puzzle that is called so: by its name, such as `r1c2` or `v1`, or by its row and column, both from 0.
+///
+/// # Errors
+/// The puzzle does not have it: a `KeyError`. It is called something else: a `TypeError`.
+pub fn cell(puzzle: &Puzzle, called: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let found = match called.cast::<PyString>() {
+        Ok(name) => name.to_cow().ok().and_then(|name| named_cell(puzzle, &name)),
+        Err(_) => place(called)?.map(|(row, column)| Cell::new(row.into(), column.into())),
+    };
+    let found = found.filter(|&cell| puzzle.grid().has(cell));
+    found.ok_or_else(|| PyKeyError::new_err(called.clone().unbind()))
+}
+
+/// The cell that this is the name of, whether there is such a one or not.
+fn named_cell(puzzle: &Puzzle, name: &str) -> Option<Cell> {
+    let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1).map(usize::from);
+    let cell = match name.strip_prefix('r') {
+        None => puzzle.grid().variables().nth(number(name.strip_prefix('v')?)?)?,
+        Some(place) => {
+            let (row, column) = place.split_once('c')?;
+            Cell::new(number(row)?, number(column)?)
+        }
+    };
+    (cell.to_string() == name).then_some(cell)
+}
+
+/// A row and a column, both from 0; nothing if these are negative or beyond all grids.
+///
+/// # Errors
+/// This is no pair of integers.
+pub fn place(place: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
+    let wrong = || {
+        let name = place.get_type().name().map_or_else(|_| "something".to_owned(), |name| name.to_string());
+        let expected = "the name of a cell, such as 'r1c2', or its row and column from 0, such as (0, 1)";
+        PyTypeError::new_err(format!("{name}, expected {expected}"))
+    };
+    let pair = place.cast::<PyTuple>().map_err(|_| wrong())?;
+    let (row, column): (Integer, Integer) = pair.extract().map_err(|_| wrong())?;
+    let number =
+        |from_0: Integer| u16::try_from(from_0.small()?).ok().filter(|&number| number != Cell::BESIDE);
+    Ok(number(row).zip(number(column)))
 }

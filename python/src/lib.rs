@@ -8,7 +8,11 @@ mod clauses;
 mod cnf;
 mod convert;
 mod errors;
+mod faults;
 mod file;
+mod given;
+mod integer;
+mod items;
 mod many;
 mod new_puzzles;
 mod options;
@@ -16,6 +20,7 @@ mod own;
 mod pool;
 mod puzzle;
 mod questions;
+mod reader;
 mod reading;
 mod relaxation;
 mod results;
@@ -42,6 +47,8 @@ mod _native {
     use crate::options::{backends, formats};
     #[pymodule_export]
     use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::reader::Reader;
     #[pymodule_export]
     use crate::solution::Solution;
     #[pymodule_export]

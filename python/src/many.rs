@@ -5,17 +5,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyString};
+use pyo3::types::PyIterator;
+use serde_json::Value;
 use sudoku2cnf::question::{Answer, Outcome, Question};
 
-use crate::convert::{Texts, jobs as threads, seconds};
+use crate::convert::{Texts, seconds};
 use crate::errors::puzzle_error;
+use crate::integer::{Integer, jobs as threads};
+use crate::items::{Items, Known, item};
 use crate::options::{Asked, Encode};
 use crate::own::Own;
 use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
-use crate::puzzle::Puzzle;
 use crate::reading::Reading;
 use crate::results::{About, answer};
 use crate::work::LOOK;
@@ -42,32 +44,40 @@ struct Answers {
     /// What was taken and not handed on yet.
     chunk: Vec<Job>,
     early: BTreeMap<u64, Answered>,
+    /// What is known of some of them beside their answers.
+    known: BTreeMap<u64, Known>,
     question: Question,
-    ahead: u64,
+    jobs: u64,
+    /// Whether the next item may take its time.
+    wait: bool,
     taken: u64,
     given: u64,
 }
 
 /// Answers many puzzles: an iterator with one Answer for each item of `puzzles`, in their order.
 ///
-/// An item is a text that holds one puzzle in any format, or a Puzzle. A text of one line may be a JSON object with
-/// `puzzle` and perhaps `id`, `format`, `rules` and `rule`, as in a batch of `solve`; `Answer.id` is that id, or the number
-/// of the item from 1. What cannot be read or solved is an Answer with the verdict "error" and the exception in `error`.
+/// An item is a text that holds one puzzle in any format, a Puzzle or what makes one, or an Entry of `read_all`. A text of
+/// one line may be a JSON object with `puzzle` and perhaps `id`, `format`, `rules` and `rule`, as in a batch of `solve`;
+/// `Answer.id` is that id, or the number of the item from 1. What cannot be read or solved, or is no puzzle at all, is an
+/// Answer with the verdict "error" and the exception in `error`; the others are answered all the same. Of an open file,
+/// the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
+/// on each line.
 ///
 /// `question` is "one", "unique" or "count", the last up to `max`. `jobs` threads answer at the same time, 0 is one for
-/// each processor. Items are taken as they are needed, up to 64 for each thread ahead. `time_limit` is in seconds for each
-/// puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
+/// each processor. An item is asked for only where a thread has nothing to do: with one job, each answer is out before the
+/// next item is asked for. Those of lists, tuples and files are there already, and taken up to 64 for each thread ahead.
+/// `time_limit` is in seconds for each puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
 ///
 /// Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
 /// the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, question="one", max=None, jobs=1, backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
+#[pyo3(signature = (puzzles, *, question="one", max=None, jobs=Integer::of(1), backend="auto", time_limit=None, heuristic=None, encoding="extended", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false), text_signature = "(puzzles, *, question=\"one\", max=None, jobs=1, backend=\"auto\", time_limit=None, heuristic=None, encoding=\"extended\", amo=None, sum=None, simplify=None, format=None, rules=None, rule=None, ignore_unknown=False, ignore_drawings=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn solve_many(
     puzzles: &Bound<'_, PyAny>,
     question: &str,
-    max: Option<u64>,
-    jobs: usize,
+    max: Option<Integer>,
+    jobs: Integer,
     backend: &str,
     time_limit: Option<f64>,
     heuristic: Option<&str>,
@@ -81,13 +91,7 @@ pub fn solve_many(
     ignore_unknown: bool,
     ignore_drawings: bool,
 ) -> PyResult<SolveMany> {
-    if puzzles.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err(
-            "one text, expected several puzzles: a list, a file, or any iterable",
-        ));
-    }
-    let question = match (question, max) {
-        ("count", Some(0)) => return Err(PyValueError::new_err("a max of 0, expected 1 or more")),
+    let question = match (question, Integer::optional(max, "max", 1)?) {
         ("count", max) => Question::Count(max.unwrap_or(u64::MAX)),
         (_, Some(_)) => return Err(PyValueError::new_err("max goes with question=\"count\"")),
         ("one", None) => Question::One,
@@ -99,50 +103,51 @@ pub fn solve_many(
     };
     let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
-    let (count, time_limit) = (threads(jobs)?, seconds(time_limit)?);
-    let items = puzzles.try_iter()?.unbind();
+    let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
+    let Items { iterator, wait } = Items::of(puzzles, &reading)?;
     let pool = Pool::start(Task { reading, asked, question, time_limit }, count);
     let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start to answer: {error}")))?;
     let answers = Answers {
-        items: Some(items),
+        items: Some(iterator),
         failure: None,
         pool: Some(pool),
         chunk: Vec::new(),
         early: BTreeMap::new(),
         question,
-        ahead: AHEAD * count as u64,
+        known: BTreeMap::new(),
+        jobs: count as u64,
+        wait,
         taken: 0,
         given: 0,
     };
     Ok(SolveMany { answers: Own::new(answers) })
 }
 
-/// One puzzle of many.
-fn item(item: &Bound<'_, PyAny>) -> PyResult<Item> {
-    if let Ok(text) = item.cast::<PyString>() {
-        // Lines of a file have their ends.
-        return Ok(Item::Text(text.to_cow()?.trim_end_matches(['\n', '\r']).to_owned()));
-    }
-    match item.cast::<Puzzle>() {
-        Ok(puzzle) => Ok(Item::Puzzle(Arc::clone(puzzle.get().inner()))),
-        Err(_) => {
-            Err(PyTypeError::new_err(format!("{}, expected a text or a Puzzle", item.get_type().name()?)))
-        }
-    }
+/// The `id` of a JSON object.
+pub fn python_id<'py>(py: Python<'py>, id: &Value) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (id.to_string(),))
 }
 
 impl Answers {
     /// Takes one more item, if there is one. What is raised comes behind the answers, but for Ctrl-C and the like.
     fn take(&mut self, py: Python<'_>, pool: &Pool) -> PyResult<()> {
         let Some(items) = &self.items else { return Ok(()) };
-        match items.bind(py).clone().next().map(|next| next.and_then(|next| item(&next))) {
-            Some(Ok(item)) => {
+        match items.bind(py).clone().next() {
+            Some(Ok(next)) => {
+                let item = match item(&next, &pool.task.reading) {
+                    Ok((item, known)) => {
+                        self.known.extend(known.map(|known| (self.taken, known)));
+                        item
+                    }
+                    Err(error) if error.is_instance_of::<PyException>(py) => Item::Wrong(error),
+                    Err(interrupt) => return Err(interrupt),
+                };
                 self.chunk.push(Job { number: self.taken, item });
                 self.taken += 1;
                 let waiting = self.chunk.len();
                 // Who waits for work does not wait for more of it.
-                let busy = self.taken - self.given - self.early.len() as u64 - waiting as u64;
-                if waiting == CHUNK || busy < self.ahead / AHEAD * CHUNK as u64 {
+                let busy = self.busy() - waiting as u64;
+                if waiting == CHUNK || busy < self.jobs * CHUNK as u64 {
                     self.hand_on(pool);
                 }
             }
@@ -155,6 +160,18 @@ impl Answers {
             }
         }
         Ok(())
+    }
+
+    /// How many were taken and are not answered yet.
+    fn busy(&self) -> u64 {
+        self.taken - self.given - self.early.len() as u64
+    }
+
+    /// Whether another item is wanted. One that may take its time holds up the answers, and so it is taken only for a
+    /// thread that has nothing to do.
+    fn wants_more(&self) -> bool {
+        let ahead = self.taken - self.given < AHEAD * self.jobs;
+        self.items.is_some() && ahead && (!self.wait || self.busy() < self.jobs)
     }
 
     /// Hands on what was taken.
@@ -184,7 +201,7 @@ impl Answers {
             if self.keep(py, pool, Duration::ZERO)? {
                 continue;
             }
-            if self.items.is_some() && self.taken - self.given < self.ahead {
+            if self.wants_more() {
                 self.take(py, pool)?;
             } else if self.given == self.taken {
                 return self.failure.take().map_or(Ok(None), Err);
@@ -209,17 +226,21 @@ impl Answers {
                 return ended.map(|_| None);
             }
         };
+        let known = self.known.remove(&self.given).unwrap_or_default();
         self.given += 1;
-        let Answered { outcome, puzzle, id, warnings } = answered;
-        let id = match id {
-            None => self.given.into_bound_py_any(py)?,
-            Some(id) => py.import("json")?.call_method1("loads", (id.to_string(),))?,
+        let Answered { outcome, puzzle, id, mut warnings } = answered;
+        warnings.extend(known.warnings);
+        let id = match (known.id, id) {
+            (Some(id), _) => id.into_bound(py),
+            (None, Some(id)) => python_id(py, &id)?,
+            (None, None) => self.given.into_bound_py_any(py)?,
         };
         let (outcome, error) = match outcome {
             Ok(outcome) => (outcome, None),
             Err(wrong) => {
                 let error = match wrong {
                     Wrong::Text(error) => puzzle_error(py, &error),
+                    Wrong::Item(error) => error,
                     Wrong::Failed(failure) => failure.into(),
                 };
                 let mut outcome = Outcome::unknown("");

@@ -12,8 +12,9 @@ use sudoku2cnf::grade::Difficulty;
 use sudoku2cnf::puzzle;
 
 use crate::background::Background;
-use crate::convert::{Texts, jobs as threads, named, seconds};
+use crate::convert::{Texts, named, seconds};
 use crate::errors::{Failure, puzzle_error};
+use crate::integer::{Integer, jobs as threads};
 use crate::own::Own;
 use crate::puzzle::Puzzle;
 use crate::reading::Reading;
@@ -55,25 +56,25 @@ impl From<Error> for End {
 /// number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
 /// the limit a TimeoutError is raised.
 #[pyfunction]
-#[pyo3(signature = (number=1, *, size=None, from_=None, rules=None, rule=None, make=None, symmetry="none", clues=None, minimal=false, effort=None, grade=false, difficulty=None, tries=1000, seed=None, jobs=0, time_limit=None))]
+#[pyo3(signature = (number=Integer::of(1), *, size=None, from_=None, rules=None, rule=None, make=None, symmetry="none", clues=None, minimal=false, effort=None, grade=false, difficulty=None, tries=Integer::of(1000), seed=None, jobs=Integer::of(0), time_limit=None), text_signature = "(number=1, *, size=None, from_=None, rules=None, rule=None, make=None, symmetry=\"none\", clues=None, minimal=False, effort=None, grade=False, difficulty=None, tries=1000, seed=None, jobs=0, time_limit=None)")]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
 pub fn generate(
     py: Python<'_>,
-    number: u64,
+    number: Integer,
     size: Option<&str>,
     from_: Option<&Puzzle>,
     rules: Option<Texts>,
     rule: Option<Texts>,
     make: Option<Texts>,
     symmetry: &str,
-    clues: Option<usize>,
+    clues: Option<Integer>,
     minimal: bool,
-    effort: Option<u64>,
+    effort: Option<Integer>,
     grade: bool,
     difficulty: Option<&str>,
-    tries: u64,
-    seed: Option<u64>,
-    jobs: usize,
+    tries: Integer,
+    seed: Option<Integer>,
+    jobs: Integer,
     time_limit: Option<f64>,
 ) -> PyResult<Generator> {
     let refused = |message: &str| Err(PyValueError::new_err(message.to_owned()));
@@ -83,9 +84,10 @@ pub fn generate(
     if effort.is_some() && minimal {
         return refused("effort cannot be used with minimal");
     }
-    if tries == 0 {
-        return refused("0 tries, expected 1 or more");
-    }
+    let (number, tries) = (number.from("number", 0)?, tries.from("tries", 1)?);
+    let clues =
+        Integer::optional(clues, "clues", 0)?.map(|clues| usize::try_from(clues).unwrap_or(usize::MAX));
+    let (effort, seed) = (Integer::optional(effort, "effort", 0)?, Integer::optional(seed, "seed", 0)?);
     let reading = Reading::new(None, rules, rule, false, false)?;
     let text = match from_ {
         Some(puzzle) => native::write(puzzle.inner()),
@@ -108,7 +110,7 @@ pub fn generate(
         .tries(tries);
     let effort = effort.unwrap_or(recipe.effort);
     let recipe = recipe.effort(effort);
-    let (seed, jobs) = (seed.unwrap_or_else(any_seed), threads(jobs)?);
+    let (seed, jobs) = (seed.unwrap_or_else(any_seed), threads(&jobs)?);
     let work = Background::start(seconds(time_limit)?, move |limits, sender| {
         let end = recipe.make_many(seed, 0..number, jobs, limits, |number, made| {
             sender.send(Ok((number, Box::new(made)))).map_err(|_| End::Unwanted)

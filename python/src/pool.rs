@@ -6,6 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pyo3::PyErr;
 use serde_json::Value;
 use sudoku2cnf::error::ParseError;
 use sudoku2cnf::limits::Limits;
@@ -24,6 +25,8 @@ const LOOK: Duration = Duration::from_millis(5);
 pub enum Item {
     Text(String),
     Puzzle(Arc<Puzzle>),
+    /// What is none.
+    Wrong(PyErr),
 }
 
 /// One of many, by its number.
@@ -44,6 +47,7 @@ pub struct Answered {
 /// Why there is no outcome.
 pub enum Wrong {
     Text(ParseError),
+    Item(PyErr),
     Failed(Failure),
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyFileNotFoundError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::{self, Format, native};
+use sudoku2cnf::formats::{Format, native};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
@@ -18,16 +18,22 @@ use sudoku2cnf::render::{self, Style};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
 use crate::convert::Texts;
-use crate::errors::{Failure, os_error, puzzle_error};
-use crate::reading::{Reading, told};
+use crate::errors::{Failure, puzzle_error};
+use crate::given::Given;
+use crate::reading::{Reading, bounded, told};
 use crate::results::names;
 use crate::work;
 
 /// A Sudoku puzzle: a grid, givens and rules.
 ///
 /// `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
-/// `format` names it. `rules` adds rules by name ("diagonal,anti-knight" or a list), `rule` adds native lines ("killer
-/// 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an error.
+/// `format` names it. Instead of a text, it can be a list of rows or an array of numpy, in which empty cells are 0, None,
+/// "." or NaN; all cells of a square board in one list; or a dict of givens, whose keys are names of cells ("r1c2") or
+/// rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line such as "grid 6x6".
+///
+/// `rules` adds rules by name ("diagonal,anti-knight", a list, or a dict such as {"diagonal": True}), `rule` adds native
+/// lines ("killer 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an
+/// error.
 ///
 /// A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1.
 ///
@@ -49,30 +55,50 @@ impl Puzzle {
         &self.inner
     }
 
-    /// Reads a text that came from the file `name`, if it came from one.
-    fn parse(py: Python<'_>, text: &str, reading: &Reading, name: Option<&str>) -> PyResult<Puzzle> {
-        let read = py.detach(|| reading.options().read(text));
+    /// Whether grid, rules and givens are the same.
+    pub fn is(&self, other: &Puzzle) -> bool {
+        let (own, other) = (&*self.inner, &*other.inner);
+        let mut rules = own.rules().iter().zip(other.rules());
+        own.grid() == other.grid()
+            && own.rules().len() == other.rules().len()
+            && rules.all(|(own, other)| own.statement == other.statement)
+            && own.givens().eq(other.givens())
+    }
+
+    /// Reads a text that came from the file `name`, if it came from one; and what was ignored in it.
+    pub fn parse(
+        py: Python<'_>,
+        text: String,
+        reading: &Reading,
+        name: Option<&str>,
+    ) -> PyResult<(Puzzle, Vec<String>)> {
+        bounded(&text)?;
+        let reading = reading.clone();
+        let read = work::apart(py, text.len(), move || reading.options().read(&text))?;
         let (puzzle, warnings) = read.map_err(|error| match name {
             Some(name) => puzzle_error(py, &error.in_file(name)),
             None => puzzle_error(py, &error),
         })?;
-        for warning in told(&warnings) {
-            let text = std::ffi::CString::new(warning.replace('\0', " "))?;
-            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+        Ok((Puzzle { inner: Arc::new(puzzle) }, told(&warnings)))
+    }
+
+    /// The puzzle that is given as a text, a list, an array or a dict; and what was ignored in it.
+    pub fn made(py: Python<'_>, given: Given, reading: &Reading) -> PyResult<(Puzzle, Vec<String>)> {
+        match given.format {
+            Some(format) => Puzzle::parse(py, given.text, &reading.known(format)?, None),
+            None => Puzzle::parse(py, given.text, reading, None),
         }
-        Ok(Puzzle { inner: Arc::new(puzzle) })
     }
 }
 
-/// The bytes of a file, unpacked where it is compressed by gzip or xz.
-fn bytes(py: Python<'_>, path: &PathBuf) -> PyResult<Vec<u8>> {
-    let bytes = py.detach(|| std::fs::read(path)).map_err(|error| os_error(&error, path.clone()))?;
-    let module = match &bytes[..] {
-        [0x1f, 0x8b, ..] => "gzip",
-        [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => "lzma",
-        _ => return Ok(bytes),
-    };
-    py.import(module)?.call_method1("decompress", (PyBytes::new(py, &bytes),))?.extract()
+/// Warns of what was ignored.
+fn warned(py: Python<'_>, read: PyResult<(Puzzle, Vec<String>)>) -> PyResult<Puzzle> {
+    let (puzzle, warnings) = read?;
+    for warning in warnings {
+        let text = std::ffi::CString::new(warning.replace('\0', " "))?;
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+    }
+    Ok(puzzle)
 }
 
 #[pymethods]
@@ -81,7 +107,7 @@ impl Puzzle {
     #[pyo3(signature = (text, *, format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
     fn new(
         py: Python<'_>,
-        text: &str,
+        text: &Bound<'_, PyAny>,
         format: Option<&str>,
         rules: Option<Texts>,
         rule: Option<Texts>,
@@ -89,7 +115,7 @@ impl Puzzle {
         ignore_drawings: bool,
     ) -> PyResult<Puzzle> {
         let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
-        Puzzle::parse(py, text, &reading, None)
+        warned(py, Puzzle::made(py, Given::of(text)?, &reading))
     }
 
     /// Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
@@ -112,10 +138,9 @@ impl Puzzle {
             let message = "an empty path, expected the name of a file; Puzzle(text) reads a text";
             return Err(PyFileNotFoundError::new_err(message));
         }
-        let bytes = bytes(py, &path)?;
+        let text = py.import("sudoku2cnf.reading")?.call_method1("text_of", (&path,))?.extract()?;
         let name = path.display().to_string();
-        let text = formats::decode(&bytes).map_err(|error| puzzle_error(py, &error.in_file(&name)))?;
-        Puzzle::parse(py, &text, &reading, Some(&name))
+        warned(py, Puzzle::parse(py, text, &reading, Some(&name)))
     }
 
     /// The number of rows.
@@ -214,13 +239,7 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let Ok(other) = other.cast::<Puzzle>() else { return false };
-        let (own, other) = (&*self.inner, &*other.get().inner);
-        let mut rules = own.rules().iter().zip(other.rules());
-        own.grid() == other.grid()
-            && own.rules().len() == other.rules().len()
-            && rules.all(|(own, other)| own.statement == other.statement)
-            && own.givens().eq(other.givens())
+        other.cast::<Puzzle>().is_ok_and(|other| self.is(other.get()))
     }
 
     fn __hash__(&self) -> u64 {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sudoku2cnf::csp::Owner;
@@ -20,6 +19,7 @@ use sudoku2cnf::render::svg::Picture;
 
 use crate::convert::seconds;
 use crate::errors::Failure;
+use crate::integer::Integer;
 use crate::options::{Asked, Encode};
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, names, placed};
@@ -112,7 +112,7 @@ impl Puzzle {
     fn count<'py>(
         &self,
         py: Python<'py>,
-        max: Option<u64>,
+        max: Option<Integer>,
         backend: &str,
         time_limit: Option<f64>,
         heuristic: Option<&str>,
@@ -133,7 +133,7 @@ impl Puzzle {
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn solutions(
         &self,
-        max: Option<u64>,
+        max: Option<Integer>,
         backend: &str,
         time_limit: Option<f64>,
         heuristic: Option<&str>,
@@ -152,13 +152,11 @@ impl Puzzle {
     fn candidates<'py>(
         &self,
         py: Python<'py>,
-        cap: Option<u64>,
+        cap: Option<Integer>,
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        if cap == Some(0) {
-            return Err(PyValueError::new_err("a cap of 0, expected 1 or more"));
-        }
+        let cap = Integer::optional(cap, "cap", 1)?;
         let asked = Asked::new(backend, None, Encode::default())?;
         let puzzle = self.inner();
         let found = work::run(py, seconds(time_limit)?, |limits| -> Result<_, Failure> {
@@ -254,11 +252,8 @@ impl Puzzle {
 }
 
 /// How many solutions are wanted at most.
-fn most(max: Option<u64>) -> PyResult<u64> {
-    match max {
-        Some(0) => Err(PyValueError::new_err("a max of 0, expected 1 or more")),
-        max => Ok(max.unwrap_or(u64::MAX)),
-    }
+fn most(max: Option<Integer>) -> PyResult<u64> {
+    Ok(Integer::optional(max, "max", 1)?.unwrap_or(u64::MAX))
 }
 
 fn explanation<'py>(

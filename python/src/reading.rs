@@ -8,6 +8,9 @@ use sudoku2cnf::rules::alias;
 
 use crate::convert::Texts;
 
+/// The most bytes of the text of a puzzle, as of the programs.
+const MOST_TEXT: usize = 1 << 26;
+
 /// The options, with texts of their own.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
@@ -52,10 +55,36 @@ impl Reading {
         self.lines.iter().fold(options, |options, line| options.rule(line))
     }
 
+    /// The same for what is not a text: its format is known.
+    ///
+    /// # Errors
+    /// Another format was stated.
+    pub fn known(&self, format: Format) -> PyResult<Reading> {
+        match self.format {
+            Some(stated) if stated != format => Err(PyValueError::new_err(format!(
+                "format={:?} says how a text is read, and this is none",
+                stated.name()
+            ))),
+            _ => Ok(Reading { format: Some(format), ..self.clone() }),
+        }
+    }
+
     /// Whether the format is recognised by the text.
     pub fn recognises(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }
+}
+
+/// An error if a text is longer than any puzzle.
+///
+/// # Errors
+/// It is.
+pub fn bounded(text: &str) -> PyResult<()> {
+    if text.len() > MOST_TEXT {
+        let message = format!("a text of more than {} MiB, expected an end before that", MOST_TEXT >> 20);
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(())
 }
 
 /// What warnings say.

@@ -11,6 +11,7 @@ use sudoku2cnf::target::relaxation::{self, Failed, Relaxed};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
+use crate::integer::Integer;
 use crate::options::Encode;
 use crate::puzzle::Puzzle;
 use crate::results::made;
@@ -28,10 +29,11 @@ impl Puzzle {
     fn relaxation<'py>(
         &self,
         py: Python<'py>,
-        objective: Option<u64>,
+        objective: Option<Integer>,
         simplify: Option<&str>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let objective = Integer::optional(objective, "objective", 0)?;
         let encode = Encode::new("extended", None, None, simplify)?;
         let relaxed = work::run(py, seconds(time_limit)?, |limits| -> Result<Option<Relaxed>, Failure> {
             let how = encode.simplify.unwrap_or(Simplify::None);

@@ -4,22 +4,29 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyIterator, PyTuple, PyType};
 use sudoku2cnf::grid::{self, Digit};
 use sudoku2cnf::puzzle;
 use sudoku2cnf::render;
 use sudoku2cnf::render::svg::Picture;
 
 use crate::convert;
+use crate::integer::Integer;
 use crate::puzzle::Puzzle;
+use crate::results::names;
 
 /// A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
 ///
-/// `solution["r1c2"]` is the digit in row 1, column 2; `str(solution)` is the grid as people draw it. In a notebook
-/// it shows its picture.
-#[pyclass(frozen, module = "sudoku2cnf")]
+/// `solution["r1c2"]` is the digit in row 1, column 2, and so is `solution[0, 1]`, `solution.rows[0][1]` and
+/// `solution.array[0, 1]`: names count from 1, places from 0. It is a mapping from the names of cells to digits:
+/// `dict(solution)`, `solution.items()`, and `for cell in solution` work as for a dict.
+///
+/// `str(solution)` is the grid as people draw it. In a notebook it shows its picture.
+#[pyclass(frozen, mapping, module = "sudoku2cnf")]
 #[derive(Clone)]
 pub struct Solution {
     puzzle: Arc<puzzle::Puzzle>,
@@ -44,7 +51,7 @@ impl Solution {
     ///
     /// Raises ValueError if the digits break the rules or givens.
     #[new]
-    fn py_new(puzzle: &Puzzle, digits: Vec<Digit>) -> PyResult<Solution> {
+    fn py_new(puzzle: &Puzzle, digits: Vec<Integer>) -> PyResult<Solution> {
         let puzzle = Arc::clone(puzzle.inner());
         let count = puzzle.cells().count();
         if digits.len() != count {
@@ -52,9 +59,13 @@ impl Solution {
             return Err(PyValueError::new_err(message));
         }
         let values = puzzle.grid().values();
-        if let Some(digit) = digits.iter().find(|&&digit| !values.contains(digit)) {
-            return Err(PyValueError::new_err(format!("the digit {digit}, expected one of {values}")));
-        }
+        let digit = |given: Integer| {
+            let digit = given.small().and_then(|digit| Digit::try_from(digit).ok());
+            digit.filter(|&digit| values.contains(digit)).ok_or_else(|| {
+                PyValueError::new_err(format!("the digit {}, expected one of {values}", given.shown()))
+            })
+        };
+        let digits = digits.into_iter().map(digit).collect::<PyResult<Vec<_>>>()?;
         let mut places = vec![0; puzzle.grid().places()];
         for (cell, digit) in puzzle.cells().zip(digits) {
             places[puzzle.grid().index(cell)] = digit;
@@ -96,9 +107,61 @@ impl Solution {
         Ok(variables)
     }
 
-    fn __getitem__(&self, cell: &str) -> PyResult<Digit> {
-        let found = convert::cell(&self.puzzle, cell).ok_or_else(|| PyKeyError::new_err(cell.to_owned()))?;
-        Ok(self.solution[found])
+    /// The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell.
+    #[getter]
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
+        // Without numpy this is an error that says so.
+        py.import("numpy")?;
+        let digits = self.solution.digits(self.puzzle.grid()).into_iter();
+        let digits: Vec<i32> = digits.map(|digit| digit.map_or(0, i32::from)).collect();
+        PyArray1::from_vec(py, digits).reshape([self.puzzle.grid().rows(), self.puzzle.grid().columns()])
+    }
+
+    /// The names of all cells, row by row, variable cells behind.
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        names(py, &self.puzzle.cells().collect::<Vec<_>>())
+    }
+
+    /// The digits of all cells, in the order of `keys()`.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.all())
+    }
+
+    /// The names of all cells with their digits.
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let cells: Vec<grid::Cell> = self.puzzle.cells().collect();
+        PyTuple::new(py, cells.iter().map(|&cell| (cell.to_string(), self.solution[cell])))
+    }
+
+    /// The digit of a cell, or `default` where there is no such cell.
+    #[pyo3(signature = (cell, default=None))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        cell: &Bound<'py, PyAny>,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match convert::cell(&self.puzzle, cell) {
+            Ok(found) => self.solution[found].into_bound_py_any(py).map(Some),
+            Err(error) if error.is_instance_of::<PyKeyError>(py) => Ok(default),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<Digit> {
+        Ok(self.solution[convert::cell(&self.puzzle, cell)?])
+    }
+
+    fn __contains__(&self, cell: &Bound<'_, PyAny>) -> bool {
+        convert::cell(&self.puzzle, cell).is_ok()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.keys(py)?.try_iter()
+    }
+
+    fn __len__(&self) -> usize {
+        self.puzzle.cells().count()
     }
 
     fn __str__(&self) -> String {

@@ -12,8 +12,9 @@ use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
 use sudoku2cnf::steps::{End, Options, State, Steps, steps};
 
-use crate::convert::{jobs as threads, seconds};
+use crate::convert::seconds;
 use crate::errors::Failure;
+use crate::integer::{Integer, jobs as threads};
 use crate::options::{Asked, Encode};
 use crate::puzzle::Puzzle;
 use crate::results::{made, placed, values};
@@ -34,8 +35,9 @@ pub struct StepPictures {
 #[pymethods]
 impl StepPictures {
     /// The board before the step with this number, from 1, and what the step does.
-    fn svg(&self, number: usize) -> PyResult<String> {
-        let place = number.wrapping_sub(1);
+    fn svg(&self, number: Integer) -> PyResult<String> {
+        let number = number.within("number", 0, u64::MAX)?;
+        let place = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
         let step = self.found.steps.get(place);
         let step = step.ok_or_else(|| PyValueError::new_err(format!("there is no step {number}")))?;
         let placed = LastBoard::placed(&self.found, self.state.as_ref(), place);
@@ -76,36 +78,38 @@ impl Puzzle {
     /// `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
     /// `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
     /// one for each processor; `time_limit` is in seconds.
-    #[pyo3(signature = (*, state=None, max_weight=20, all_steps=false, jobs=1, backend="auto", time_limit=None))]
+    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), all_steps=false, jobs=Integer::of(1), backend="auto", time_limit=None), text_signature = "($self, *, state=None, max_weight=20, all_steps=False, jobs=1, backend=\"auto\", time_limit=None)")]
     #[expect(clippy::too_many_arguments, reason = "each is an option of the programs")]
     fn steps<'py>(
         &self,
         py: Python<'py>,
         state: Option<&Puzzle>,
-        max_weight: u32,
+        max_weight: Integer,
         all_steps: bool,
-        jobs: usize,
+        jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let max_weight = max_weight.within("max_weight", 0, u32::MAX)?;
         let mut options = Options::default();
-        (options.max_weight, options.all, options.jobs) = (max_weight, all_steps, threads(jobs)?);
+        (options.max_weight, options.all, options.jobs) = (max_weight, all_steps, threads(&jobs)?);
         self.found(py, options, state, backend, time_limit)
     }
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
-    #[pyo3(signature = (*, state=None, max_weight=20, jobs=1, backend="auto", time_limit=None))]
+    #[pyo3(signature = (*, state=None, max_weight=Integer::of(20), jobs=Integer::of(1), backend="auto", time_limit=None), text_signature = "($self, *, state=None, max_weight=20, jobs=1, backend=\"auto\", time_limit=None)")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         state: Option<&Puzzle>,
-        max_weight: u32,
-        jobs: usize,
+        max_weight: Integer,
+        jobs: Integer,
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let max_weight = max_weight.within("max_weight", 0, u32::MAX)?;
         let mut options = Options::default();
-        (options.max_weight, options.most, options.jobs) = (max_weight, 1, threads(jobs)?);
+        (options.max_weight, options.most, options.jobs) = (max_weight, 1, threads(&jobs)?);
         self.found(py, options, state, backend, time_limit)
     }
 }

@@ -12,6 +12,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
+use crate::faults::caught;
+
 /// How often somebody who waits asks Python whether there was a signal.
 pub const LOOK: Duration = Duration::from_millis(20);
 
@@ -25,13 +27,13 @@ pub fn run<T: Send>(
     let limits = Limits::default().stopped_by(Arc::clone(&stop));
     thread::scope(|scope| {
         let (done, result) = mpsc::sync_channel(1);
-        let work = move || _ = done.send(work(&limits));
+        let work = move || _ = done.send(caught(|| work(&limits)));
         let worker = thread::Builder::new()
             .spawn_scoped(scope, work)
             .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
         let result = wait(py, &Mutex::new(result), &mut time_limit.map(Deadline::new), &stop);
         match result {
-            Ok(Some(result)) => Ok(result),
+            Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
             // It is waited for without the others, who may be what it waits for.
             failed => {
                 let ended = py.detach(|| worker.join());
@@ -43,6 +45,30 @@ pub fn run<T: Send>(
             }
         }
     })
+}
+
+/// As many bytes are read at once; what is longer, in a thread.
+const SHORT: usize = 1 << 14;
+
+/// Does `work` on a text of `bytes` bytes, which knows no limits: at Ctrl-C nobody waits for it any longer.
+pub fn apart<T: Send + 'static>(
+    py: Python<'_>,
+    bytes: usize,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    if bytes <= SHORT {
+        return Ok(py.detach(work));
+    }
+    let (done, result) = mpsc::sync_channel(1);
+    let worker = thread::Builder::new().spawn(move || _ = done.send(work()));
+    let worker = worker.map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+    match wait(py, &Mutex::new(result), &mut None, &AtomicBool::new(false))? {
+        Some(result) => Ok(result),
+        None => match py.detach(|| worker.join()) {
+            Err(panic) => resume_unwind(panic),
+            Ok(()) => Err(PyRuntimeError::new_err("the work ended without a result")),
+        },
+    }
 }
 
 /// A time limit of which only the time counts that is spent waiting.

@@ -16,6 +16,7 @@ use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
 use sudoku2cnf::question::boards::{self, Boards};
 
 use crate::errors::Failure;
+use crate::faults::caught;
 use crate::pool::{Answered, Item, Job, Pool, Task, Turn, Wrong};
 use crate::questions;
 use crate::reading::told;
@@ -27,6 +28,8 @@ pub const PATIENCE: Duration = Duration::from_millis(1);
 pub struct Worker<'a> {
     pool: &'a Pool,
     turn: &'a Turn,
+    /// The job that is to be answered.
+    open: Cell<Option<u64>>,
     /// What is left of a chunk.
     chunk: RefCell<VecDeque<Job>>,
     /// When it last woke whoever waits for answers.
@@ -44,7 +47,8 @@ impl Drop for Worker<'_> {
 impl<'a> Worker<'a> {
     /// One that answers what is asked of `pool`.
     pub fn new(pool: &'a Pool, turn: &'a Turn) -> Worker<'a> {
-        Worker { pool, turn, chunk: RefCell::default(), woke: Cell::new(Instant::now()) }
+        let (open, woke) = (Cell::new(None), Cell::new(Instant::now()));
+        Worker { pool, turn, open, chunk: RefCell::default(), woke }
     }
 
     /// The next job. What was answered is told before anybody waits for one.
@@ -54,7 +58,9 @@ impl<'a> Worker<'a> {
             self.wake();
             *chunk = self.pool.next()?.into();
         }
-        chunk.pop_front()
+        let job = chunk.pop_front();
+        self.open.set(job.as_ref().map(|job| job.number));
+        job
     }
 
     /// Wakes whoever waits for answers.
@@ -69,7 +75,13 @@ impl<'a> Worker<'a> {
         let backend = self.pool.task.asked.takes_clauses().ok().filter(|backend| backend.lasts());
         let mut held = self.next();
         while let Some(job) = held {
-            held = self.puzzles(backend.as_deref(), job);
+            held = caught(|| self.puzzles(backend.as_deref(), job)).unwrap_or_else(|fault| {
+                // Whatever was kept for jobs to come went with it.
+                if let Some(number) = self.open.take() {
+                    self.answer(number, Answered::of(Err(Wrong::Failed(Failure::Other(fault)))));
+                }
+                self.next()
+            });
         }
     }
 
@@ -99,6 +111,7 @@ impl<'a> Worker<'a> {
     }
 
     fn answer(&self, number: u64, answered: Answered) {
+        self.open.set(None);
         if self.pool.end(self.turn, number, answered) || self.woke.get().elapsed() >= PATIENCE {
             self.wake();
         }
@@ -151,6 +164,7 @@ impl<'a> Worker<'a> {
         let answered = match job.item {
             Item::Puzzle(puzzle) => self.solved(puzzle, Vec::new(), alike),
             Item::Text(text) => self.read_and_solved(&text, alike),
+            Item::Wrong(error) => Answered::of(Err(Wrong::Item(error))),
         };
         self.answer(job.number, answered);
     }

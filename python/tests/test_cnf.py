@@ -3,6 +3,7 @@
 import copy
 import pickle
 import subprocess
+from collections.abc import Sequence
 
 import numpy as np
 import pycosat
@@ -62,6 +63,54 @@ def test_clauses_are_a_sequence_and_arrays(classic):
             assert list(cnf.clauses) == clauses == [list(clause) for clause in CNF(from_clauses=cnf.clauses)]
             with pytest.raises(IndexError):
                 cnf.clauses[len(cnf)]
+
+
+def test_clauses_are_a_sequence_of_python(classic):
+    clauses = Puzzle(KILLER).cnf().clauses
+    all_of_them = list(clauses)
+    assert isinstance(clauses, Sequence) and clauses == all_of_them and all_of_them == clauses
+    assert clauses == Puzzle(KILLER).cnf().clauses and clauses != classic.cnf().clauses
+    assert clauses != tuple(all_of_them) and clauses != all_of_them[1:] and clauses != [*all_of_them[:-1], [1, "x"]]
+    assert list(reversed(clauses)) == all_of_them[::-1]
+    assert clauses[-2] == all_of_them[-2] and clauses[2:9:3] == all_of_them[2:9:3] and clauses[::-1] == all_of_them[::-1]
+    assert all_of_them[7] in clauses and [10**9] not in clauses and 5 not in clauses and [10**30] not in clauses
+    for place in (0, 7, len(clauses) - 1):
+        clause = all_of_them[place]
+        assert clauses.index(clause) == all_of_them.index(clause) and clauses.count(clause) == all_of_them.count(clause)
+        assert clauses.index(clause, -len(clauses), 10**9) == all_of_them.index(clause)
+    for absent in ([10**9], 5, "x"):
+        with pytest.raises(ValueError, match="there is no clause"):
+            clauses.index(absent)
+        assert clauses.count(absent) == 0
+    with pytest.raises(ValueError, match="there is no clause"):
+        clauses.index(all_of_them[0], 1, 5)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(clauses)
+
+
+def test_literals_lead_to_cells_and_back(classic):
+    for cnf in [classic.cnf(), classic.cnf(simplify="givens", amo="ladder"), Puzzle(KILLER).cnf(simplify="propagate"),
+                Puzzle("grid 4x4\nvalues 0-4\nvariables 2\nsum 0 r1c1 -1*v2").cnf(amo="product")]:
+        for literal in range(1, cnf.nv + 1):
+            said = cnf.candidate(literal)
+            assert cnf.candidate(-literal) == said and (said is None) == (literal > cnf.candidates)
+            assert said is None or cnf.literal(*said) == literal
+    cnf = classic.cnf()
+    assert cnf.candidate(cnf.literal((1, 2), 4)) == ("r2c3", 4) and cnf.literal((1, 2), 4) == cnf.literal("r2c3", 4)
+    for wrong in (0, cnf.nv + 1, -cnf.nv - 1, 10**40, -(2**31)):
+        with pytest.raises(ValueError, match=f"literal={wrong}, expected one of the variables 1 to {cnf.nv}, or its neg"):
+            cnf.candidate(wrong)
+
+
+def test_a_cnf_is_copied_and_pickled(classic):
+    for options in [{}, {"amo": "ladder", "dedup": True}, {"simplify": "propagate", "encoding": "minimal"}, {"redundant": False}]:
+        for puzzle in (classic, Puzzle(KILLER)):
+            cnf = puzzle.cnf(**options)
+            again = pickle.loads(pickle.dumps(cnf))
+            assert again == cnf and hash(again) == hash(cnf) and again.puzzle == puzzle
+            assert (again.nv, again.clauses) == (cnf.nv, cnf.clauses)
+            assert copy.copy(cnf) is cnf and copy.deepcopy(cnf) == cnf
+    assert classic.cnf() != classic.cnf(amo="ladder") and classic.cnf() != Puzzle(KILLER).cnf()
 
 
 def test_variables_have_their_numbers(classic):

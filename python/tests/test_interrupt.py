@@ -21,6 +21,12 @@ def interrupt():
     sent.append(time.monotonic())
     os.kill(os.getpid(), signal.SIGINT)
 
+def refused(text):
+    try:
+        Puzzle(text)
+    except ValueError:
+        pass
+
 empty = Puzzle("grid 9x9")
 threading.Thread(target=interrupt).start()
 try:
@@ -32,6 +38,8 @@ except KeyboardInterrupt:
 """
 
 CALLS = [
+    "[refused('1' * 30_000_000) for _ in range(10**9)]",
+    "[refused('1... ' * 6_000_000) for _ in range(10**9)]",
     "empty.count()",
     "empty.count(backend='embedded')",
     "empty.candidates(cap=10**9)",

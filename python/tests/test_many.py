@@ -84,12 +84,67 @@ def test_what_an_item_raises_comes_behind_the_answers_before():
     with pytest.raises(OSError, match="the disk is gone"):
         next(answers)
     assert list(answers) == []
-    answers = solve_many([BOARDS[0], 5])
-    assert next(answers).verdict == "solved"
-    with pytest.raises(TypeError, match="int, expected a text or a Puzzle"):
-        next(answers)
     with pytest.raises(TypeError, match="one text"):
         solve_many(BOARDS[0])
+
+
+def test_what_is_no_puzzle_is_an_error_answer_and_the_others_follow():
+    items = [BOARDS[0], None, float("nan"), 5, b"1...", BOARDS[1], [[1, 0], [0, "x"]], object(), BOARDS[2]]
+    for jobs in (1, 3):
+        answers = list(solve_many(items, question="unique", jobs=jobs))
+        assert [answer.verdict for answer in answers] == [
+            "unique", "error", "error", "error", "error", "none", "error", "error", "multiple"]
+        assert [answer.id for answer in answers] == list(range(1, 10))
+        assert [type(answer.error) for answer in answers[1:5]] == [TypeError] * 4
+        assert str(answers[1].error) == "NoneType, expected a text, a Puzzle, or what makes one"
+        assert isinstance(answers[6].error, PuzzleError)
+    with pytest.raises(KeyboardInterrupt):
+        list(solve_many(interrupt for interrupt in Interrupts()))
+
+
+class Interrupts:
+    """Items of which the second is Ctrl-C."""
+
+    def __iter__(self):
+        yield BOARDS[0]
+        raise KeyboardInterrupt
+
+
+def test_an_answer_is_out_before_the_next_item_is_asked_for():
+    told = []
+
+    def asked(number):
+        for place in range(number):
+            told.append(("asked", place))
+            yield [*BOARDS, None, "grid 4x4\n1...\n....\n....\n...."][place % 5]
+
+    for place, _ in enumerate(solve_many(asked(60))):
+        told.append(("answered", place))
+    assert told == [(word, place) for place in range(60) for word in ("asked", "answered")]
+    # With three jobs, the next one is asked for where one of the three has nothing to do.
+    told.clear()
+    for place, _ in enumerate(solve_many(asked(60), jobs=3)):
+        told.append(("answered", place))
+    assert [place for word, place in told if word == "answered"] == list(range(60))
+
+
+def test_items_wait_for_answers_where_those_who_ask_wait_for_them():
+    # As of a pipe whose other end writes the next puzzle when it has read an answer.
+    asks = subprocess.Popen([sys.executable, "-c", PIPED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    for board, verdict in zip([*BOARDS, "nonsense", BOARDS[0]], ["unique", "none", "multiple", "error", "unique"]):
+        asks.stdin.write(board + "\n")
+        asks.stdin.flush()
+        assert asks.stdout.readline() == verdict + "\n"
+    asks.stdin.close()
+    assert asks.wait(60) == 0
+
+
+PIPED = """
+import sys
+from sudoku2cnf import solve_many
+for answer in solve_many(sys.stdin, question="unique"):
+    print(answer.verdict, flush=True)
+"""
 
 
 def test_a_limit_is_one_of_a_puzzle():
@@ -101,8 +156,8 @@ def test_a_limit_is_one_of_a_puzzle():
 def test_options_are_checked_at_once():
     for options, why in [
         ({"question": "how"}, "no question `how`, expected one of one, unique, count"),
-        ({"max": 5}, "max goes with"), ({"jobs": 1000}, "1000 jobs"), ({"backend": "foo"}, "no backend"),
-        ({"format": "pdf"}, "no format"), ({"question": "count", "max": 0}, "expected 1 or more"),
+        ({"max": 5}, "max goes with"), ({"jobs": 1000}, "jobs=1000, expected 0 to 256"), ({"backend": "foo"}, "no backend"),
+        ({"format": "pdf"}, "no format"), ({"question": "count", "max": 0}, "max=0, expected 1 or more"),
     ]:
         with pytest.raises(ValueError, match=why):
             solve_many([], **options)

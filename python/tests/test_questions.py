@@ -1,11 +1,12 @@
 """Questions about one puzzle."""
 
+import copy
 import pickle
 
 import pytest
 from conftest import CLASSIC, EXAMPLES, solver
 
-from sudoku2cnf import Answer, Puzzle, SolverError, backends
+from sudoku2cnf import Answer, Puzzle, SolverError, backends, solve_many
 
 #: Six solutions.
 OPEN = "1...\n.2..\n....\n...4"
@@ -13,6 +14,24 @@ OPEN = "1...\n.2..\n....\n...4"
 NONE = "diagonal\n1...\n.2..\n....\n...1"
 #: Nobody counts the solutions of an empty board.
 ENDLESS = "grid 9x9"
+
+
+def test_a_count_that_was_cut_off_still_knows_that_there_are_some():
+    answer = Puzzle(ENDLESS).count(time_limit=0.5)
+    assert answer.verdict == "unknown" and answer.count > 0 and answer
+    assert Puzzle(OPEN).count() and not Puzzle(NONE).count()
+    assert not Answer("unknown", count=0) and not Answer("unknown") and not Answer("error")
+
+
+def test_answers_are_copied_and_pickled():
+    for puzzle in (Puzzle(OPEN), Puzzle(NONE), Puzzle("1.34..1221..43.1")):
+        for answer in [
+            puzzle.solve(), puzzle.unique(), puzzle.count(), puzzle.candidates(cap=2), puzzle.explain(), puzzle.grade(),
+            puzzle.relaxation(), puzzle.steps(), puzzle.hint(), *solve_many([puzzle, None, "x"]),
+        ]:
+            for again in (pickle.loads(pickle.dumps(answer)), copy.copy(answer), copy.deepcopy(answer)):
+                assert again == answer and type(again) is type(answer)
+                assert str(getattr(again, "error", None)) == str(getattr(answer, "error", None))
 
 
 def test_one_unique_and_count():

@@ -210,7 +210,6 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let comments = legend::write(&problem, options);
     let shown = arguments.projected.then(|| problem.candidates());
     let mut output = arguments.output_file.open()?;
-    output.goes_with_signals()?;
     // A cube that the problem excludes anyway would not be one of its questions.
     let cubes = parts
         .as_ref()
@@ -241,7 +240,6 @@ fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &L
     let limits = limited.limits();
     let job = job.options(options).details(details).limits(&limits);
     let mut output = arguments.output_file.open()?;
-    output.goes_with_signals()?;
     let written = output.with(|out| job.write(target, out));
     let size = written.map_err(|error| limited.error(None).unwrap_or(error))?;
     output.finish()?;
@@ -254,7 +252,6 @@ fn write_target(arguments: &Arguments, target: Target, job: Job<'_>, limited: &L
 /// Prints a text that is no CNF.
 fn print(text: &str, place: &Destination) -> Result<u8> {
     let mut output = place.open()?;
-    output.goes_with_signals()?;
     output.with(|out| out.write_all(text.as_bytes()))?;
     output.finish()?;
     Ok(0)

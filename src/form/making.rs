@@ -73,9 +73,9 @@ impl Outline {
         Outline { label: Label::Letter, ..Outline::new(cells, Edge::Dotted) }
     }
 
-    /// A list with the letter of the statement.
-    pub fn group(cells: &[Cell]) -> Outline {
-        Outline { label: Label::Letter, ..Outline::new(cells, Edge::Solid) }
+    /// A list with a sign, and the letter of the statement.
+    pub fn group(cells: &[Cell], sign: &'static str) -> Outline {
+        Outline { label: Label::Lettered(sign), ..Outline::new(cells, Edge::Solid) }
     }
 
     /// With this text.
@@ -117,10 +117,9 @@ impl Sign {
         cells.iter().map(|&cell| Sign::new(Place::Cell(cell), look, "").into()).collect()
     }
 
-    /// Rings in cells, with the letter of the statement.
-    pub fn rings(cells: &[Cell]) -> Vec<Form> {
-        let ring = |&cell: &Cell| Sign::new(Place::Cell(cell), Look::Ring, "").lettered().into();
-        cells.iter().map(ring).collect()
+    /// Such signs in cells, with the letter of the statement.
+    pub fn lettered_in_each(cells: &[Cell], look: Look) -> Vec<Form> {
+        cells.iter().map(|&cell| Sign::new(Place::Cell(cell), look, "").lettered().into()).collect()
     }
 
     /// Between two cells, which a thin line joins where they are no neighbours.

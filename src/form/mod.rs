@@ -83,6 +83,15 @@ pub enum Label {
     Text(String),
     /// A letter that all forms of a statement share, and no others.
     Letter,
+    /// This, and such a letter behind it if the picture has several statements of the rule.
+    Lettered(&'static str),
+}
+
+impl Label {
+    /// Whether it has the letter of its statement.
+    pub fn has_letter(&self) -> bool {
+        matches!(self, Label::Letter | Label::Lettered(_))
+    }
 }
 
 /// A line through the centres of cells.
@@ -140,6 +149,10 @@ pub enum Node {
     Open,
     /// A small disc.
     Full,
+    /// A small square.
+    Square,
+    /// A small triangle.
+    Triangle,
 }
 
 /// An outline within the edge of an area.
@@ -225,6 +238,8 @@ pub enum Look {
     Bare,
     /// A thin circle almost as large as the cell.
     Ring,
+    /// Two of them, one within the other.
+    Target,
     /// A violet one.
     Violet,
     /// A grey disc.
@@ -291,9 +306,9 @@ impl Form {
     /// Whether something of it has the letter of its statement.
     pub fn has_letter(&self) -> bool {
         match self {
-            Form::Line(line) => line.label == Label::Letter,
-            Form::Outline(outline) => outline.label == Label::Letter,
-            Form::Fill(fill) => fill.label == Label::Letter,
+            Form::Line(line) => line.label.has_letter(),
+            Form::Outline(outline) => outline.label.has_letter(),
+            Form::Fill(fill) => fill.label.has_letter(),
             Form::Sign(sign) => sign.letter,
             Form::Branch(..) => true,
             _ => false,

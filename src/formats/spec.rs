@@ -26,7 +26,7 @@ impl Ignored {
 }
 
 /// Adds a warning, once; with more than [`MAX_WARNINGS`] it is an error.
-pub(super) fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
+fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError> {
     let warning = Warning(error);
     if warnings.contains(&warning) {
         return Ok(());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
-use crate::steps::{End, Step, Steps};
+use crate::steps::{Cause, End, Step, Steps};
 
 /// What a step is called, and what it says.
 pub fn title(step: &Step) -> String {
@@ -14,6 +14,26 @@ pub fn title(step: &Step) -> String {
 /// All of it but the proof.
 pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("{}.\n{}", title(step), because(step, puzzle, source))
+}
+
+/// How many characters of a statement are quoted.
+const MOST_QUOTED: usize = 120;
+
+/// A statement, or its beginning where it is long.
+pub fn quoted(statement: &str) -> String {
+    match statement.char_indices().nth(MOST_QUOTED) {
+        Some((end, _)) => format!("{}…", &statement[..end]),
+        None => statement.to_owned(),
+    }
+}
+
+/// A cause in words.
+fn shown(cause: &Cause, puzzle: &Puzzle, source: &str) -> String {
+    let text = cause.shown(puzzle, source).to_string();
+    cause.rules().iter().fold(text, |text, &rule| {
+        let stated = puzzle.rules()[rule].to_string();
+        text.replace(&stated, &quoted(&stated))
+    })
 }
 
 /// A sentence with all causes.
@@ -47,7 +67,7 @@ pub fn conclusion(step: &Step) -> String {
 
 /// The causes, each in words.
 pub fn causes(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
-    step.because.iter().map(|cause| cause.shown(puzzle, source).to_string()).collect()
+    step.because.iter().map(|cause| shown(cause, puzzle, source)).collect()
 }
 
 /// The proof, a sentence for each line; none where there is no proof.
@@ -58,7 +78,7 @@ pub fn proof(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
         match line.because.and_then(|place| step.because.get(place)) {
             None if place == 0 => format!("Suppose that {cell} {is} {value}."),
             None => format!("Then {cell} {is} {value}."),
-            Some(cause) => format!("Then {cell} {is} {value} ({}).", cause.shown(puzzle, source)),
+            Some(cause) => format!("Then {cell} {is} {value} ({}).", shown(cause, puzzle, source)),
         }
     });
     let mut lines: Vec<String> = lines.collect();
@@ -96,7 +116,7 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
         }
         End::Contradiction(cause) => format!(
             "There is no solution: after {steps} this cannot hold any more: {}.",
-            cause.shown(puzzle, source)
+            shown(cause, puzzle, source)
         ),
         End::Enough => {
             format!("There are more steps: {steps} {} asked for.", if count == 1 { "was" } else { "were" })

@@ -50,6 +50,6 @@ impl Rule for CountDistinct {
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let control = Sign::new(Place::Cell(self.control), Look::Ring, "≠").lettered();
-        vec![control.into(), Outline::group(&self.cells).into()]
+        vec![control.into(), Outline::group(&self.cells, "≠").into()]
     }
 }

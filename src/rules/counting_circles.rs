@@ -4,7 +4,7 @@ use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint};
-use crate::form::{Form, Sign};
+use crate::form::{Form, Look, Sign};
 use crate::grid::{Cell, Digit, Grid, House, HouseKind, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
@@ -107,6 +107,6 @@ impl Rule for CountingCircles {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        Sign::rings(&self.cells)
+        Sign::lettered_in_each(&self.cells, Look::Ring)
     }
 }

@@ -45,6 +45,6 @@ impl Sums for DoubleArrow {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let ends = |cell: &Cell| [*cell];
         let cells = [&ends(&self.first)[..], &self.between, &ends(&self.last)].concat();
-        vec![Line::new(&cells, 4, "#c54b8b").ends(End::Ring).into()]
+        vec![Line::new(&cells, 10, "#c54b8b").hollow(5).ends(End::Ring).into()]
     }
 }

@@ -8,12 +8,13 @@ use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
     name: "equal-sum",
-    params: &[Param::groups("CELLS / CELLS ...")],
-    summary: "all lists of cells have the same sum; digits and cells may repeat",
+    params: &[Param::groups_or_empty("CELLS / CELLS ...")],
+    summary: "all lists of cells have the same sum; digits and cells may repeat; an empty list says nothing",
     examples: &[
         "grid 4x4\nequal-sum r1c1 r1c2 / r3c1 r4c2 / r4c3",
         "grid 3x3\nvalues 0-4\nequal-sum r1c1 / r2c2 r2c3\nequal-sum r3c3",
         "grid 4x4 raw\nequal-sum r1c1 r1c2 / r1c2 r1c3",
+        "grid 4x4\nequal-sum / r1c1 r1c2 / / r3c1 r4c2 /",
     ],
     sample: "equal-sum r1c1-r1c3 / r2c4 r2c5",
     make,
@@ -22,11 +23,14 @@ pub const SPEC: Spec = Spec {
 
 #[derive(Debug)]
 struct EqualSum {
+    /// The lists that have cells. An empty one is no sum of 0: Interactive Sudoku Solver compares those of one
+    /// cell and those of several (`_equalSumHandlers` in its `sudoku_builder.js`).
     segments: Vec<Vec<Cell>>,
 }
 
 fn make(args: &mut Arguments<'_>) -> Made {
-    Ok(Box::new(ByEqualSums(EqualSum { segments: args.groups() })))
+    let segments = args.groups().into_iter().filter(|cells| !cells.is_empty()).collect();
+    Ok(Box::new(ByEqualSums(EqualSum { segments })))
 }
 
 impl EqualSums for EqualSum {
@@ -40,6 +44,6 @@ impl EqualSums for EqualSum {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        self.segments.iter().map(|cells| Outline::group(cells).into()).collect()
+        self.segments.iter().map(|cells| Outline::group(cells, "Σ=").into()).collect()
     }
 }

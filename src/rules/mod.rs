@@ -99,6 +99,7 @@ mod sum_line;
 mod target_sum;
 mod taxicab;
 mod thermo;
+pub(crate) mod told;
 mod udoku;
 mod value_indexing;
 mod whisper;

@@ -12,12 +12,13 @@ pub const SPEC: Spec = Spec {
     name: "nfa",
     params: &[
         Param::new("CODE", Kind::Text { what: "the code of an automaton, or 'none'" }),
-        Param::groups("CELLS / CELLS ..."),
+        Param::groups_or_empty("CELLS / CELLS ..."),
     ],
-    summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands between lists; 'none' accepts nothing",
+    summary: "the automaton that CODE serialises accepts the word of the cells, in which a separator stands for each '/' between lists, which may be empty; 'none' accepts nothing",
     examples: &[
         "grid 4x4\nnfa BNR0EjCgrOwm6Q r1c1-r1c4",
         "grid 3x3\nvalues 0-2\nnfa RNTkO78S-4A r1c1 r1c2 / r2c2 r2c3 r3c3",
+        "grid 4x4\nnfa TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A / r1c1 r1c2\nnfa TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A / / / r4c3 r4c4",
     ],
     sample: "nfa BNR0EjCgrOwm6Q r1c1-r1c5",
     make,
@@ -56,7 +57,7 @@ impl Word for Nfa {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Open).into();
-        self.segments.iter().map(line).chain([Form::Quoted]).collect()
+        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Square).into();
+        self.segments.iter().filter(|cells| !cells.is_empty()).map(line).chain([Form::Quoted]).collect()
     }
 }

@@ -49,7 +49,7 @@ impl Word for RegexRule {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Open).into();
+        let line = |cells: &Vec<Cell>| Line::new(cells, 3, "#555555").noded(Node::Triangle).into();
         self.segments().iter().map(line).chain([Form::Quoted]).collect()
     }
 }

@@ -88,6 +88,6 @@ impl Rule for SameValues {
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let groups = self.cells.chunks(self.cells.len() / self.groups);
-        groups.map(|cells| Outline::group(cells).into()).collect()
+        groups.map(|cells| Outline::group(cells, "{=}").into()).collect()
     }
 }

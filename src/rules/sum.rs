@@ -3,7 +3,7 @@
 use super::family::sums::{BySums, Equation, MAX_SUM, Sums};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
-use crate::form::{Edge, Form, Outline};
+use crate::form::{Edge, Form, Label, Outline};
 use crate::grid::{Cell, Grid, Solution};
 
 pub const SPEC: Spec = Spec {
@@ -47,7 +47,10 @@ impl Sums for Sum {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         if self.terms.iter().any(|&(factor, _)| factor != 1) {
             let cells: Vec<Cell> = self.terms.iter().map(|&(_, cell)| cell).collect();
-            return vec![Outline::tag(&cells).into(), Form::Quoted];
+            return vec![
+                Outline { label: Label::Lettered("Σ"), ..Outline::tag(&cells) }.into(),
+                Form::Quoted,
+            ];
         }
         let cells: Vec<Cell> = self.terms.iter().map(|&(_, cell)| cell).collect();
         vec![Outline::new(&cells, Edge::Dotted).told(format!("Σ{}", self.total)).into()]

@@ -62,8 +62,8 @@ impl Rule for TargetSum {
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {
-        let mut rings = Sign::rings(&self.circles);
-        rings.push(Sign::new(Place::Cell(self.circles[0]), Look::Ring, self.sum).into());
+        let mut rings = Sign::lettered_in_each(&self.circles, Look::Target);
+        rings.push(Sign::new(Place::Cell(self.circles[0]), Look::Target, self.sum).into());
         rings
     }
 }

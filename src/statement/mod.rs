@@ -131,10 +131,13 @@ impl fmt::Display for Argument {
             Argument::Absent => Ok(()),
             Argument::Cell(cell) => write!(f, "{cell}"),
             Argument::Cells(cells) => list(f, cells, " "),
-            Argument::Groups(groups) => groups.iter().enumerate().try_for_each(|(place, cells)| {
-                f.write_str(if place == 0 { "" } else { " / " })?;
-                list(f, cells, " ")
-            }),
+            Argument::Groups(groups) => {
+                let group = |(place, cells): (usize, &Vec<Cell>)| {
+                    let cells = cells.iter().map(Cell::to_string);
+                    (place > 0).then(|| "/".to_owned()).into_iter().chain(cells).collect::<Vec<_>>()
+                };
+                list(f, groups.iter().enumerate().flat_map(group), " ")
+            }
             Argument::Line(line) => write!(f, "{line}"),
             Argument::Side(side) => write!(f, "{side}"),
             Argument::Number(number) => write!(f, "{number}"),

@@ -16,10 +16,14 @@ mod geometry;
 mod imports;
 mod iss;
 mod limits;
+mod looks;
 mod lowerings;
 mod pairs;
 mod pictures;
+// The module that Python loads has no tests of its own.
 mod puzzles;
+#[path = "../../python/src/faults.rs"]
+mod python_faults;
 mod questions;
 mod readme;
 mod rules;

@@ -8,6 +8,9 @@
 '1234341221434321'
 """
 
+from collections.abc import Mapping as _Mapping
+from collections.abc import Sequence as _Sequence
+
 from ._native import (
     Clauses,
     Cnf,
@@ -23,9 +26,11 @@ from ._native import (
     solve_many,
 )
 from .errors import PuzzleError, SolverError
+from .reading import read_all
 from .results import (
     Answer,
     Candidates,
+    Entry,
     Explanation,
     Generated,
     Grade,
@@ -41,6 +46,7 @@ __all__ = [
     "Candidates",
     "Clauses",
     "Cnf",
+    "Entry",
     "Explanation",
     "Generated",
     "Generator",
@@ -60,5 +66,10 @@ __all__ = [
     "backends",
     "formats",
     "generate",
+    "read_all",
     "solve_many",
 ]
+
+# What behaves like a sequence and a mapping is one.
+_Sequence.register(Clauses)
+_Mapping.register(Solution)

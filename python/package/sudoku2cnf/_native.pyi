@@ -1,14 +1,26 @@
 """The types of the extension module."""
 
 from os import PathLike
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union, final, overload
+from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, TypeVar, Union, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .results import Answer, Candidates, Explanation, Generated, Grade, Relaxation, Steps
+from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, Simplify, Sum, Symmetry
+from .results import Answer, Candidates, Entry, Explanation, Generated, Grade, Relaxation, Steps
 
-_Texts = Union[str, Sequence[str]]
+_Texts = Union[str, Iterable[str], Mapping[str, bool]]
+# The name of a cell, or its row and column from 0.
+_Default = TypeVar("_Default")
+_Cell = Union[str, Tuple[int, int]]
+_Given = Union[
+    str,
+    Sequence[object],
+    NDArray[Any],
+    Mapping[str, Optional[int]],
+    Mapping[Tuple[int, int], Optional[int]],
+    Mapping[_Cell, Optional[int]],
+]
 
 __all__ = [
     "ClauseIterator",
@@ -18,6 +30,7 @@ __all__ = [
     "Cnf",
     "Generator",
     "Puzzle",
+    "Reader",
     "Solution",
     "Solutions",
     "StepPictures",
@@ -29,15 +42,32 @@ __all__ = [
 
 __version__: str
 
-def backends() -> List[Tuple[str, bool]]: ...
-def formats() -> List[str]: ...
+def backends() -> List[Tuple[Backend, bool]]:
+    """The names of all solvers, and whether each can be used here."""
+def formats() -> List[Format]:
+    """The names of all formats that puzzles are read in."""
 @final
 class Puzzle:
+    """A Sudoku puzzle: a grid, givens and rules.
+
+    `Puzzle(text)` reads one puzzle in any format that the programs read; the format is recognised by the text unless
+    `format` names it. Instead of a text, it can be a list of rows or an array of numpy, in which empty cells are 0, None,
+    "." or NaN; all cells of a square board in one list; or a dict of givens, whose keys are names of cells ("r1c2") or
+    rows and columns from 0 ((0, 1)), on a 9x9 unless `rule` has a line such as "grid 6x6".
+
+    `rules` adds rules by name ("diagonal,anti-knight", a list, or a dict such as {"diagonal": True}), `rule` adds native
+    lines ("killer 10 r1c1 r1c2" or a list). `ignore_unknown` and `ignore_drawings` make warnings of what is otherwise an
+    error.
+
+    A text that cannot be read is a PuzzleError, which is a ValueError with `line` and `column`, both from 1.
+
+    Puzzles are equal where grid, rules and givens are. They can be pickled. In a notebook a puzzle shows its picture.
+    """
     def __new__(
         cls,
-        text: str,
+        text: _Given,
         *,
-        format: Optional[str] = None,
+        format: Optional[Format] = None,
         rules: Optional[_Texts] = None,
         rule: Optional[_Texts] = None,
         ignore_unknown: bool = False,
@@ -48,87 +78,140 @@ class Puzzle:
         cls,
         path: Union[str, PathLike[str]],
         *,
-        format: Optional[str] = None,
+        format: Optional[Format] = None,
         rules: Optional[_Texts] = None,
         rule: Optional[_Texts] = None,
         ignore_unknown: bool = False,
         ignore_drawings: bool = False,
-    ) -> Puzzle: ...
+    ) -> Puzzle:
+        """Reads the one puzzle of a file, with the options of `Puzzle(text)`. The file may be compressed by gzip or xz.
+        Errors name the file.
+        """
     @property
-    def rows(self) -> int: ...
+    def rows(self) -> int:
+        """The number of rows."""
     @property
-    def columns(self) -> int: ...
+    def columns(self) -> int:
+        """The number of columns."""
     @property
-    def values(self) -> Tuple[int, int]: ...
+    def values(self) -> Tuple[int, int]:
+        """The values of a cell: the smallest and the largest."""
     @property
-    def rules(self) -> Tuple[str, ...]: ...
+    def rules(self) -> Tuple[str, ...]:
+        """The rules beside those of a grid, as native lines, in the order of the text."""
     @property
-    def givens(self) -> Dict[str, int]: ...
+    def givens(self) -> Dict[str, int]:
+        """The givens: the names of cells, such as "r1c2", and their digits, row by row."""
     @property
-    def cells(self) -> Tuple[str, ...]: ...
+    def cells(self) -> Tuple[str, ...]:
+        """The names of all cells, row by row, variable cells behind."""
     @property
-    def title(self) -> Optional[str]: ...
+    def title(self) -> Optional[str]:
+        """What the puzzle is called, if that is known."""
     @property
-    def author(self) -> Optional[str]: ...
-    def to(self, format: str = "native") -> str: ...
+    def author(self) -> Optional[str]:
+        """Who made it, if that is known."""
+    def to(self, format: Output = "native") -> str:
+        """The puzzle as a text.
+
+        `format` is a format of puzzles (native, iss, fpuzzles, sudokupad), a language for solvers (opb, lp, mzn, fzn,
+        smt2, dlx) or a drawing (svg, html, unicode), as of `sudoku2cnf --to`. For DIMACS CNF see `cnf`.
+
+        Raises ValueError if there is no such format, or if it cannot say something of the puzzle.
+        """
     def solve(
         self,
         *,
-        backend: str = "auto",
+        backend: Backend = "auto",
         time_limit: Optional[float] = None,
-        heuristic: Optional[str] = None,
-        encoding: str = "extended",
-        amo: Optional[str] = None,
-        sum: Optional[str] = None,
-        simplify: Optional[str] = None,
-    ) -> Answer: ...
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Answer:
+        """One solution: an Answer whose verdict is "solved", "none", or "unknown" at the time limit.
+
+        `backend` is the solver's name (see `backends()`), `time_limit` is in seconds, and `heuristic` is how the
+        built-in DPLL decides: cohen, next, dlis, jw, vsids or brelaz. `encoding`, `amo`, `sum` and `simplify` say how
+        the puzzle becomes clauses; what is not said is as it suits the puzzle. The names are those of `solve`.
+        """
     def unique(
         self,
         *,
-        backend: str = "auto",
+        backend: Backend = "auto",
         time_limit: Optional[float] = None,
-        heuristic: Optional[str] = None,
-        encoding: str = "extended",
-        amo: Optional[str] = None,
-        sum: Optional[str] = None,
-        simplify: Optional[str] = None,
-    ) -> Answer: ...
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Answer:
+        """Whether there is exactly one solution: an Answer whose verdict is "unique", "multiple", "none", or "unknown" at
+        the time limit. Of several solutions it has two, and the cells in which these differ.
+
+        The arguments are those of `solve`.
+        """
     def count(
         self,
         *,
         max: Optional[int] = None,
-        backend: str = "auto",
+        backend: Backend = "auto",
         time_limit: Optional[float] = None,
-        heuristic: Optional[str] = None,
-        encoding: str = "extended",
-        amo: Optional[str] = None,
-        sum: Optional[str] = None,
-        simplify: Optional[str] = None,
-    ) -> Answer: ...
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Answer:
+        """How many solutions there are: an Answer with `count`, and with `complete` where there are no more. With `max`
+        the counting stops there. At the time limit the verdict is "unknown", and `count` is what was counted so far.
+
+        The other arguments are those of `solve`.
+        """
     def solutions(
         self,
         *,
         max: Optional[int] = None,
-        backend: str = "auto",
+        backend: Backend = "auto",
         time_limit: Optional[float] = None,
-        heuristic: Optional[str] = None,
-        encoding: str = "extended",
-        amo: Optional[str] = None,
-        sum: Optional[str] = None,
-        simplify: Optional[str] = None,
-    ) -> Solutions: ...
+        heuristic: Optional[Heuristic] = None,
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Optional[Simplify] = None,
+    ) -> Solutions:
+        """All solutions, one after the other, each as soon as it is found; with `max`, so many at most.
+
+        The iterator's `complete` says at the end whether there are no others. `time_limit` counts the seconds that
+        somebody waits for solutions. The other arguments are those of `solve`.
+        """
     def candidates(
-        self, *, cap: Optional[int] = None, backend: str = "auto", time_limit: Optional[float] = None
-    ) -> Candidates: ...
-    def explain(self, *, backend: str = "auto", time_limit: Optional[float] = None) -> Explanation: ...
-    def grade(self, *, time_limit: Optional[float] = None) -> Grade: ...
+        self, *, cap: Optional[int] = None, backend: Backend = "auto", time_limit: Optional[float] = None
+    ) -> Candidates:
+        """The values that each cell has in some solution: Candidates. With `cap`, also in how many solutions, counted up
+        to `cap`.
+        """
+    def explain(self, *, backend: Backend = "auto", time_limit: Optional[float] = None) -> Explanation:
+        """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
+        rules that contradict each other, none of which can be left out. If there are several, `differ` names the
+        cells that are not the same in all, and `unique_with` givens that would leave one solution.
+        """
+    def grade(self, *, time_limit: Optional[float] = None) -> Grade:
+        """What the puzzle takes to solve: a Grade. Puzzles without or with several solutions have none."""
     def relaxation(
         self,
         *,
         objective: Optional[int] = None,
-        simplify: Optional[str] = None,
+        simplify: Optional[Simplify] = None,
         time_limit: Optional[float] = None,
-    ) -> Relaxation: ...
+    ) -> Relaxation:
+        """A point of the linear relaxation, in which candidates have weights from 0 to 1 instead of truth values: a
+        Relaxation whose verdict is "integral" (the point is a solution), "fractional", "infeasible" (there is no point,
+        and so no solution) or "unknown" at the time limit.
+
+        With `objective`, a seed, the objective has random weights; otherwise it is 0. `simplify` is as of `cnf`.
+        """
     def steps(
         self,
         *,
@@ -136,29 +219,45 @@ class Puzzle:
         max_weight: int = 20,
         all_steps: bool = False,
         jobs: int = 1,
-        backend: str = "auto",
+        backend: Backend = "auto",
         time_limit: Optional[float] = None,
-    ) -> Steps: ...
+    ) -> Steps:
+        """How the puzzle is solved by hand: Steps, small deductions from the givens to the solution, each with what
+        forces it. Of several solutions the steps find what all have in common.
+
+        `state` is a Puzzle with more digits, and perhaps candidates, from which the steps go on. A step weighs
+        `max_weight` at most. With `all_steps`, steps are told that no other needs. `jobs` is the number of threads, 0
+        one for each processor; `time_limit` is in seconds.
+        """
     def hint(
         self,
         *,
         state: Optional[Puzzle] = None,
         max_weight: int = 20,
         jobs: int = 1,
-        backend: str = "auto",
+        backend: Backend = "auto",
         time_limit: Optional[float] = None,
-    ) -> Steps: ...
+    ) -> Steps:
+        """The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`."""
     def cnf(
         self,
         *,
-        encoding: str = "extended",
-        amo: Optional[str] = None,
-        sum: Optional[str] = None,
-        simplify: str = "none",
+        encoding: Encoding = "extended",
+        amo: Optional[Amo] = None,
+        sum: Optional[Sum] = None,
+        simplify: Simplify = "none",
         dedup: bool = False,
         redundant: bool = True,
         time_limit: Optional[float] = None,
-    ) -> Cnf: ...
+    ) -> Cnf:
+        """The puzzle as clauses: a Cnf.
+
+        `encoding` says what is stated of cells and houses: minimal, efficient, extended or definedness. `amo` is how "at
+        most one" becomes clauses: auto, or pairwise (the default), ladder, product, commander, bimander, bitwise. `sum`
+        is how sums do: auto, chain, combinations or segments. `simplify` drops what the givens decide first: none,
+        givens or propagate. `dedup` states a pair of cells only once if two houses share it. `redundant` adds sums that
+        follow from others. The clauses are those that `sudoku2cnf` writes with the same options.
+        """
     @staticmethod
     def _stated(
         text: str,
@@ -167,7 +266,8 @@ class Puzzle:
         rules: Optional[str],
         solution: Optional[List[Optional[int]]],
         drawings_ignored: int,
-    ) -> Puzzle: ...
+    ) -> Puzzle:
+        """The puzzle of a native text, of which the rest is said."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
@@ -175,68 +275,191 @@ class Puzzle:
 
 @final
 class Solution:
+    """A solution: a digit for each cell. It was checked against the rules and givens of its puzzle.
+
+    `solution["r1c2"]` is the digit in row 1, column 2, and so is `solution[0, 1]`, `solution.rows[0][1]` and
+    `solution.array[0, 1]`: names count from 1, places from 0. It is a mapping from the names of cells to digits:
+    `dict(solution)`, `solution.items()`, and `for cell in solution` work as for a dict.
+
+    `str(solution)` is the grid as people draw it. In a notebook it shows its picture.
+    """
     def __new__(cls, puzzle: Puzzle, digits: Sequence[int]) -> Solution: ...
     @property
-    def puzzle(self) -> Puzzle: ...
+    def puzzle(self) -> Puzzle:
+        """The puzzle that it solves."""
     @property
-    def line(self) -> str: ...
+    def line(self) -> str:
+        """All digits on one line, row by row: characters where every value is one digit, else numbers with blanks
+        between; `.` where there is no cell.
+        """
     @property
-    def rows(self) -> List[List[Optional[int]]]: ...
+    def rows(self) -> List[List[Optional[int]]]:
+        """The digits, a list for each row; None where there is no cell."""
     @property
-    def variables(self) -> Dict[str, int]: ...
-    def __getitem__(self, cell: str, /) -> int: ...
+    def variables(self) -> Dict[str, int]:
+        """The digits of the variable cells by their names, such as `v1`."""
+    @property
+    def array(self) -> NDArray[np.int32]:
+        """The digits as an array of numpy, of shape (rows, columns): 0 where there is no cell."""
+    def keys(self) -> Tuple[str, ...]:
+        """The names of all cells, row by row, variable cells behind."""
+    def values(self) -> Tuple[int, ...]:
+        """The digits of all cells, in the order of `keys()`."""
+    def items(self) -> Tuple[Tuple[str, int], ...]:
+        """The names of all cells with their digits."""
+    @overload
+    def get(self, cell: _Cell) -> Optional[int]: ...
+    @overload
+    def get(self, cell: _Cell, default: _Default) -> Union[int, _Default]: ...
+    def __getitem__(self, cell: _Cell, /) -> int: ...
+    def __contains__(self, cell: object, /) -> bool: ...
+    def __iter__(self, /) -> Iterator[str]: ...
+    def __len__(self, /) -> int: ...
     def _repr_svg_(self) -> str: ...
-    def _svg_beside(self, other: Solution) -> str: ...
+    def _svg_beside(self, other: Solution) -> str:
+        """The picture of this solution beside another one, where that differs from it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __reduce__(self) -> Tuple[Any, Tuple[Any, ...]]: ...
 
 @final
 class Solutions:
+    """The solutions of a puzzle, each found while the one before is looked at.
+
+    `count` is how many were taken so far. `complete` is True once the last of all was taken, and False as long as
+    there may be others, also where `max` or the time limit ended the search.
+    """
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many solutions were taken."""
     @property
-    def complete(self) -> bool: ...
+    def complete(self) -> bool:
+        """Whether it is known that there are no others."""
     def __iter__(self, /) -> Solutions: ...
     def __next__(self, /) -> Solution: ...
 
 @final
 class Clauses:
+    """The clauses of a CNF: a sequence of lists of DIMACS literals, which is equal to a list of the same lists."""
     def __len__(self, /) -> int: ...
     @overload
     def __getitem__(self, place: SupportsIndex, /) -> List[int]: ...
     @overload
     def __getitem__(self, place: slice, /) -> List[List[int]]: ...
     def __iter__(self, /) -> Iterator[List[int]]: ...
+    def __reversed__(self, /) -> Iterator[List[int]]: ...
+    def __contains__(self, clause: object, /) -> bool: ...
+    def count(self, clause: object) -> int:
+        """How many clauses have these literals in this order."""
+    def index(self, clause: object, start: Optional[int] = None, stop: Optional[int] = None) -> int:
+        """The place of the first clause with these literals in this order, from `start` on and in front of `stop`, which
+        count from the end if they are negative. Raises ValueError if there is none.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
     def __deepcopy__(self, _memo: Any) -> List[List[int]]: ...
     def __reduce__(self) -> Tuple[Any, Tuple[Any, ...]]: ...
 
 @final
 class ClauseIterator:
+    """One clause after the other."""
     def __iter__(self, /) -> ClauseIterator: ...
     def __next__(self, /) -> List[int]: ...
     def __length_hint__(self) -> int: ...
 
 @final
+class Reader:
+    """Reads the puzzles of files, with the options of `Puzzle`."""
+    def __new__(
+        cls,
+        format: Optional[Format] = None,
+        rules: Optional[_Texts] = None,
+        rule: Optional[_Texts] = None,
+        ignore_unknown: bool = False,
+        ignore_drawings: bool = False,
+    ) -> Reader: ...
+    def kind(self, text: str) -> str:
+        """What a text holds: "batch", a puzzle on each line; else "several", or the format of the one puzzle."""
+    def parts(self, text: str) -> List[Tuple[int, str, Optional[str]]]:
+        """The puzzles of a text that is no batch: the number of the first line of each, its text, and its format where the
+        text has several.
+        """
+    def part(self, number: int, text: str, format: Optional[str], name: Optional[str]) -> Entry:
+        """One of these puzzles, as an Entry."""
+    def line(self, number: int, bytes: bytes, name: Optional[str]) -> Optional[Entry]:
+        """The puzzle on a line of a batch as an Entry; None for blank lines and comments."""
+    @staticmethod
+    def decode(bytes: bytes, name: Optional[str] = None) -> str:
+        """The text of a file's bytes."""
+    @staticmethod
+    def is_utf16(bytes: bytes) -> bool:
+        """Whether a file that begins with these bytes is one of UTF-16."""
+
+@final
 class Cnf:
+    """A puzzle as a formula in conjunctive normal form, over the variables 1 to `nv`.
+
+    Without `simplify`, variable ((r-1) * columns + (c-1)) * values + (v - smallest value) + 1 says "row r, column c holds
+    v"; `literal` tells it, and `candidate` tells what a literal says. Auxiliary variables follow.
+
+    `len(cnf)` is the number of clauses. `CNF(from_clauses=cnf.clauses)` makes a formula of PySAT of it, and
+    `pycosat.solve(cnf.clauses)` solves it.
+    """
     @property
-    def puzzle(self) -> Puzzle: ...
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
     @property
-    def nv(self) -> int: ...
+    def nv(self) -> int:
+        """The number of variables."""
     @property
-    def candidates(self) -> int: ...
+    def candidates(self) -> int:
+        """The number of the variables that stand for candidates; these are the first."""
     @property
-    def clauses(self) -> Clauses: ...
-    def arrays(self) -> Tuple[NDArray[np.int32], NDArray[np.int64]]: ...
-    def literal(self, cell: str, value: int) -> Optional[int]: ...
-    def to_file(self, path: Union[str, PathLike[str]], *, projected: bool = False) -> None: ...
-    def decode(self, model: Union[None, str, Iterable[int], Mapping[int, bool]]) -> Optional[Solution]: ...
+    def clauses(self) -> Clauses:
+        """The clauses: a sequence of lists of DIMACS literals. They are kept in memory from the first time on."""
+    def arrays(self) -> Tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The clauses as two numpy arrays, `literals` (int32, of shape (number of literals,)) and `offsets` (int64, of
+        shape (number of clauses + 1,)): clause k is `literals[offsets[k]:offsets[k + 1]]`. The arrays are the caller's.
+        """
+    def literal(self, cell: _Cell, value: int) -> Optional[int]:
+        """The literal that says that a cell holds a value: a variable's number. `cell` is a name such as "r1c2", or a row
+        and a column from 0, such as (0, 1). None if the cell cannot hold the value, or always does, so that `simplify`
+        left no variable.
+        """
+    def candidate(self, literal: int) -> Optional[Tuple[str, int]]:
+        """The cell and the value of which a literal speaks, such as ("r1c2", 9): that the cell holds the value if the literal
+        is positive, that it does not if it is negative. None for an auxiliary variable. The contrary of `literal`.
+        """
+    def to_file(self, path: Union[str, PathLike[str]], *, projected: bool = False) -> None:
+        """Writes the clauses as DIMACS CNF, with the comments by which `cnf2sudoku` and `solve` know the puzzle. With
+        `projected`, further comments tell a model counter to project on the candidates. The file appears only when all
+        of it is written.
+        """
+    def decode(self, model: Union[None, str, Iterable[int], Mapping[int, bool]]) -> Optional[Solution]:
+        """The solution that a solver's model describes, after a check of every clause and every rule; None if the solver
+        says that there is no model.
+
+        `model` is a list of true DIMACS literals as of PySAT and pycosat, a dict from variables to truth values, or the
+        text that a solver printed ("s SATISFIABLE" and "v" lines). None and "UNSAT" say that there is no model.
+        Variables that are not named are false; those above `nv` are ignored.
+
+        Raises ValueError if the model is false, contradicts itself, or is none.
+        """
     def __len__(self, /) -> int: ...
+    def __copy__(self) -> Cnf: ...
+    def __deepcopy__(self, _memo: Any) -> Cnf: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __reduce__(self) -> Tuple[Any, Tuple[Any, ...]]: ...
+    @staticmethod
+    def _made(puzzle: Puzzle, chosen: Tuple[str, Optional[str], Optional[str], str, bool, bool]) -> Cnf: ...
 
 @final
 class Generator:
+    """New puzzles, one after the other. `seed` is the seed that makes the same ones again."""
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """The seed."""
     def __iter__(self, /) -> Generator: ...
     def __next__(self, /) -> Generated: ...
 
@@ -248,7 +471,7 @@ def generate(
     rules: Optional[_Texts] = None,
     rule: Optional[_Texts] = None,
     make: Optional[_Texts] = None,
-    symmetry: str = "none",
+    symmetry: Symmetry = "none",
     clues: Optional[int] = None,
     minimal: bool = False,
     effort: Optional[int] = None,
@@ -258,32 +481,64 @@ def generate(
     seed: Optional[int] = None,
     jobs: int = 0,
     time_limit: Optional[float] = None,
-) -> Generator: ...
+) -> Generator:
+    """Makes new puzzles with exactly one solution: an iterator of Generated. The arguments are the options of `sudokugen`.
+
+    `number` is how many. `size` is a grid line such as "6x6" or "12x12 boxes 3x4"; `from_` is a Puzzle whose grid, rules
+    and givens are kept instead. `rules` adds rules by name, `rule` native lines, and `make` rules that are true of the
+    solution: arrow, kropki, thermo, xv, killer, target-sum, jigsaw. `symmetry` is that of the clues' pattern. `clues`
+    ends the removal of clues at so many, `minimal` makes puzzles in which no clue can be left out; without it, a clue
+    stays if a search of `effort` conflicts does not show that it can go. `grade` grades the puzzles, `difficulty` makes
+    only such as "easy" or "1..20", among up to `tries`. The same `seed` makes the same puzzles, whatever `jobs`, the
+    number of threads, is; 0 is one thread for each processor. `time_limit` counts the seconds that somebody waits; at
+    the limit a TimeoutError is raised.
+    """
 @final
 class SolveMany:
+    """The answers to many puzzles, in their order."""
     def __iter__(self, /) -> SolveMany: ...
     def __next__(self, /) -> Answer: ...
 
 def solve_many(
-    puzzles: Iterable[Union[str, Puzzle]],
+    puzzles: Iterable[Union[_Given, Puzzle, Entry]],
     *,
-    question: str = "one",
+    question: Question = "one",
     max: Optional[int] = None,
     jobs: int = 1,
-    backend: str = "auto",
+    backend: Backend = "auto",
     time_limit: Optional[float] = None,
-    heuristic: Optional[str] = None,
-    encoding: str = "extended",
-    amo: Optional[str] = None,
-    sum: Optional[str] = None,
-    simplify: Optional[str] = None,
-    format: Optional[str] = None,
+    heuristic: Optional[Heuristic] = None,
+    encoding: Encoding = "extended",
+    amo: Optional[Amo] = None,
+    sum: Optional[Sum] = None,
+    simplify: Optional[Simplify] = None,
+    format: Optional[Format] = None,
     rules: Optional[_Texts] = None,
     rule: Optional[_Texts] = None,
     ignore_unknown: bool = False,
     ignore_drawings: bool = False,
-) -> SolveMany: ...
+) -> SolveMany:
+    """Answers many puzzles: an iterator with one Answer for each item of `puzzles`, in their order.
+
+    An item is a text that holds one puzzle in any format, a Puzzle or what makes one, or an Entry of `read_all`. A text of
+    one line may be a JSON object with `puzzle` and perhaps `id`, `format`, `rules` and `rule`, as in a batch of `solve`;
+    `Answer.id` is that id, or the number of the item from 1. What cannot be read or solved, or is no puzzle at all, is an
+    Answer with the verdict "error" and the exception in `error`; the others are answered all the same. Of an open file,
+    the lines are items where each holds a puzzle; otherwise its puzzles are, as of `read_all`. A pipe has to have a puzzle
+    on each line.
+
+    `question` is "one", "unique" or "count", the last up to `max`. `jobs` threads answer at the same time, 0 is one for
+    each processor. An item is asked for only where a thread has nothing to do: with one job, each answer is out before the
+    next item is asked for. Those of lists, tuples and files are there already, and taken up to 64 for each thread ahead.
+    `time_limit` is in seconds for each puzzle. The other arguments are those of `Puzzle` and of `Puzzle.solve`.
+
+    Puzzles that differ by their givens only are answered faster: their rules are compiled once. The iterator belongs to
+    the process that made it, a forked one begins its own; and one thread at a time may await the next answer.
+    """
 @final
 class StepPictures:
-    def svg(self, number: int) -> str: ...
-    def html(self) -> str: ...
+    """The pictures of steps."""
+    def svg(self, number: int) -> str:
+        """The board before the step with this number, from 1, and what the step does."""
+    def html(self) -> str:
+        """A page with all steps."""

@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Tuple
 
+from .names import Effort, End, Integrality, Kind, Level, Stored, Uniqueness, Verdict
+
 if TYPE_CHECKING:
     from ._native import Puzzle, Solution, StepPictures
 
 __all__ = [
     "Answer",
     "Candidates",
+    "Entry",
     "Explanation",
     "Generated",
     "Grade",
@@ -31,7 +34,7 @@ class Answer:
     """The answer to a question about the solutions of a puzzle."""
 
     #: solved, unique, multiple, none, unknown (a limit was reached), or error.
-    verdict: str
+    verdict: Verdict
     #: A solution, if there is one.
     solution: Optional[Solution] = None
     #: Of `unique`, where there are several: another solution.
@@ -47,7 +50,7 @@ class Answer:
     #: What it counted, such as decisions and conflicts.
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     #: Where a solution is stored with the puzzle: same or differs.
-    stored_solution: Optional[str] = None
+    stored_solution: Optional[Stored] = None
     #: Of `solve_many`: the id of the JSON object, or the number of the item from 1.
     id: Any = None
     #: Of `solve_many`: what was ignored in the text.
@@ -56,8 +59,8 @@ class Answer:
     error: Optional[Exception] = field(default=None, compare=False)
 
     def __bool__(self) -> bool:
-        """Whether there is a solution."""
-        return self.verdict in ("solved", "unique", "multiple")
+        """Whether it is known that there is a solution."""
+        return self.verdict in ("solved", "unique", "multiple") or self.solution is not None or bool(self.count)
 
     def __str__(self) -> str:
         if self.error is not None:
@@ -75,11 +78,27 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """A puzzle of a file of many, as `read_all` reads it."""
+
+    #: The id of its JSON object or its title; otherwise the number of its line.
+    id: Any
+    #: The number of its first line, from 1.
+    line: int
+    #: None if it cannot be read.
+    puzzle: Optional[Puzzle]
+    #: What was ignored in its text.
+    warnings: Tuple[str, ...] = ()
+    #: Why it cannot be read.
+    error: Optional[Exception] = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
 class Candidates:
     """The values that each cell has in some solution."""
 
     #: unique, multiple, none, or unknown: then `values` are what was found so far.
-    verdict: str
+    verdict: Uniqueness
     #: The values of each cell, ascending.
     values: Mapping[str, Tuple[int, ...]]
     #: With a cap: in how many solutions each value of a cell stands, counted up to the cap.
@@ -117,7 +136,7 @@ class Explanation:
     """Why there is another answer than one solution."""
 
     #: unique, multiple, none, or unknown: a limit was reached.
-    verdict: str
+    verdict: Uniqueness
     #: Of `none`: givens and rules that contradict each other. Empty if the houses alone do.
     core: Tuple[Member, ...] = ()
     #: Of `none`: the houses that these contradict, as far as that is known.
@@ -162,15 +181,15 @@ class Grade:
     """What a puzzle takes to solve. Puzzles without or with several solutions have no grade."""
 
     #: unique; multiple or none, and then the rest is None; unknown at a limit.
-    verdict: str
+    verdict: Uniqueness
     #: propagation, failed literals, or search.
-    effort: Optional[str] = None
+    effort: Optional[Effort] = None
     #: Of a search: how often a decision was wrong.
     backtracks: Optional[int] = None
     #: Of a search: the most decisions at a time.
     depth: Optional[int] = None
     #: The level of Simon Tatham's Solo, if it has one.
-    level: Optional[str] = None
+    level: Optional[Level] = None
     hardest: Optional[Hardest] = None
     #: The grade in words.
     text: Optional[str] = field(default=None, compare=False)
@@ -184,7 +203,7 @@ class Relaxation:
     """A point of the linear relaxation, in which candidates have weights from 0 to 1."""
 
     #: integral, fractional, infeasible, or unknown: a limit was reached.
-    verdict: str
+    verdict: Integrality
     #: Of `integral`: the solution.
     solution: Optional[Solution] = None
     #: For each cell the values with a weight above 0; the weights of a cell add up to 1.
@@ -210,7 +229,7 @@ class Step:
     weight: int
     #: What solvers call it, or the rules that it uses.
     name: str
-    kind: str
+    kind: Kind
     #: Values that are placed: pairs of a cell and a value.
     place: Tuple[Tuple[str, int], ...]
     #: Values that are excluded: pairs of a cell and values.
@@ -241,7 +260,7 @@ class Steps:
 
     #: solved, multiple (what all solutions have in common is found), none, enough (as many as wanted), no short reason,
     #: wrong or incompatible (of a state), or unknown: a limit was reached.
-    end: str
+    end: End
     steps: Tuple[Step, ...] = field(repr=False)
     #: What all steps weigh that weigh more than 1.
     total: int

@@ -9,9 +9,9 @@ use sudoku2cnf::error::ParseError;
 use sudoku2cnf::target;
 
 use super::advice::{of_backend, told};
-use super::hints;
 use super::out::say;
 use super::signals::survive_full_files;
+use super::{faults, hints};
 
 /// The exit code for failure and bad input.
 pub const FAILURE: u8 = 1;
@@ -20,24 +20,46 @@ pub const FAILURE: u8 = 1;
 const USAGE: u8 = 2;
 
 /// Runs a program's work and turns what becomes of it into an exit code.
-pub fn end(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
-    match survive_full_files().and_then(|()| work()) {
+pub fn end(program: &'static str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
+    faults::hear(program);
+    match faults::caught(|| ended(program, work)) {
         Ok(code) => ExitCode::from(code),
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(fault) => {
+            fault.tell(program, None);
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
+    match survive_full_files().and_then(|()| work()) {
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
             match error.downcast_ref::<ParseError>() {
                 Some(error) => say!("{}", hints::told(error.clone(), program)),
                 None => say!("{program}: {}", told(&error)),
             }
-            ExitCode::from(if is_wrong_usage(&error) { USAGE } else { FAILURE })
+            if is_wrong_usage(&error) { USAGE } else { FAILURE }
         }
     }
 }
 
+/// The error of a command line that its parser cannot see.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongUsage(pub String);
+
+/// The options whose values are read as the text of a puzzle is.
+const WITH_TEXT: [&str; 3] = ["--rules", "--rule", "--size"];
+
 /// Whether the command line is at fault, beyond what its parser sees.
 fn is_wrong_usage(error: &anyhow::Error) -> bool {
     use backend::Error::{NoSuchBackend, NotCnf, Unread};
-    matches!(of_backend(error), Some(NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }))
+    let is_value = |error: &ParseError| error.input().is_some_and(|input| WITH_TEXT.contains(&input));
+    error.is::<WrongUsage>()
+        || error.downcast_ref().is_some_and(is_value)
+        || matches!(of_backend(error), Some(NoSuchBackend { .. } | NotCnf { .. } | Unread { .. }))
 }
 
 /// Whether nobody reads our output any more.

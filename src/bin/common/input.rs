@@ -11,8 +11,9 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions};
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, headers};
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::rules::alias;
 use sudoku2cnf::target::legend;
 
 use super::argument;
@@ -22,6 +23,9 @@ use super::named;
 use super::notes::NoteArgs;
 use super::packed::Compressed;
 use super::rules::by_name;
+
+/// A puzzle that any rule is about.
+const ANY: &str = "grid 9x9";
 
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
@@ -129,6 +133,18 @@ impl PuzzleArgs {
             .statements(self.statements())
             .ignore_unknown(self.ignore_unknown)
             .ignore_drawings(self.ignore_drawings)
+    }
+
+    /// Whether the words that begin the statements are known, before they are read with puzzle after puzzle. Whether a
+    /// line fits depends on the puzzle.
+    pub fn check_rules(&self) -> Result<(), ParseError> {
+        let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
+        let is_strange =
+            |line: &Line<'_>| line.text.split_whitespace().next().is_some_and(|word| !is_known(word));
+        if self.statements().iter().any(is_strange) {
+            self.options().format(Some(Format::Native)).read(ANY)?;
+        }
+        Ok(())
     }
 
     /// What a text holds.

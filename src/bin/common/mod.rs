@@ -12,6 +12,7 @@ pub mod compressed;
 pub mod docs;
 pub mod drawing;
 pub mod ending;
+pub mod faults;
 pub mod hints;
 pub mod input;
 pub mod limits;

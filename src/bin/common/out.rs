@@ -9,7 +9,8 @@ use clap::{ArgMatches, Parser};
 use sudoku2cnf::terminal;
 
 use super::ending::FAILURE;
-use super::output::stdout;
+use super::output::{of_stdout, stdout};
+use super::signals::survive_full_files;
 
 /// Says a line on standard error.
 macro_rules! say {
@@ -55,9 +56,15 @@ pub fn parsed<A: Parser>() -> (A, ArgMatches) {
 
 /// Prints help or a version, which clap hands on as an error, and ends the program.
 fn shown(text: &clap::Error) -> ! {
-    let code = match text.print().and_then(|()| io::stdout().flush()) {
+    // What cannot be had is told by the exit code.
+    let _ = survive_full_files();
+    // Where it is closed, what is printed is lost without an error.
+    let code = match stdout().and_then(|mut out| {
+        text.print().map_err(of_stdout)?;
+        out.flush()
+    }) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            say!("standard output: {error}");
+            say!("{error}");
             FAILURE.into()
         }
         _ => 0,

@@ -65,10 +65,11 @@ impl Destination {
         }
     }
 
-    /// Opens it; a file that is there already stays as it is until [`Output::finish`].
+    /// Opens it; a file that is there already stays as it is until [`Output::finish`], and for good where a signal ends
+    /// the program before.
     pub fn open(&self) -> Result<Output> {
         match self {
-            Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(stdout()?) }),
+            Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(plain_stdout()?) }),
             Destination::File(path) => {
                 let name = path.display().to_string();
                 let mut kind = open(path).with_context(|| name.clone())?;
@@ -81,12 +82,46 @@ impl Destination {
     }
 }
 
-/// Standard output, if there is one.
-pub fn stdout() -> io::Result<StdoutLock<'static>> {
+/// Standard output, if there is one; its errors say where they come from.
+pub fn stdout() -> io::Result<Stdout> {
+    plain_stdout().map(Stdout)
+}
+
+fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     if signals::stdout_was_closed() {
         return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
     }
     Ok(io::stdout().lock())
+}
+
+/// Standard error, if there is one: for answers, which must not be lost.
+pub fn stderr() -> io::Result<io::Stderr> {
+    match signals::stderr_was_closed() {
+        true => Err(io::Error::new(ErrorKind::NotConnected, "standard error is closed")),
+        false => Ok(io::stderr()),
+    }
+}
+
+/// Standard output, whose errors have its name.
+pub struct Stdout(StdoutLock<'static>);
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(of_stdout)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(of_stdout)
+    }
+}
+
+/// An error of standard output, which it names.
+pub fn of_stdout(error: io::Error) -> io::Error {
+    match error.kind() {
+        // It is no failure, and is told by its kind.
+        ErrorKind::BrokenPipe | ErrorKind::Interrupted => error,
+        kind => io::Error::new(kind, format!("standard output: {error}")),
+    }
 }
 
 /// What a program writes to.
@@ -136,17 +171,13 @@ impl Output {
         }
     }
 
-    /// Removes what is written if a signal ends this program; for programs that do not watch for signals
-    /// themselves.
-    pub fn goes_with_signals(&self) -> Result<()> {
+    /// The name of the file that this replaces once it is finished.
+    pub fn replaces(&self) -> Option<&str> {
         let mut kind = &self.kind;
         while let OutputKind::Packed(packed) = kind {
             kind = packed.inner();
         }
-        match kind {
-            OutputKind::Beside(file, _) => signals::remove_at_the_end(file.path().to_owned()),
-            OutputKind::Stdout(_) | OutputKind::Stream(_) | OutputKind::Packed(_) => Ok(()),
-        }
+        self.name.as_deref().filter(|_| matches!(kind, OutputKind::Beside(..)))
     }
 
     /// Writes with `write`, and says in its error where.
@@ -219,7 +250,11 @@ fn open(path: &Path) -> io::Result<OutputKind> {
     let mode = there.as_ref().map_or(0o666, |there| there.permissions().mode());
     // Made here, because errors of the library name the temporary file.
     let make = |path: &Path| OpenOptions::new().write(true).create_new(true).mode(mode & 0o777).open(path);
-    let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
+    let file = signals::made_to_go(|| {
+        let file = tempfile::Builder::new().prefix(".sudoku2cnf-").make_in(folder, make)?;
+        let path = file.path().to_owned();
+        Ok((file, path))
+    })?;
     if let Some(there) = there {
         // The umask is for new files.
         file.as_file().set_permissions(there.permissions())?;

@@ -1,12 +1,13 @@
 //! What `--list-rules` and `--explain-rule` print, and what `--rules` takes.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::headers::{self, Header};
 use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::alias::{self, Named};
 use sudoku2cnf::rules::{self, REGISTRY, suggest, words};
 
+use super::ending::WrongUsage;
 use super::hints;
 
 /// All rules: name, usage, meaning.
@@ -37,7 +38,8 @@ pub fn explain(name: &str) -> Result<String> {
         (None, Some(header)) => Ok(self::header(header)),
         (None, None) => {
             let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
-            bail!("no rule '{name}', expected {}", hints::expected(&expected, hint, "sudoku2cnf"))
+            let expected = hints::expected(&expected, hint, "sudoku2cnf");
+            Err(WrongUsage(format!("no rule '{name}', expected {expected}")).into())
         }
     }
 }

@@ -1,10 +1,11 @@
-//! What the system does to a program: signals, and a standard output that is closed from the start.
+//! What the system does to a program: signals, and standard output or error that is closed from the start.
 
 use std::fs;
+use std::io;
 use std::os::fd::AsFd;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, Result};
@@ -15,11 +16,16 @@ use signal_hook::low_level::emulate_default_handler;
 /// Whether standard output was closed when the program began.
 static WITHOUT_STDOUT: AtomicBool = AtomicBool::new(false);
 
-/// Looks at standard output before the language's runtime does: that opens /dev/null in the place of one
-/// that is closed, and whatever is written then is lost without an error.
-extern "C" fn look_at_stdout() {
-    let there = std::io::stdout().as_fd().try_clone_to_owned().is_ok();
+/// The same of standard error.
+static WITHOUT_STDERR: AtomicBool = AtomicBool::new(false);
+
+/// Looks at both before the language's runtime does: that opens /dev/null in the place of one that is closed, and
+/// whatever is written then is lost without an error.
+extern "C" fn look_at_outputs() {
+    let there = io::stdout().as_fd().try_clone_to_owned().is_ok();
     WITHOUT_STDOUT.store(!there, Ordering::Relaxed);
+    let there = io::stderr().as_fd().try_clone_to_owned().is_ok();
+    WITHOUT_STDERR.store(!there, Ordering::Relaxed);
 }
 
 // The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be
@@ -28,43 +34,91 @@ extern "C" fn look_at_stdout() {
 #[allow(unsafe_code)]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-static LOOK_AT_STDOUT: extern "C" fn() = look_at_stdout;
+static LOOK_AT_OUTPUTS: extern "C" fn() = look_at_outputs;
 
 /// Whether standard output was closed when the program began, as by `>&-`.
 pub fn stdout_was_closed() -> bool {
     WITHOUT_STDOUT.load(Ordering::Relaxed)
 }
 
+/// Whether standard error was closed when the program began, as by `2>&-`.
+pub fn stderr_was_closed() -> bool {
+    WITHOUT_STDERR.load(Ordering::Relaxed)
+}
+
 /// From now on a file that grows above its limit is an error of writing, not the end of the program.
 pub fn survive_full_files() -> Result<()> {
-    // Nobody reads the flag: a handler is all it takes. Programs that this one starts do not inherit it.
-    signal_hook::flag::register(SIGXFSZ, Arc::<AtomicBool>::default()).context("cannot watch for signals")?;
+    // Nobody reads the flag: a handler is all it takes. Programs that this one starts do not inherit it, but they
+    // do inherit that a signal is ignored, which is as good.
+    if !is_ignored(SIGXFSZ) {
+        let flag = Arc::<AtomicBool>::default();
+        signal_hook::flag::register(SIGXFSZ, flag).context("cannot watch for signals")?;
+    }
     Ok(())
 }
 
-/// Removes a file when a signal ends the program.
-pub fn remove_at_the_end(path: PathBuf) -> Result<()> {
-    let mut signals = Signals::new(asking_to_end()).context("cannot watch for signals")?;
+/// The files that go where a signal ends the program.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Whether the program hears signals itself, and then ends in order.
+static HEARD: AtomicBool = AtomicBool::new(false);
+
+/// Whether somebody removes the files.
+static WATCHED: Mutex<bool> = Mutex::new(false);
+
+/// From now on whoever hears the signals ends the program in order, and removes its files on the way.
+pub fn are_heard() {
+    HEARD.store(true, Ordering::SeqCst);
+}
+
+/// Makes a file with `make`, which tells its path, too; a signal that ends the program removes it. There is no moment
+/// at which the file is there and a signal would leave it.
+pub fn made_to_go<T>(make: impl FnOnce() -> io::Result<(T, PathBuf)>) -> io::Result<T> {
+    if !HEARD.load(Ordering::SeqCst) {
+        watch()?;
+    }
+    let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+    let (made, path) = make()?;
+    unfinished.push(path);
+    Ok(made)
+}
+
+/// Watches for signals, in a thread of its own.
+fn watch() -> io::Result<()> {
+    let mut watched = WATCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    if *watched {
+        return Ok(());
+    }
+    let mut signals = Signals::new(asking_to_end())?;
     let watch = move || {
-        if let Some(signal) = signals.forever().next() {
-            // The program ends all the same.
-            let _ = fs::remove_file(path);
+        for signal in signals.forever() {
+            if HEARD.load(Ordering::SeqCst) {
+                continue;
+            }
+            // Nobody makes another one as long as this is held, which is to the end.
+            let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+            // Those that are finished have another name by now, and the program ends all the same.
+            unfinished.iter().for_each(|path| _ = fs::remove_file(path));
             let _ = emulate_default_handler(signal);
         }
     };
-    thread::Builder::new().spawn(watch).context("cannot watch for signals")?;
+    thread::Builder::new().spawn(watch)?;
+    *watched = true;
     Ok(())
 }
 
-/// The signals that end a program and can be heard, besides SIGINT and SIGTERM. Who is told to ignore one, as
-/// nohup tells its program, goes on.
-const ASKS: [i32; 6] = [SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
+/// The signals that end a program and can be heard.
+const ASKS: [i32; 8] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU];
 
-/// The signals that ask this program to end.
+/// The signals that ask this program to end. Who is told to ignore one, as nohup and a shell's `&` tell their programs,
+/// goes on.
 pub fn asking_to_end() -> impl Iterator<Item = i32> {
     let ignored = ignored();
-    let asked = ASKS.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0);
-    [SIGINT, SIGTERM].into_iter().chain(asked)
+    ASKS.into_iter().filter(move |&signal| ignored >> (signal - 1) & 1 == 0)
+}
+
+fn is_ignored(signal: i32) -> bool {
+    ignored() >> (signal - 1) & 1 != 0
 }
 
 /// The signals that this program was told to ignore by whoever started it, as bits.

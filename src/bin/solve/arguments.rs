@@ -15,7 +15,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::{Parser, ValueHint};
 use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
 use sudoku2cnf::backend::process::Process;
@@ -27,10 +27,11 @@ use sudoku2cnf::question::Question;
 
 use crate::common::colour::ColourArgs;
 use crate::common::docs::DocsArgs;
+use crate::common::ending::WrongUsage;
 use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
-use crate::common::output::{Destination, stdout};
+use crate::common::output::{Destination, stderr, stdout};
 use crate::common::targets::TargetArgs;
 use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::config::is_reserved;
@@ -198,7 +199,7 @@ impl Arguments {
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
         let taken = [&self.trace, &self.proof.proof].into_iter().flatten();
         Ok(match taken.into_iter().any(|place| *place == Destination::Stdout) {
-            true => Box::new(io::stderr()),
+            true => Box::new(stderr()?),
             false => Box::new(stdout()?),
         })
     }
@@ -274,7 +275,9 @@ impl Arguments {
     pub fn prover(&self) -> Result<Box<dyn Prover>> {
         let format = self.proof.format();
         if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
-            bail!("{}: expected --backend with the name of a solver that makes proofs", path.display());
+            let path = path.display();
+            let message = format!("{path}: expected --backend with the name of a solver that makes proofs");
+            return Err(WrongUsage(message).into());
         }
         Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
     }

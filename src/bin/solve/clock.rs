@@ -63,6 +63,7 @@ impl Clock {
     /// is something to `tidy` up at the end, further ones ask for no more than the first: who sends one may well
     /// send it twice, to the process and to its group. Where there is not, a second one ends the program at once.
     pub fn watch(&self, tidy: bool) -> Result<()> {
+        signals::are_heard();
         // Raised by signals alone: a time limit must not make the first signal look like a second one.
         let warned = Arc::<AtomicBool>::default();
         for signal in signals::asking_to_end() {

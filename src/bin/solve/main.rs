@@ -3,7 +3,7 @@
 //! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
 //! `show`, `hints`, `grade`, `all`, `candidates`, `explain`, `whole`; `steps`; `proof`, `batch`; `one`, `parts`; `main`. Each knows only
 //! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
-//! `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`, `progress`; `feed`; `worker`; `mod`.
+//! `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`, `progress`; `feed`; `written`; `worker`; `mod`.
 
 mod all;
 mod arguments;
@@ -121,6 +121,7 @@ fn answer_batch(
     if arguments.special().is_some() {
         refuse("--all, --candidates, --explain, --steps and --hint take one puzzle, not a batch");
     }
+    arguments.puzzle.check_rules()?;
     let what = match unit {
         Unit::Line => "a batch: a puzzle on each line".to_owned(),
         Unit::Puzzle(format) => format!("{}: several puzzles", format.name()),

@@ -16,7 +16,9 @@ use crate::arguments::{Arguments, Output, Special};
 use crate::ask::compile;
 use crate::candidates;
 use crate::clock::Clock;
+use crate::common::ending::WrongUsage;
 use crate::common::input::{Input, located};
+use crate::common::out::say;
 use crate::hints;
 use crate::proof;
 use crate::show::{show, unknown};
@@ -108,8 +110,10 @@ fn solve(
     match arguments.special() {
         Some(Special::All(max)) => return all::solve(arguments, backend, task, max, clock),
         Some(Special::Candidates(cap)) => return candidates::solve(arguments, backend, task, cap, clock),
-        Some(Special::Explain) => bail!("--explain takes a puzzle, no CNF"),
-        Some(Special::Steps) => bail!("--steps and --hint take a puzzle, no CNF"),
+        Some(Special::Explain) => return Err(WrongUsage("--explain takes a puzzle, no CNF".into()).into()),
+        Some(Special::Steps) => {
+            return Err(WrongUsage("--steps and --hint take a puzzle, no CNF".into()).into());
+        }
         None => {}
     }
     let outcome = match &arguments.proof.proof {
@@ -122,7 +126,11 @@ fn solve(
                 let mut found = Models::open(&traced, task.cnf, task.projection.clone(), &limits)?;
                 let outcome = task.ask_of(&mut found, arguments.question(), &limits)?;
                 drop(found);
-                traced.finish()?;
+                // A time limit is an end as good as any; half a trace for a whole one is not.
+                match clock.ended()? {
+                    None => traced.finish()?,
+                    Some(_) => traced.dropped().iter().for_each(|what| say!("solve: {what}")),
+                }
                 outcome
             }
             None => {

@@ -16,6 +16,7 @@ use crate::ask::{exit_code, report};
 use crate::clock::Clock;
 use crate::common::argument;
 use crate::common::bound::BoundedLines;
+use crate::common::ending::WrongUsage;
 use crate::common::input::{Input, is_stdin, text};
 use crate::common::limits::at_rule;
 use crate::common::out::say;
@@ -78,12 +79,11 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
         arguments.puzzle.files().iter().cloned().partition(|path| path.is_dir());
     let answers = if files.is_empty() { 1 } else { files.iter().filter(|file| is_stdin(file)).count() };
     if is_stdin(path) && answers > 0 {
-        bail!(
-            "standard input cannot be both the puzzle and the answers, expected the name of a file for one of them"
-        );
+        let message = "standard input cannot be both the puzzle and the answers, expected the name of a file for one of them";
+        return Err(WrongUsage(message.into()).into());
     }
     if answers > 1 {
-        bail!("standard input is named {answers} times, expected once");
+        return Err(WrongUsage(format!("standard input is named {answers} times, expected once")).into());
     }
     let input = match argument::text_of(path) {
         Some(text) => Input::of_text("<argument>", text.to_owned()),

@@ -42,6 +42,12 @@ impl Traced {
 }
 
 impl Traced {
+    /// What is said of the trace of a run that somebody interrupted, which is not kept.
+    pub fn dropped(self) -> Option<String> {
+        let name = self.output.replaces()?;
+        Some(format!("the trace was not finished; {name} is as it was before"))
+    }
+
     /// Ends the trace after the run; an error if not all of it was written.
     pub fn finish(self) -> Result<()> {
         let Traced { mut output, error, .. } = self;

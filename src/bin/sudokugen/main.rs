@@ -8,12 +8,12 @@ mod show;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use arguments::Arguments;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use common::docs;
-use common::ending::end;
+use common::ending::{WrongUsage, end};
 use common::out;
 use common::output::{Destination, stdout};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -51,7 +51,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
-    let mut sheet = Sheet::new();
+    let (mut sheet, mut taken) = (Sheet::new(), 0_u64);
     let made: Result<()> =
         recipe.make_many(seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
             if let Some(remark) = show::remark(&recipe, number, &made) {
@@ -63,6 +63,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
                 out.write_all(show::shown(to, recipe.grade, style, number, &made)?.as_bytes())?;
                 out.flush()?;
             }
+            taken += 1;
             bar.inc(1);
             Ok(())
         });
@@ -73,9 +74,18 @@ fn run(arguments: &Arguments) -> Result<u8> {
         out.flush()?;
     }
     if let Err(error) = made {
+        if let Some(error @ (Error::NotSquare | Error::NoJigsaw | Error::TooMany { .. })) =
+            error.downcast_ref()
+        {
+            return Err(WrongUsage(error.to_string()).into());
+        }
         // The work is stopped after errors, too.
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
-        return Err(limited.error(None).filter(|_| is_limit).unwrap_or(error));
+        let made = format!("{taken} of {} puzzles were made", arguments.number);
+        return Err(limited
+            .error(None)
+            .filter(|_| is_limit)
+            .map_or(error, |limit| anyhow!("{limit}; {made}")));
     }
     Ok(0)
 }

@@ -242,7 +242,7 @@ mod tests {
                     }
                     Slot::Cells | Slot::Cell => matches!(first, Kind::Cells { .. }),
                     Slot::Pair => (first, params.next()) == (Kind::Cell, Some(Kind::Cell)),
-                    Slot::Clones => first == Kind::Groups,
+                    Slot::Clones => matches!(first, Kind::Groups { .. }),
                     Slot::House => first == Kind::Line,
                     Slot::Side => first == Kind::Side,
                     Slot::Diagonal => {

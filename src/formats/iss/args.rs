@@ -10,22 +10,14 @@ pub fn integer(text: &str) -> Option<i32> {
     text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
-/// The number in front and the cells behind it; `default` where the number is empty or left out.
-pub fn number<'t, 's>(
-    reader: &Reader<'_>,
-    token: &'t Token<'s>,
-    default: Option<i32>,
-) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
+/// The number in front and the cells behind it.
+pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
     let first = token.args.first();
     let text = first.map_or("", |arg| arg.text);
-    if let Some(number) = integer(text).filter(|&number| number >= 0) {
-        return Ok((number, &token.args[1..]));
-    }
-    match default {
-        Some(default) if first.is_some() && text.is_empty() => Ok((default, &token.args[1..])),
-        Some(default) if reader.geometry.cells.parse(text).is_ok() => Ok((default, &token.args)),
-        _ if integer(text).is_some() => Err(reader.bad(token, first, "a number that is not negative")),
-        _ => Err(reader.bad(token, first, "a number")),
+    match integer(text) {
+        Some(number) if number >= 0 => Ok((number, &token.args[1..])),
+        Some(_) => Err(reader.bad(token, first, "a number that is not negative")),
+        None => Err(reader.bad(token, first, "a number")),
     }
 }
 
@@ -58,17 +50,17 @@ pub fn instances<'t, 's>(args: &'t [Arg<'s>]) -> impl Iterator<Item = &'t [Arg<'
     args.split(|arg| arg.text.is_empty() || arg.text.starts_with('_')).filter(|cells| !cells.is_empty())
 }
 
-/// Lists of cells with `-` between. As an empty argument does between instances, a `-` separates only
-/// what has cells on both sides; another one has no effect.
-pub fn segments(reader: &mut Reader<'_>, args: &[Arg<'_>]) -> Result<Vec<Vec<Cell>>, ParseError> {
-    let separates = |arg: &Arg<'_>| arg.text == "-";
-    let is_idle = |place: usize| {
-        separates(&args[place])
-            && (place.checked_sub(1).is_none_or(|before| separates(&args[before]))
-                || args.get(place + 1).is_none_or(separates))
-    };
-    if let Some(place) = (0..args.len()).find(|&place| is_idle(place)) {
-        reader.warn(reader.error(args[place].mark, "a '-' without cells on both sides of it", ""))?;
+/// Lists of cells with `-` between, empty ones, too: `splitSegments` in ISS's `sudoku_constraint.js`. What
+/// those mean is said with each type.
+pub fn segments(reader: &Reader<'_>, args: &[Arg<'_>]) -> Result<Vec<Vec<Cell>>, ParseError> {
+    let lists =
+        args.split(|arg| arg.text == "-").map(|cells| reader.cells(cells)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(first) = args.first().filter(|_| lists.iter().all(Vec::is_empty)) {
+        return Err(reader.error(
+            first.mark,
+            "'-' without any cells",
+            "cells, with '-' between lists of them",
+        ));
     }
-    args.split(separates).filter(|cells| !cells.is_empty()).map(|cells| reader.cells(cells)).collect()
+    Ok(if args.is_empty() { Vec::new() } else { lists })
 }

@@ -1,5 +1,7 @@
 //! Tokens within tokens: `.Or` and `.And`, and what may stand in them and in copies.
 
+use std::collections::HashMap;
+
 use super::reader::Reader;
 use super::shape::short;
 use super::table::{self, Scope};
@@ -21,18 +23,24 @@ impl Reader<'_> {
             Node::Composite(token, children) => {
                 self.step(token)?;
                 let scope = self.scope;
+                let unique = self.unique.take();
                 if self.scope == Scope::Root {
                     self.scope = Scope::Composite;
                 }
                 match token.name.text {
                     "Or" => self.or(token, children)?,
-                    "And" => children.iter().try_for_each(|child| self.node(child))?,
+                    "And" => {
+                        // What has the same key replaces each other within it (`_mergeByUniqueness` in ISS).
+                        self.unique = Some(HashMap::new());
+                        children.iter().try_for_each(|child| self.node(child))?;
+                    }
                     _ => {
                         self.scope = Scope::Copies;
                         self.replicate(token, children)?;
                     }
                 }
                 self.scope = scope;
+                self.unique = unique;
                 Ok(())
             }
         }

@@ -36,8 +36,6 @@ pub struct Geometry {
     variables: Vec<(usize, usize)>,
     /// What states the size.
     origin: Origin,
-    /// A second `.Shape`, which means nothing.
-    pub second_shape: Option<Mark>,
 }
 
 impl Geometry {
@@ -46,7 +44,7 @@ impl Geometry {
         let mut header = Header::default();
         for part in parts {
             if let Part::Form(form) = part {
-                header.size.get_or_insert((form.size(), form.mark()));
+                header.agree(form.size(), form.mark(), source)?;
                 header.no_boxes |= form.has_no_boxes();
             }
             part.tokens().try_for_each(|token| header.take(token, source))?;
@@ -64,7 +62,6 @@ impl Geometry {
             padding: Vec::new(),
             variables: Vec::new(),
             origin: Origin::new(mark, header.kind()),
-            second_shape: header.passed_over,
         };
         geometry.add_groups(parts, source)?;
         for part in parts {

@@ -29,10 +29,13 @@ pub fn short(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>,
     for start in 0..81 {
         let (mut place, mut steps) = (start, 0);
         let anchor = loop {
-            let Some((down, right)) = way(text.all[place].1) else { break Some(place) };
+            let Some((down, right)) = way(text.all[place].1) else { break place };
             let row = (place / 9).checked_add_signed(down).filter(|&row| row < 9);
             let column = (place % 9).checked_add_signed(right).filter(|&column| column < 9);
-            let Some((row, column)) = row.zip(column) else { break None };
+            let Some((row, column)) = row.zip(column) else {
+                let expected = "ways that end at a cage's sum";
+                return Err(source.error(text.mark(place), "a way out of the grid", expected));
+            };
             place = row * 9 + column;
             steps += 1;
             if steps > 81 {
@@ -40,7 +43,6 @@ pub fn short(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>,
                 return Err(source.error(text.mark(start), "a way in a circle", expected));
             }
         };
-        let Some(anchor) = anchor else { continue };
         let number = *cages.entry(anchor).or_insert(form.cages.len());
         if number == form.cages.len() {
             form.cages.push((sum(text.all[anchor].1).unwrap_or(0), Vec::new(), text.mark(anchor)));
@@ -51,30 +53,34 @@ pub fn short(text: &Characters<'_>, source: &Source<'_>) -> Result<Option<Form>,
 }
 
 /// `3x3:flags:k:` and 81 numbers, each the sum times 256 and the cage's own number.
-pub fn long(section: &Section<'_>) -> Option<Form> {
+pub fn long(section: &Section<'_>, source: &Source<'_>) -> Result<Option<Form>, ParseError> {
     let fields: Vec<&str> = section.text.split(':').collect();
-    let ["3x3", flags, "k", numbers @ .., ""] = &fields[..] else { return None };
+    let ["3x3", flags, "k", numbers @ .., ""] = &fields[..] else { return Ok(None) };
     let mut at = section.text.len() - numbers.iter().map(|number| number.len() + 1).sum::<usize>();
     let mut form = Form::new(9, section.whole());
     form.diagonals = match *flags {
         "" => false,
         "d" => true,
-        _ => return None,
+        _ => return Ok(None),
     };
-    let mut cages: HashMap<u32, usize> = HashMap::new();
+    let mut cages: HashMap<u32, (u32, usize)> = HashMap::new();
     for (place, field) in numbers.iter().enumerate() {
         let mark = section.mark(at..at + field.len());
         at += field.len() + 1;
-        let number: u32 = field.parse().ok()?;
+        let Ok(number) = field.parse::<u32>() else { return Ok(None) };
         if number >= 256 {
-            let cage = *cages.entry(number).or_insert(form.cages.len());
+            let (total, cage) = *cages.entry(number % 256).or_insert((number / 256, form.cages.len()));
+            if total != number / 256 {
+                let message = format!("cage {} with the sums {total} and {}", number % 256, number / 256);
+                return Err(source.error(mark, message, "one sum for all cells of a cage"));
+            }
             if cage == form.cages.len() {
                 form.cages.push(((number / 256) as i32, Vec::new(), mark));
             }
             form.cages[cage].1.push(Cell::new(place / 9, place % 9));
         }
     }
-    (numbers.len() == 81).then_some(form)
+    Ok((numbers.len() == 81).then_some(form))
 }
 
 #[cfg(test)]
@@ -93,16 +99,22 @@ mod tests {
 
     #[test]
     fn short_killers() {
-        let text = format!("A<v^0B{}", ".".repeat(75)).replace('.', "0");
+        let text = format!("A<v00B{}", ".".repeat(75)).replace('.', "0");
         let lines = rules(&text);
         assert_eq!(lines[0], "killer 10 r1c1 r1c2");
         assert_eq!(lines[1], "killer 0 r1c3 r2c3");
-        assert!(!lines.iter().any(|line| line.contains("r1c4")), "its way leaves the grid");
         let circle = format!("><{}", "0".repeat(79));
         assert_eq!(
             native_text(&circle).unwrap_err().headline(),
             "1:1: a way in a circle, expected ways that end at a cage's sum"
         );
+        for (place, way) in [(0, '<'), (3, '^'), (8, '>'), (9, '`'), (80, 'v')] {
+            let mut text = vec!['0'; 81];
+            text[place] = way;
+            let error = native_text(&text.iter().collect::<String>()).unwrap_err().headline();
+            let expected = "a way out of the grid, expected ways that end at a cage's sum";
+            assert_eq!(error, format!("1:{}: {expected}", place + 1));
+        }
     }
 
     #[test]
@@ -113,5 +125,11 @@ mod tests {
         let lines = rules(&format!("3x3:d:k:{}", numbers.concat()));
         assert_eq!(lines, ["diagonal anti", "diagonal main", "killer 10 r1c1 r2c1"]);
         assert!(native_text("3x3::k:1:2:").is_err());
+        numbers[9] = "2817:".into();
+        let error = native_text(&format!("3x3::k:{}", numbers.concat())).unwrap_err().headline();
+        assert!(
+            error.ends_with("cage 1 with the sums 10 and 11, expected one sum for all cells of a cage"),
+            "{error}"
+        );
     }
 }

@@ -63,13 +63,16 @@ impl Form {
         if let Some(form) = killer_lines::short(&text, source)? {
             return Ok(Some(form));
         }
+        if let Some(form) = killer_lines::long(section, source)? {
+            return Ok(Some(form));
+        }
         let count = text.all.len();
-        Ok(killer_lines::long(section)
-            .or_else(|| {
-                let form = plain(&text, 0..count / 2).filter(|_| count.is_multiple_of(2))?;
-                let layout = layout(&text, count / 2..count)?.layout;
-                Some(Form { layout, ..form })
-            })
+        let jigsaw = || {
+            let form = plain(&text, 0..count / 2).filter(|_| count.is_multiple_of(2))?;
+            let layout = layout(&text, count / 2..count)?.layout;
+            Some(Form { layout, ..form })
+        };
+        Ok(jigsaw()
             .or_else(|| layout(&text, 0..count))
             .or_else(|| plain(&text, 0..count))
             .or_else(|| grid_layout(section))

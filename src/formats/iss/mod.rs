@@ -87,7 +87,7 @@ fn translate(source: &Source<'_>, ignored: Ignored) -> Result<Translation, Parse
             Part::Nodes(nodes) => nodes.iter().try_for_each(|node| reader.node(node))?,
         }
     }
-    Ok(reader.finish())
+    reader.finish()
 }
 
 /// What a section holds.

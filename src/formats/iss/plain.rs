@@ -65,13 +65,8 @@ pub fn write_word(writer: &Writer<'_>, statement: &Statement, token: Written, wo
 }
 
 /// `.Cage~10~cells`.
-pub fn read_number(
-    reader: &mut Reader<'_>,
-    token: &Token<'_>,
-    rule: &'static str,
-    default: Option<i32>,
-) -> Said {
-    let (number, cells) = args::number(reader, token, default)?;
+pub fn read_number(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str) -> Said {
+    let (number, cells) = args::number(reader, token)?;
     let cells = reader.cells(cells)?;
     reader.state(with_cells(Statement::new(rule).with(number), &cells), token.mark)
 }

@@ -12,7 +12,7 @@ use super::table::Scope;
 use super::token::{Arg, Mark, Source, Token};
 use crate::error::{ParseError, Warning};
 use crate::formats::imported::Imported;
-use crate::formats::spec::{Ignored, tell};
+use crate::formats::spec::Ignored;
 use crate::grid::{Cell, Digit};
 use crate::rules::params::MAX_NAMED;
 use crate::statement::{Argument, Statement};
@@ -56,8 +56,11 @@ pub struct Reader<'a> {
     pub branch: Option<Vec<(Statement, Origin)>>,
     ignored: Ignored,
     stated: Vec<(Statement, Origin)>,
-    /// The statements that a later one with the same key replaces.
-    unique: HashMap<Key, usize>,
+    /// The statements that a later one with the same key replaces; none in an `.Or`, whose children stand
+    /// each for itself.
+    pub unique: Option<HashMap<Key, usize>>,
+    /// Marks of pairs in an `.Or`.
+    perhaps: Vec<(&'static str, Mark)>,
     givens: Givens,
     left: Left,
     warnings: Vec<Warning>,
@@ -70,9 +73,6 @@ impl<'a> Reader<'a> {
         geometry: Geometry,
         ignored: Ignored,
     ) -> Reader<'a> {
-        let second = "a second '.Shape': the first one counts for all; in a batch, each line is a puzzle";
-        let warning = |mark| Warning(source.error(mark, second, ""));
-        let warnings = geometry.second_shape.map(warning).into_iter().collect();
         Reader {
             source,
             geometry,
@@ -82,10 +82,11 @@ impl<'a> Reader<'a> {
             branch: None,
             ignored,
             stated: Vec::new(),
-            unique: HashMap::new(),
+            unique: Some(HashMap::new()),
+            perhaps: Vec::new(),
             givens: Givens::default(),
             left: Left { statements: MAX_STATEMENTS, named: MAX_NAMED, steps: MAX_STEPS },
-            warnings,
+            warnings: Vec::new(),
         }
     }
 
@@ -100,11 +101,6 @@ impl<'a> Reader<'a> {
             Some(arg) => self.error(arg.mark, format!("'{}'", short(arg.text)), expected),
             None => self.error(token.mark, "an argument is missing", expected),
         }
-    }
-
-    /// Says once what has no effect, copies or not.
-    pub fn warn(&mut self, error: ParseError) -> Result<(), ParseError> {
-        tell(error, &mut self.warnings)
     }
 
     /// Something unknown: an error, unless it is to be ignored.
@@ -136,6 +132,9 @@ impl<'a> Reader<'a> {
 
     /// Adds what has been counted.
     pub fn keep(&mut self, stated: (Statement, Origin)) {
+        if self.branch.is_some() {
+            self.perhaps.push((stated.0.name, stated.1.all.mark));
+        }
         self.branch.as_mut().unwrap_or(&mut self.stated).push(stated);
     }
 
@@ -167,15 +166,17 @@ impl<'a> Reader<'a> {
 
     /// States a rule in place of an earlier one with the same key.
     pub fn state_once(&mut self, key: Key, statement: Statement, mark: Mark) -> Result<(), ParseError> {
-        if self.scope == Scope::Root {
-            if let Some(&place) = self.unique.get(&key) {
+        let kept = self.branch.as_ref().unwrap_or(&self.stated).len();
+        let place = self.unique.as_mut().map(|unique| *unique.entry(key).or_insert(kept));
+        match place.filter(|&place| place < kept) {
+            Some(place) => {
                 self.spend(named(&statement), mark)?;
-                self.stated[place] = (statement, Origin::new(mark, self.kind));
-                return Ok(());
+                let kept = self.branch.as_mut().unwrap_or(&mut self.stated);
+                kept[place] = (statement, Origin::new(mark, self.kind));
+                Ok(())
             }
-            self.unique.insert(key, self.stated.len());
+            None => self.state(statement, mark),
         }
-        self.state(statement, mark)
     }
 
     /// Leaves a cell only these values, of those it has.
@@ -205,7 +206,16 @@ impl<'a> Reader<'a> {
     }
 
     /// All that has been stated.
-    pub fn finish(self) -> Translation {
+    pub fn finish(self) -> Result<Translation, ParseError> {
+        // `_strictHandlersForType` in ISS: whether a pair has a mark must not depend on what holds.
+        for (strict, marks) in [("strict-kropki", "kropki"), ("strict-xv", "xv")] {
+            let is_strict = self.stated.iter().any(|(statement, _)| statement.name == strict);
+            if let Some((_, mark)) = self.perhaps.iter().find(|(name, _)| is_strict && *name == marks) {
+                let kind = if strict == "strict-xv" { "StrictXV" } else { "StrictKropki" };
+                let message = format!("a mark in '.Or' beside '.{kind}'");
+                return Err(self.error(*mark, message, "marks that always hold"));
+            }
+        }
         let mut imported = self.geometry.imported();
         for (cells, mark) in &self.geometry.more_pieces {
             let statement = Statement::new("extra-region").with(&cells[..]);
@@ -217,7 +227,7 @@ impl<'a> Reader<'a> {
         for &cell in &self.geometry.padding {
             imported.givens.push((cell, values.min, Origin::new(self.source.start(), Some("Var"))));
         }
-        Translation { imported, cells: self.geometry.cells, warnings: self.warnings }
+        Ok(Translation { imported, cells: self.geometry.cells, warnings: self.warnings })
     }
 }
 
@@ -225,7 +235,7 @@ impl<'a> Reader<'a> {
 fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Cells(cells) => cells.len(),
-        Argument::Groups(groups) => groups.iter().map(Vec::len).sum(),
+        Argument::Groups(groups) => groups.iter().map(|cells| 1 + cells.len()).sum(),
         Argument::Terms(terms) => terms.len(),
         Argument::Values(values) => values.len(),
         Argument::Counts(counts) => counts.len(),

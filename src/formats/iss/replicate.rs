@@ -1,5 +1,7 @@
 //! `.Replicate~bits~origin`: its children again at other cells.
 
+use std::collections::HashMap;
+
 use super::reader::Reader;
 use super::token::{Node, Token};
 use crate::error::ParseError;
@@ -59,6 +61,7 @@ impl Reader<'_> {
             let end = self.geometry.cells.row_and_column(target);
             let apart = |from: usize, to: usize| to as isize - from as isize;
             self.shift = (outer.0 + apart(start.0, end.0), outer.1 + apart(start.1, end.1));
+            self.unique = Some(HashMap::new());
             children.iter().try_for_each(|child| self.node(child))?;
         }
         self.shift = outer;

@@ -28,6 +28,13 @@ impl Size {
         Size { rows, columns, values: Values::new(1, rows.max(columns) as Digit), raw: false }
     }
 
+    /// What it is called in errors.
+    fn name(&self) -> String {
+        let Size { rows, columns, values, raw } = self;
+        let raw = if *raw { " without rows and columns" } else { "" };
+        format!("{rows}x{columns} with the values {} to {}{raw}", values.min, values.max)
+    }
+
     /// The size that a `.Shape` states.
     pub fn read(token: &Token<'_>, source: &Source<'_>) -> Result<Size, ParseError> {
         let bad = |arg: Option<&Arg<'_>>, expected: &str| {
@@ -148,8 +155,6 @@ pub struct Header {
     pub size: Option<(Size, Mark)>,
     /// Whether a `.Shape` states it; else the form of a line does, or nothing.
     stated: bool,
-    /// Where it is stated once more, which means nothing.
-    pub passed_over: Option<Mark>,
     /// Cells of a box, where they are stated.
     region_size: Option<usize>,
     /// Whether there are no boxes.
@@ -162,10 +167,13 @@ impl Header {
         match token.name.text {
             "Shape" => {
                 let size = Size::read(token, source)?;
-                match self.size {
-                    None => (self.size, self.stated) = (Some((size, token.mark)), true),
-                    Some(_) => _ = self.passed_over.get_or_insert(token.mark),
+                if self.stated {
+                    // ISS would take two of one size for one puzzle; they are rather two puzzles.
+                    let expected = "one; in a batch, each line is a puzzle";
+                    return Err(source.error(token.mark, "a second '.Shape'", expected));
                 }
+                self.agree(size, token.mark, source)?;
+                self.stated = true;
             }
             "NoBoxes" => self.no_boxes = true,
             "RegionSize" => {
@@ -178,6 +186,22 @@ impl Header {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Takes up a size: all that are stated agree (`Shape.makeFromArgs` in ISS).
+    pub fn agree(&mut self, size: Size, mark: Mark, source: &Source<'_>) -> Result<(), ParseError> {
+        match self.size {
+            Some((stated, _)) if stated != size => Err(source.error(
+                mark,
+                format!("a grid of {}", size.name()),
+                format!("{} as before", stated.name()),
+            )),
+            Some(_) => Ok(()),
+            None => {
+                self.size = Some((size, mark));
+                Ok(())
+            }
+        }
     }
 
     /// The size of the grid.

@@ -47,8 +47,8 @@ pub enum States {
     Cells(&'static str),
     /// This rule with this word and cells.
     Word(&'static str, &'static str),
-    /// This rule with a number and cells; with this number where it is empty or left out.
-    Number(&'static str, Option<i32>),
+    /// This rule with a number and cells.
+    Number(&'static str),
     /// This rule with values and cells.
     Values(&'static str),
     /// This rule with a clue, from the left and right or from the top and bottom.
@@ -79,7 +79,7 @@ pub const TYPES: &[Type] = &[
     new("Binary", Copies, Alias(lists::binary)),
     new("BinaryX", Copies, Alias(lists::binary_x)),
     new("BlackDot", Copies, Word("kropki", "black")),
-    new("Cage", Copies, Number("killer", Some(0))),
+    new("Cage", Copies, Special("killer", sums::cage, sums::write_cage)),
     new("ChaosArrow", Copies, Special("chaos-arrow", chaos::arrow, chaos::write_arrow)),
     new("ChaosConstruction", Root, Special("chaos-construction", chaos::regions, chaos::write_regions)),
     new("ChaosCount", Copies, Special("chaos-count", chaos::count, chaos::write_count)),
@@ -106,10 +106,10 @@ pub const TYPES: &[Type] = &[
     new("Indexing", Copies, Special("indexing", sets::indexing, sets::write_indexing)),
     new("Jigsaw", Root, Nothing),
     new("LittleKiller", Composite, Special("little-killer", clues::diagonal, clues::write_diagonal)),
-    new("Lockout", Copies, Number("lockout", Some(4))),
+    new("Lockout", Copies, Number("lockout")),
     new("LookAndSay", Copies, Special("look-and-say", sets::look_and_say, sets::write_look_and_say)),
-    new("Lunchbox", Copies, Number("lunchbox", Some(0))),
-    new("Modular", Copies, Number("modular", None)),
+    new("Lunchbox", Copies, Number("lunchbox")),
+    new("Modular", Copies, Number("modular")),
     new("NFA", Copies, Special("nfa", lists::nfa, lists::write_nfa)),
     new("NoBoxes", Root, Nothing),
     new("NumberedRoom", Composite, Sides("numbered-room")),
@@ -123,9 +123,9 @@ pub const TYPES: &[Type] = &[
     new("RegionSameValues", Root, Rule("region-same-values")),
     new("RegionSize", Root, Nothing),
     new("RegionSumLine", Copies, Special("region-sum", sums::region, sums::write_region)),
-    new("RellikCage", Copies, Number("rellik-cage", None)),
+    new("RellikCage", Copies, Number("rellik-cage")),
     new("Renban", Copies, Cells("renban")),
-    new("SameValues", Copies, Number("same-values", None)),
+    new("SameValues", Copies, Number("same-values")),
     new("Sandwich", Composite, Special("sandwich", clues::sandwich, clues::write_sandwich)),
     new("SearchPriority", Copies, Nothing),
     new("Shape", Root, Nothing),
@@ -138,7 +138,7 @@ pub const TYPES: &[Type] = &[
     new("V", Copies, Word("xv", "v")),
     new("ValueIndexing", Copies, Cells("value-indexing")),
     new("Var", Root, Nothing),
-    new("Whisper", Copies, Number("whisper", Some(5))),
+    new("Whisper", Copies, Special("whisper", lists::whisper, lists::write_whisper)),
     new("WhiteDot", Copies, Word("kropki", "white")),
     new("Windoku", Root, Rule("windoku")),
     new("X", Copies, Word("xv", "x")),
@@ -158,7 +158,7 @@ pub fn read(kind: &Type, reader: &mut Reader<'_>, token: &Token<'_>) -> Result<(
         Rule(rule) => plain::read_rule(reader, token, rule),
         Cells(rule) => plain::read_cells(reader, token, rule),
         Word(rule, word) => plain::read_word(reader, token, rule, word),
-        Number(rule, default) => plain::read_number(reader, token, rule, default),
+        Number(rule) => plain::read_number(reader, token, rule),
         Values(rule) => plain::read_values(reader, token, rule),
         Sides(rule) => plain::read_sides(reader, token, rule),
         Special(_, read, _) | Alias(read) => read(reader, token),
@@ -173,7 +173,7 @@ pub fn write(kind: &Type, writer: &Writer<'_>, statement: &Statement) -> Option<
         Rule(rule) if rule == statement.name => token.only(),
         Cells(rule) if rule == statement.name => plain::write_cells(writer, statement, token),
         Word(rule, word) if rule == statement.name => plain::write_word(writer, statement, token, word),
-        Number(rule, _) if rule == statement.name => plain::write_number(writer, statement, token),
+        Number(rule) if rule == statement.name => plain::write_number(writer, statement, token),
         Values(rule) if rule == statement.name => plain::write_values(writer, statement, token),
         Sides(rule) if rule == statement.name => plain::write_sides(statement, token),
         Special(rule, _, write) if rule == statement.name => write(writer, statement),
@@ -200,7 +200,7 @@ mod tests {
                 Rule(rule)
                 | Cells(rule)
                 | Word(rule, _)
-                | Number(rule, _)
+                | Number(rule)
                 | Values(rule)
                 | Sides(rule)
                 | Special(rule, ..) => assert!(rules::find(rule).is_some(), "{rule}"),

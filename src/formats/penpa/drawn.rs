@@ -131,15 +131,18 @@ impl Reader<'_> {
     /// Lines along edges: borders of regions, diagonals that the board was made with, or drawings.
     fn edges(&mut self, path: &Path, content: &Value) {
         let (canvas, side) = (self.board.canvas, self.board.side);
-        // The number of the corner above row `row` and on the left of column `column` of the grid.
+        // The number of the corner above row `row` and on the left of column `column` of the grid. The first row and
+        // column of the board have none.
         let corner = |row: usize, column: usize| {
-            canvas.cells() + (self.board.top + row - 1) * canvas.columns + self.board.left + column - 1
+            let above = (self.board.top + row).checked_sub(1)?;
+            Some(canvas.cells() + above * canvas.columns + (self.board.left + column).checked_sub(1)?)
         };
-        let steps = |is_main: bool| {
-            (0..side).map(move |row| match is_main {
-                true => (corner(row, row), corner(row + 1, row + 1)),
-                false => (corner(row, side - row), corner(row + 1, side - row - 1)),
-            })
+        let steps = |is_main: bool| -> Option<Vec<(usize, usize)>> {
+            let step = |row: usize| match is_main {
+                true => corner(row, row).zip(corner(row + 1, row + 1)),
+                false => corner(row, side - row).zip(corner(row + 1, side - row - 1)),
+            };
+            (0..side).map(step).collect()
         };
         let segments = segments(content);
         let ends = |segment: &Segment| {
@@ -149,8 +152,10 @@ impl Reader<'_> {
         let drawn: std::collections::HashSet<(usize, usize)> = segments.iter().map(ends).collect();
         let mut explained = std::collections::HashSet::new();
         for (is_set, is_main) in self.diagonals.into_iter().zip([true, false]) {
-            if is_set && steps(is_main).all(|step| drawn.contains(&step)) {
-                explained.extend(steps(is_main));
+            let steps =
+                steps(is_main).filter(|steps| is_set && steps.iter().all(|step| drawn.contains(step)));
+            if let Some(steps) = steps {
+                explained.extend(steps);
                 let word = if is_main { "main" } else { "anti" };
                 self.rules.push((Statement::new("diagonal").with(word), path.clone()));
             }

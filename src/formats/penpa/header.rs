@@ -44,13 +44,23 @@ pub fn read(payload: &Payload, place: &Place<'_>) -> Result<Header, ParseError> 
     };
     let canvas = Canvas { rows: rows + 2 * MARGIN, columns: columns + 2 * MARGIN };
     let mut is_framed = vec![false; canvas.cells()];
+    // `reset_frame` in penpa-edit's `class_square.js`: no cell of the margin is within the frame.
+    let is_seen = |cell: usize| {
+        let within = |at: usize, count: usize| (MARGIN..count - MARGIN).contains(&at);
+        within(cell / canvas.columns, canvas.rows) && within(cell % canvas.columns, canvas.columns)
+    };
     for cell in cells(payload.lines.get(5).map_or("", |line| line)) {
-        match cell.and_then(|cell| is_framed.get_mut(cell)) {
-            Some(slot) => *slot = true,
-            None => {
-                return error("no list of the cells of the board".into(), "line 6 of the text in it".into());
-            }
+        let Some(cell) = cell.filter(|&cell| cell < is_framed.len()) else {
+            return error("no list of the cells of the board".into(), "line 6 of the text in it".into());
+        };
+        if !is_seen(cell) {
+            let message = format!("a frame with cell {cell}, which is outside of the board");
+            return error(
+                message,
+                format!("cells of its {rows} rows and {columns} columns, in line 6 of the text"),
+            );
         }
+        is_framed[cell] = true;
     }
     let named = |place: usize, label: &str| {
         let text = fields.get(place)?.replace("%2C", ",");

@@ -122,7 +122,7 @@ impl<'a> StepPage<'a> {
             let open = if proof.len() > SHORT_PROOF { "" } else { " open" };
             let _ = write!(
                 text,
-                "<details{open}><summary>Proof, {} lines</summary>\n<ol>\n{lines}</ol></details>\n",
+                "<details class=\"proof\"{open}><summary>Proof, {} lines</summary>\n<ol>\n{lines}</ol></details>\n",
                 proof.len()
             );
         }

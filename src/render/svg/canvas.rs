@@ -22,6 +22,10 @@ pub enum Layer {
     Cages,
     /// Dots and other signs.
     Signs,
+    /// The white edges of small texts.
+    Halos,
+    /// Small texts.
+    Labels,
     /// Pencil marks.
     Candidates,
     /// Digits.

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::contour::Square;
-use crate::form::{Beside, Form, Label, Place, UNIT};
+use super::taken::Taken;
+use crate::form::{Beside, Form, Label, Look, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
 /// How much room a clue beside the grid takes.
@@ -32,6 +33,8 @@ pub struct Layout {
     below: i32,
     /// How much room texts take at the top of cells, if a form writes some.
     pub label_room: i32,
+    /// What has its place.
+    pub taken: Taken,
 }
 
 impl Layout {
@@ -41,11 +44,35 @@ impl Layout {
         let labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
         let (strip, clues) = (HashMap::new(), HashMap::new());
         let label_room = if forms.clone().any(is_told) { LABEL_ROOM } else { 0 };
-        let mut layout =
-            Layout { rows, columns, strip, labels, clues, room: [0; 4], below: rows, label_room };
-        layout.place_clues(grid, forms);
+        let (room, taken) = ([0; 4], Taken::default());
+        let mut layout = Layout { rows, columns, strip, labels, clues, room, below: rows, label_room, taken };
+        layout.place_clues(grid, forms.clone());
         layout.place_variables(grid);
+        forms.for_each(|form| layout.expect(form));
+        for cell in layout.strip() {
+            let (x, y) = layout.corner(cell);
+            layout.taken.take([x, y, x + 24, y + 16]);
+        }
         layout
+    }
+
+    /// Notes where a form has texts, or covers others.
+    fn expect(&mut self, form: &Form) {
+        match form {
+            Form::Outline(outline) if outline.label != Label::None => {
+                let squares: Vec<Square> = outline.cells.iter().map(|&cell| self.square(cell)).collect();
+                self.taken.tell(squares.into_iter());
+            }
+            Form::Sign(sign) if !matches!(sign.at, Place::Cell(_)) => {
+                self.taken.expect_sign(self.middle(sign.at), sign.look, &sign.text);
+                if sign.look == Look::Circle {
+                    let (x, y) = self.middle(sign.at);
+                    self.taken.take([x - 15, y - 15, x + 15, y + 15]);
+                }
+            }
+            Form::Branch(_, forms) => forms.iter().for_each(|form| self.expect(form)),
+            _ => {}
+        }
     }
 
     /// Finds squares for the variable cells, each group by itself and no wider than the grid or nine cells,

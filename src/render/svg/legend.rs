@@ -10,7 +10,9 @@ use super::paint::Painter;
 use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;
+use crate::render::sentences;
 use crate::rules;
+use crate::statement::Statement;
 
 /// The height of a line of text.
 const LINE: i32 = 24;
@@ -20,8 +22,6 @@ const CHARACTER: i32 = 9;
 const INDENT: i32 = UNIT * 3 / 2;
 /// How many samples a rule shows.
 const MOST_SAMPLES: usize = 2;
-/// How many characters of a statement are quoted.
-pub const MOST_QUOTED: usize = 200;
 
 /// What the legend says of a rule or of a statement.
 #[derive(Debug, Default)]
@@ -50,17 +50,20 @@ pub type Drawn = (Option<String>, Vec<Form>);
 /// statements that no form tells.
 pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    let (mut names, mut texts) = (BTreeMap::new(), BTreeSet::new());
+    let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
+    let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
     for ((number, stated), (letter, forms)) in puzzle.rules().iter().enumerate().zip(drawn) {
         let stressed = stresses(number);
         let name = stated.statement.name;
-        let summary = rules::find(name).map(|spec| spec.summary);
+        let summary = rules::told::sentence(&stated.statement, &all, puzzle.grid())
+            .or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
         let in_words = !forms.iter().any(Form::is_drawn);
-        if let (Some(summary), false) = (summary, in_words) {
+        if let (Some(summary), false) = (&summary, in_words) {
             let samples = forms.iter().filter_map(sample);
-            let place = *names.entry(name).or_insert(entries.len());
+            let text = format!("{name}: {summary}");
+            let place = *told.entry(text.clone()).or_insert(entries.len());
             if place == entries.len() {
-                entries.push(Entry::note(&format!("{name}: {}", plain(summary))));
+                entries.push(Entry::note(&text));
             }
             entries[place].show(samples);
             entries[place].stressed = entries[place].stressed.max(stressed);
@@ -70,7 +73,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Opt
             || forms.iter().any(is_cut)
             || summary.is_none();
         if in_words || is_quoted {
-            let text = canvas::cut(&stated.to_string(), MOST_QUOTED);
+            let text = sentences::quoted(&stated.to_string());
             let text = match summary.filter(|_| in_words && !is_quoted) {
                 Some(summary) => format!("{text}: {summary}"),
                 None => text,
@@ -81,20 +84,6 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Opt
         }
     }
     entries
-}
-
-/// Words for arguments in summaries, and what a picture shows there.
-const ARGUMENTS: [(&str, &str); 4] =
-    [("SUM", "the sum"), ("CELL", "the cell"), ("BULB", "the circle"), ("SIDE", "the side of the clue")];
-
-/// A summary for somebody who sees the clues and not the statements.
-fn plain(summary: &str) -> String {
-    let plain = |word: &str| {
-        let letters = word.trim_end_matches(|c: char| c.is_ascii_punctuation());
-        let known = ARGUMENTS.iter().find(|(name, _)| *name == letters);
-        known.map_or(word.to_owned(), |(_, shown)| format!("{shown}{}", &word[letters.len()..]))
-    };
-    summary.split(' ').map(plain).collect::<Vec<_>>().join(" ")
 }
 
 impl Entry {
@@ -153,6 +142,7 @@ fn sample(form: &Form) -> Option<Form> {
             outline.cells = vec![first];
             outline.label = match &outline.label {
                 Label::Text(text) => Label::Text(numbers_as_n(text)),
+                Label::Lettered(sign) => Label::Text((*sign).to_owned()),
                 _ => Label::None,
             };
         }

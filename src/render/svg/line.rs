@@ -1,6 +1,7 @@
 //! Lines through the centres of cells, and what stands at their ends.
 
 use super::canvas::{Layer, circle, commands, path, polyline};
+use super::label::{Corner, corners};
 use super::paint::{Painter, RADIUS};
 use crate::form::{End, Line, Node, UNIT};
 use crate::grid::Cell;
@@ -12,6 +13,8 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     let mut points: Vec<Point> = line.cells.iter().map(|&cell| painter.layout.centre(cell)).collect();
     points.dedup();
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    let squares: Vec<_> = line.cells.iter().map(|&cell| painter.layout.square(cell)).collect();
+    let meets = painter.layout.taken.meets(line, &squares);
     ends(painter, line, &points);
     let width = line.width;
     if points.len() == 1 {
@@ -26,14 +29,13 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
             points[end] = towards(last, before, room);
         }
         let lines = if line.gaps { pieces(painter, line) } else { polyline(&points, line.closed) };
+        if meets {
+            // A white edge says that this is another line.
+            part(painter, line, &white(width + 8, "round"), &lines);
+        }
         part(painter, line, &stroke(line, width), &lines);
         if line.core > 0 {
-            let core = format!(
-                "class=\"paper-line\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{}\" \
-                 stroke-linecap=\"round\" stroke-linejoin=\"round\"",
-                line.core
-            );
-            part(painter, line, &core, &lines);
+            part(painter, line, &white(line.core, "butt"), &lines);
         }
         if line.last == End::Arrow {
             let head = head(before, points[end]);
@@ -42,7 +44,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     }
     nodes(painter, line);
     if let Some(text) = painter.said(&line.label) {
-        painter.small(Layer::Cages, (first.0 - 27, first.1 - 20), "start", &text);
+        painter.label(&corners(line.cells[0], &[Corner::UpperLeft, Corner::UpperRight]), &text);
     }
 }
 
@@ -63,13 +65,23 @@ fn stroke(line: &Line, width: i32) -> String {
         [1, ..] => "round",
         _ => "butt",
     };
-    let cap = if line.gaps { "butt" } else { cap };
+    // Between rings a line ends at their rims.
+    let is_between = line.first == End::Ring && line.last == End::Ring;
+    let cap = if line.gaps || is_between { "butt" } else { cap };
     let dash: Vec<String> = line.dash.iter().map(i32::to_string).collect();
     let dash =
         if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dash.join(" ")) };
     format!(
         "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"{cap}\" \
          stroke-linejoin=\"round\"{dash}"
+    )
+}
+
+/// The attributes of a white stroke.
+fn white(width: i32, cap: &str) -> String {
+    format!(
+        "class=\"paper-line\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{width}\" \
+         stroke-linecap=\"{cap}\" stroke-linejoin=\"round\""
     )
 }
 
@@ -141,14 +153,21 @@ fn ends(painter: &mut Painter<'_>, line: &Line, points: &[Point]) {
 fn nodes(painter: &mut Painter<'_>, line: &Line) {
     let attributes = match line.nodes {
         None => return,
-        Some(Node::Open) => {
+        Some(Node::Open | Node::Square | Node::Triangle) => {
             format!("class=\"rim\" fill=\"#fff\" stroke=\"{}\" stroke-width=\"2\"", line.colour)
         }
         Some(Node::Full) => format!("fill=\"{}\"", line.colour),
     };
     for &cell in &line.cells {
-        let at = painter.layout.centre(cell);
-        painter.put(Layer::Lines(-1), &attributes, &circle(at, 5));
+        let (x, y) = painter.layout.centre(cell);
+        let node = match line.nodes {
+            Some(Node::Square) => {
+                format!("<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\"/>", x - 5, y - 5)
+            }
+            Some(Node::Triangle) => polyline(&[(x, y - 7), (x + 7, y + 5), (x - 7, y + 5)], true),
+            _ => circle((x, y), 5),
+        };
+        painter.put(Layer::Lines(-1), &attributes, &node);
     }
 }
 

@@ -28,6 +28,7 @@ mod picture;
 mod series;
 mod shared;
 mod step;
+mod taken;
 
 pub use canvas::escaped;
 pub use last::LastBoard;

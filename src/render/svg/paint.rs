@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::accent::Accent;
 use super::canvas::{self, Canvas, Layer, circle, path, polyline};
 use super::contour::{self, Square};
-use super::label;
+use super::label::{Corner, corners};
 use super::layout::Layout;
 use super::line;
 use crate::form::{Beside, Edge, Fill, Form, Label, Look, Outline, Place, Sign, UNIT};
@@ -67,6 +67,7 @@ impl Painter<'_> {
             Label::None => None,
             Label::Text(text) => Some(text.clone()),
             Label::Letter => self.letter.map(str::to_owned),
+            Label::Lettered(sign) => Some(format!("{sign}{}", self.letter.unwrap_or_default())),
         }
     }
 
@@ -84,7 +85,9 @@ impl Painter<'_> {
         if outline.edge == Edge::Pill {
             return line::pill(self, &outline.cells);
         }
-        let edge = self.edge(&outline.cells, 5);
+        let squares = self.squares(&outline.cells);
+        let inset = self.layout.taken.inset(squares.iter().copied());
+        let edge = self.edge(&outline.cells, inset);
         let stroke = match outline.edge {
             Edge::Dashed => "class=\"ink\" stroke=\"#000\" stroke-width=\"1.2\" stroke-dasharray=\"5 3\"",
             Edge::Dotted => "class=\"ink\" stroke=\"#000\" stroke-width=\"1.8\" stroke-dasharray=\"1.8 3.6\"",
@@ -101,10 +104,8 @@ impl Painter<'_> {
             let lines = path(&lines.collect::<String>());
             self.put(Layer::Fills, "fill=\"none\" stroke=\"#ccc\" stroke-width=\"2\"", &lines);
         }
-        let first = outline.cells.iter().min_by_key(|&&cell| self.layout.square(cell)).copied();
-        if let (Some(text), Some(first)) = (self.said(&outline.label), first) {
-            let (x, y) = self.layout.corner(first);
-            self.fitted(Layer::Cages, (x + 4, y + 12), "start", &text, label::room(&outline.cells));
+        if let Some(text) = self.said(&outline.label) {
+            self.label(&self.spots(&outline.cells), &text);
         }
     }
 
@@ -121,8 +122,7 @@ impl Painter<'_> {
         }
         if let Some(text) = self.said(&fill.label) {
             for &cell in &fill.cells {
-                let (x, y) = self.layout.corner(cell);
-                self.small(Layer::Cages, (x + UNIT - 5, y + UNIT - 10), "end", &text);
+                self.label(&corners(cell, &[Corner::LowerRight, Corner::LowerLeft]), &text);
             }
         }
     }
@@ -136,19 +136,26 @@ impl Painter<'_> {
     }
 
     fn sign(&mut self, sign: &Sign) {
-        let (x, y) = self.layout.middle(sign.at);
+        let (x, y) = self.place(sign);
         let square = format!("<rect x=\"{}\" y=\"{}\" width=\"44\" height=\"44\"/>", x - 22, y - 22);
         let (layer, attributes, element) = match sign.look {
             Look::White => (Layer::Signs, WHITE, circle((x, y), 8)),
             Look::Black => (Layer::Signs, BLACK, circle((x, y), 8)),
             Look::Circle => (Layer::Signs, BUBBLE, circle((x, y), 16)),
             Look::Ring => (Layer::Cages, RING, circle((x, y), RADIUS)),
+            Look::Target => (Layer::Cages, RING, circle((x, y), RADIUS) + &circle((x, y), RADIUS - 5)),
             Look::Violet => (Layer::Cages, VIOLET, circle((x, y), RADIUS)),
             Look::Disc => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", circle((x, y), 22)),
             Look::Square => (Layer::Discs, "class=\"shade\" fill=\"#d0d0d0\"", square),
             Look::Point => (Layer::Signs, "class=\"full\" fill=\"#333\"", circle((x, y), 7)),
-            Look::Bare => return self.letters((x, y), &sign.text),
-            Look::Greater => return self.greater(sign.at),
+            Look::Bare => {
+                return self.haloed(
+                    "font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\"",
+                    (x, y),
+                    &sign.text,
+                );
+            }
+            Look::Greater => return self.greater(sign.at, (x, y)),
         };
         self.put(layer, attributes, &element);
         match sign.look {
@@ -160,22 +167,31 @@ impl Painter<'_> {
                 self.put(Layer::Signs, &attributes, &canvas::text((x, y), &sign.text));
             }
             Look::Circle => self.values_in_circle((x, y), &sign.text),
-            _ if !sign.text.is_empty() => {
-                self.small(Layer::Cages, (x - 28, y + 22), "start", &sign.text);
-            }
             _ => {}
+        }
+        let Place::Cell(cell) = sign.at else { return };
+        if !matches!(sign.look, Look::White | Look::Black | Look::Circle) && !sign.text.is_empty() {
+            self.label(&corners(cell, &[Corner::LowerLeft, Corner::LowerRight]), &sign.text);
         }
         if let (true, Some(letter)) = (sign.letter, self.letter) {
             let letter = letter.to_owned();
-            self.small(Layer::Cages, (x + 27, y + 22), "end", &letter);
+            self.label(&corners(cell, &[Corner::LowerRight, Corner::LowerLeft]), &letter);
         }
     }
 
-    /// A letter on an edge.
-    fn letters(&mut self, at: (i32, i32), text: &str) {
-        let attributes = "class=\"ink halo\" font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\" \
-                          fill=\"#000\" stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\"";
-        self.put(Layer::Signs, attributes, &canvas::text(at, text));
+    /// Where a sign stands: beside others that are between the same cells.
+    fn place(&mut self, sign: &Sign) -> (i32, i32) {
+        let (x, y) = self.layout.middle(sign.at);
+        let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
+        match sign.at {
+            Place::Cell(_) => (x, y),
+            Place::Corner(_) => (x + shift(34), y),
+            Place::Between(a, b) => {
+                let (a, b) = (self.layout.centre(a), self.layout.centre(b));
+                // Along the edge.
+                if (b.0 - a.0).abs() > (b.1 - a.1).abs() { (x, y + shift(20)) } else { (x + shift(20), y) }
+            }
+        }
     }
 
     /// Up to four values in two rows; all of them, smaller, if there are more.
@@ -196,9 +212,8 @@ impl Painter<'_> {
     }
 
     /// A wedge between two cells, open to the first.
-    fn greater(&mut self, at: Place) {
+    fn greater(&mut self, at: Place, (x, y): (i32, i32)) {
         let Place::Between(a, b) = at else { return };
-        let (x, y) = self.layout.middle(at);
         let (a, b) = (self.layout.centre(a), self.layout.centre(b));
         let (right, down) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
         let back = (x - 5 * right, y - 5 * down);
@@ -234,16 +249,13 @@ impl Painter<'_> {
     /// The same in the corner of a cell, where another cell is before it.
     fn within(&mut self, at: Beside, text: &str) {
         let Beside::Diagonal(cell, (down, right)) = at else { return };
-        let (x, y) = self.layout.corner(cell);
-        let y = if down > 0 { y + 11 } else { y + UNIT - 11 };
-        let (x, anchor) = if right > 0 { (x + 4, "start") } else { (x + UNIT - 4, "end") };
-        let arrow = match (down > 0, right > 0) {
-            (true, true) => '↘',
-            (true, false) => '↙',
-            (false, true) => '↗',
-            (false, false) => '↖',
+        let (corner, arrow) = match (down > 0, right > 0) {
+            (true, true) => (Corner::UpperLeft, '↘'),
+            (true, false) => (Corner::UpperRight, '↙'),
+            (false, true) => (Corner::LowerLeft, '↗'),
+            (false, false) => (Corner::LowerRight, '↖'),
         };
-        self.small(Layer::Cages, (x, y), anchor, &format!("{text}{arrow}"));
+        self.label(&corners(cell, &[corner]), &format!("{text}{arrow}"));
     }
 
     /// Wedges on the edges of cells that touch no other of them.
@@ -302,8 +314,8 @@ impl Painter<'_> {
         forms.iter().for_each(|form| inner.form(form));
         let first = forms.iter().flat_map(Form::cells).min_by_key(|&cell| self.layout.square(cell));
         if let (Some(letter), Some(first)) = (self.letter, first) {
-            let ((x, y), text) = (self.layout.corner(first), format!("({letter}{number})"));
-            self.small(Layer::Cages, (x + UNIT - 4, y + 12), "end", &text);
+            let text = format!("({letter}{number})");
+            self.label(&corners(first, &[Corner::UpperRight, Corner::LowerRight]), &text);
         }
     }
 }

@@ -194,7 +194,7 @@ impl<'a> Picture<'a> {
             width = width.max(9 * UNIT);
             height += legend::draw(&mut canvas, &entries, (left, top + height), width - 8, accent) + 4;
         }
-        let mut about = native::write(puzzle);
+        let mut about = quoting(puzzle);
         if let Some(step) = self.step {
             about = format!("{}\n{about}", sentences::whole(step, puzzle, self.source));
         }
@@ -257,6 +257,16 @@ impl<'a> Picture<'a> {
     fn manner(&self, rule: usize) -> &'static str {
         if self.stresses(rule) == Some(false) { FAINT } else { "" }
     }
+}
+
+/// The puzzle as native text, in which long statements are cut.
+fn quoting(puzzle: &Puzzle) -> String {
+    let stated: BTreeSet<String> = puzzle.rules().iter().map(|stated| stated.to_string()).collect();
+    let line = |line: &str| match stated.contains(line) {
+        true => sentences::quoted(line) + "\n",
+        false => format!("{line}\n"),
+    };
+    native::write(puzzle).lines().map(line).collect()
 }
 
 /// Attributes of what is not stressed, where something else is.

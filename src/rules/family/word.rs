@@ -10,7 +10,7 @@ use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A word of cells, perhaps in several segments, the automaton that reads it, and its meaning.
 pub trait Word: Debug + Send + Sync {
-    /// The segments of the word: the automaton reads a separator between them.
+    /// The segments of the word, perhaps empty: the automaton reads a separator between them.
     fn segments(&self) -> &[Vec<Cell>];
 
     /// The automaton that accepts what keeps the rule.
@@ -30,8 +30,9 @@ pub struct ByWord<T>(pub T);
 impl<T: Word + 'static> Rule for ByWord<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let mut word = Vec::new();
-        for segment in self.0.segments() {
-            word.extend((!word.is_empty()).then_some(None));
+        for (place, segment) in self.0.segments().iter().enumerate() {
+            // Empty segments have separators, too.
+            word.extend((place > 0).then_some(None));
             word.extend(csp.cells(segment).into_iter().map(Some));
         }
         csp.post(Constraint::Automaton(word, Arc::new(self.0.automaton(puzzle.grid()))));

@@ -25,8 +25,11 @@ pub enum Kind {
         /// Whether no cell may stand there twice.
         distinct: bool,
     },
-    /// Lists of cells up to the end, with `/` between.
-    Groups,
+    /// Lists of cells up to the end, with `/` between; at least one has cells.
+    Groups {
+        /// Whether the others may be empty.
+        or_empty: bool,
+    },
     /// A row or column that has cells.
     Line,
     /// A side that the row or column before it has.
@@ -122,7 +125,12 @@ impl Param {
 
     /// Lists of cells, as the last argument.
     pub const fn groups(word: &'static str) -> Param {
-        Param::new(word, Kind::Groups)
+        Param::new(word, Kind::Groups { or_empty: false })
+    }
+
+    /// Lists of cells, as the last argument, of which some may be empty.
+    pub const fn groups_or_empty(word: &'static str) -> Param {
+        Param::new(word, Kind::Groups { or_empty: true })
     }
 
     /// An integer from `min` to `max`.
@@ -156,7 +164,9 @@ impl Kind {
     pub(super) fn expected(&self, grid: &Grid) -> String {
         match self {
             Kind::Cell => "a cell such as r1c1".into(),
-            Kind::Cells { .. } | Kind::Groups => "a cell such as r1c1, or a run such as r1c1-r1c4".into(),
+            Kind::Cells { .. } | Kind::Groups { .. } => {
+                "a cell such as r1c1, or a run such as r1c1-r1c4".into()
+            }
             Kind::Line => format!("a row r1 to r{} or a column c1 to c{}", grid.rows(), grid.columns()),
             Kind::Side => "a side of the line".into(),
             Kind::Number { what, min, max } | Kind::Labelled { what, min, max, .. } => {

@@ -143,14 +143,7 @@ impl Reader<'_, '_> {
                 Argument::Cell(self.words.cell_at(place, word, self.context)?)
             }
             Kind::Cells { .. } => Argument::Cells(self.cells(&expected)?),
-            Kind::Groups => {
-                let mut groups = vec![self.cells(&expected)?];
-                while self.words.peek() == Some("/") {
-                    self.words.take(&expected)?;
-                    groups.push(self.cells(&expected)?);
-                }
-                Argument::Groups(groups)
-            }
+            Kind::Groups { or_empty } => Argument::Groups(self.groups(&expected, *or_empty)?),
             Kind::Line => Argument::Line(self.word(&expected, grid_line)?),
             Kind::Side => {
                 let sides = match before {
@@ -211,6 +204,25 @@ impl Reader<'_, '_> {
             cells.extend(self.words.run_at(place, word, self.context)?);
         }
         Ok(cells)
+    }
+
+    /// `r1c1 r1c2 / r2c1`; where lists may be empty also `/ r1c1 / / r1c2`.
+    fn groups(&mut self, expected: &str, or_empty: bool) -> Result<Vec<Vec<Cell>>, ParseError> {
+        let mut groups = Vec::new();
+        loop {
+            let is_empty = or_empty && self.words.peek().is_none_or(|word| word == "/");
+            groups.push(if is_empty { Vec::new() } else { self.cells(expected)? });
+            if self.words.peek() != Some("/") {
+                break;
+            }
+            let (place, _) = self.words.take(expected)?;
+            self.words.spend(self.context, 1, &place)?;
+        }
+        if groups.iter().all(Vec::is_empty) {
+            // Nothing is left: that is the error.
+            self.words.take(expected)?;
+        }
+        Ok(groups)
     }
 
     /// `1,3,5-7`. An integer may repeat.

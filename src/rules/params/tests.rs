@@ -179,8 +179,11 @@ impl Random<'_> {
             let argument = match param.kind {
                 Kind::Cell => self.cell().into(),
                 Kind::Cells { .. } => self.cells().into(),
-                Kind::Groups => {
-                    let groups: Vec<Vec<Cell>> = (0..=self.below(3)).map(|_| self.cells()).collect();
+                Kind::Groups { or_empty } => {
+                    let mut groups: Vec<Vec<Cell>> = (0..=self.below(3)).map(|_| self.cells()).collect();
+                    for _ in 0..if or_empty { self.below(3) } else { 0 } {
+                        groups.insert(self.below(groups.len() + 1), Vec::new());
+                    }
                     groups.into()
                 }
                 Kind::Line => match self.below(2) {

@@ -9,7 +9,7 @@ use crate::statement::{Argument, Fault, Part, Statement};
 pub(super) fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Cells(cells) => cells.len(),
-        Argument::Groups(groups) => groups.iter().map(Vec::len).sum(),
+        Argument::Groups(groups) => groups.iter().map(|cells| 1 + cells.len()).sum(),
         Argument::Terms(terms) => terms.len(),
         Argument::Values(values) => values.len(),
         Argument::Blocks(blocks) => blocks.iter().flatten().map(named).sum(),
@@ -64,8 +64,8 @@ fn inner(blocks: Vec<Vec<Statement>>, context: &Context<'_>) -> Result<Vec<Vec<S
 fn is_of_kind(argument: &Argument, kind: &Kind) -> bool {
     match (argument, kind) {
         (Argument::Cell(_), Kind::Cell)
-        | (Argument::Cells(_), Kind::Cells { .. } | Kind::Groups)
-        | (Argument::Groups(_), Kind::Groups)
+        | (Argument::Cells(_), Kind::Cells { .. } | Kind::Groups { .. })
+        | (Argument::Groups(_), Kind::Groups { .. })
         | (Argument::Line(_), Kind::Line)
         | (Argument::Side(_), Kind::Side)
         | (Argument::Number(_), Kind::Number { .. })
@@ -86,7 +86,7 @@ fn is_of_kind(argument: &Argument, kind: &Kind) -> bool {
 /// The argument as statements of its kind have it.
 fn canonical(argument: Argument, kind: &Kind) -> Argument {
     match (argument, kind) {
-        (Argument::Cells(cells), Kind::Groups) => Argument::Groups(vec![cells]),
+        (Argument::Cells(cells), Kind::Groups { .. }) => Argument::Groups(vec![cells]),
         (Argument::Word(word), Kind::Choice(words)) => {
             let known = words.iter().find(|known| known.eq_ignore_ascii_case(word));
             Argument::Word(known.copied().unwrap_or(word))
@@ -126,10 +126,11 @@ pub(super) fn wrong(
             alien(cells).or_else(|| fault::repeated(place, cells))
         }
         (Argument::Cells(cells), _) => alien(cells),
-        (Argument::Groups(groups), _) => match groups.iter().any(Vec::is_empty) || groups.is_empty() {
-            true => bad(String::new()),
-            false => groups.iter().find_map(|cells| alien(cells)),
-        },
+        (Argument::Groups(groups), kind) => {
+            let or_empty = *kind == Kind::Groups { or_empty: true };
+            let is_wrong = groups.iter().all(Vec::is_empty) || !or_empty && groups.iter().any(Vec::is_empty);
+            if is_wrong { bad(argument.to_string()) } else { groups.iter().find_map(|cells| alien(cells)) }
+        }
         (Argument::Line(line), _) => {
             let exists = match line {
                 GridLine::Row(row) => *row < grid.rows(),

@@ -38,9 +38,9 @@ fn option_values_and_file_names() {
     }
     shown(run("solve", &["--output", RED], ""), 2);
     shown(run("solve", &["--backend", RED], ""), 2);
-    shown(run("solve", &["--rules", RED], "1..."), 1);
-    shown(run("sudoku2cnf", &["--explain-rule", RED], ""), 1);
-    shown(run("sudokugen", &["--size", RED], ""), 1);
+    shown(run("solve", &["--rules", RED], "1..."), 2);
+    shown(run("sudoku2cnf", &["--explain-rule", RED], ""), 2);
+    shown(run("sudokugen", &["--size", RED], ""), 2);
     shown(run("sudokugen", &["--make", RED], ""), 2);
     // No text at all.
     let mut command = assert_cmd::Command::new(program("solve"));

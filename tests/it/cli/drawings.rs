@@ -3,6 +3,7 @@
 use super::{run, solve};
 use crate::common::skip;
 use roxmltree::Document;
+use std::path::Path;
 use std::process::Command;
 
 /// The picture that a program printed.
@@ -170,15 +171,99 @@ fn pages_work_in_a_browser() {
     }
 }
 
-#[test]
-fn pictures_are_drawn_by_another_program() {
-    let Ok(rsvg) = which::which("rsvg-convert") else {
-        return skip("rsvg-convert is not installed (librsvg2-bin)");
-    };
+/// Programs that draw pictures, and where they are from.
+const DRAWING: [(&str, &str); 2] = [("rsvg-convert", "librsvg2-bin"), ("cairosvg", "pip install cairosvg")];
+
+/// A picture as such a program draws it, as PNG.
+fn png(program: &Path, svg: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
-    let (svg, png) = (folder.path().join("p.svg"), folder.path().join("p.png"));
-    std::fs::write(&svg, solve("--output svg examples/combined.txt", "").ok(10)).unwrap();
-    let done = Command::new(rsvg).arg(&svg).arg("-o").arg(&png).output().unwrap();
+    let (from, to) = (folder.path().join("p.svg"), folder.path().join("p.png"));
+    std::fs::write(&from, svg).unwrap();
+    let done = Command::new(program).arg(&from).arg("-o").arg(&to).output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    assert!(std::fs::metadata(&png).unwrap().len() > 5_000);
+    std::fs::read(&to).unwrap()
+}
+
+/// How many pixels of a PNG are dark, in a rectangle from its left and upper to its right and
+/// lower edge.
+fn ink(png: &[u8], [left, top, right, bottom]: [usize; 4]) -> usize {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
+    let (width, height) = (number(16), number(20));
+    let pixel = match png[24..29] {
+        [8, 2, 0, 0, 0] => 3,
+        [8, 6, 0, 0, 0] => 4,
+        _ => panic!("expected eight bits of red, green, blue and perhaps alpha, not interlaced"),
+    };
+    let (mut packed, mut at) = (Vec::new(), 8);
+    while at < png.len() {
+        if &png[at + 4..at + 8] == b"IDAT" {
+            packed.extend_from_slice(&png[at + 8..at + 8 + number(at)]);
+        }
+        at += number(at) + 12;
+    }
+    let bytes = miniz_oxide::inflate::decompress_to_vec_zlib(&packed).unwrap();
+    let line = width * pixel;
+    let mut rows: Vec<Vec<u8>> = vec![vec![0; line]];
+    for row in bytes.chunks_exact(line + 1) {
+        let (filter, mut row, above) = (row[0], row[1..].to_vec(), rows.last().unwrap());
+        for place in 0..line {
+            let [a, b, c] = [
+                place.checked_sub(pixel).map(|left| row[left]),
+                Some(above[place]),
+                place.checked_sub(pixel).map(|left| above[left]),
+            ]
+            .map(|byte| i32::from(byte.unwrap_or(0)));
+            let near = |byte: i32| (a + b - c - byte).abs();
+            let guess = match filter {
+                0 => 0,
+                1 => a,
+                2 => b,
+                3 => (a + b) / 2,
+                _ if near(a) <= near(b) && near(a) <= near(c) => a,
+                _ if near(b) <= near(c) => b,
+                _ => c,
+            };
+            row[place] = row[place].wrapping_add(guess as u8);
+        }
+        rows.push(row);
+    }
+    assert_eq!(rows.len(), height + 1);
+    let is_dark = |colour: &&[u8]| colour[..3].iter().all(|&part| part < 120);
+    rows[1 + top..1 + bottom]
+        .iter()
+        .map(|row| row[left * pixel..right * pixel].chunks(pixel).filter(is_dark).count())
+        .sum()
+}
+
+#[test]
+fn other_programs_draw_the_sums_of_cages() {
+    for (program, package) in DRAWING {
+        let Ok(path) = which::which(program) else {
+            skip(format!("{program} is not installed ({package})"));
+            continue;
+        };
+        let drawn = png(&path, solve("--output svg examples/combined.txt", "").ok(10));
+        assert!(drawn.len() > 5_000, "{program}");
+        // The corner of the first cell, within the dashes; the picture begins above and left of the grid.
+        let inked = |text: &str| {
+            let picture = run("sudoku2cnf", &["--to", "svg"], text);
+            let edges = parsed(picture.ok(0)).root_element().attribute("viewBox").unwrap().to_owned();
+            let edges: Vec<i32> = edges.split(' ').map(|edge| edge.parse().unwrap()).collect();
+            let (x, y) = ((-edges[0]) as usize, (-edges[1]) as usize);
+            ink(&png(&path, &picture.out), [x + 8, y + 8, x + 26, y + 18])
+        };
+        assert_eq!(inked("killer 0 r1c1-r1c3"), 0, "{program}: nothing is written there");
+        assert!(inked("killer 23 r1c1-r1c3") > 15, "{program} does not show the sum");
+    }
+}
+
+#[test]
+fn the_picture_in_the_readme_is_drawn_by_the_command_beside_it() {
+    let readme = include_str!("../../../README.md");
+    let command = "sudoku2cnf --to svg examples/lines-and-cages.txt";
+    assert!(readme.contains(&format!("`{command}`")) && readme.contains("](docs/picture.svg)"));
+    let arguments: Vec<&str> = command.split(' ').skip(1).collect();
+    let drawn = run("sudoku2cnf", &arguments, "");
+    let kept = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/picture.svg")).unwrap();
+    assert!(drawn.ok(0) == kept, "draw it anew: {command} > docs/picture.svg");
 }

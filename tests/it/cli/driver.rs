@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::{program, solve};
+use crate::common::children::end_of;
 
 /// A folder with a script in the place of a solver and a folder for temporary files.
 struct Stage(tempfile::TempDir);
@@ -155,7 +156,7 @@ fn our_own_output_closed() {
     drop(child.stdout.take());
     let mut err = String::new();
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-    assert_eq!((child.wait().unwrap().code(), &err[..]), (Some(0), ""));
+    assert_eq!((end_of(&mut child).code(), &err[..]), (Some(0), ""));
     stage.leaves_nothing();
 }
 

@@ -10,6 +10,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
 use super::{program, run, run_in};
+use crate::common::children::{end_of, hearing};
 
 /// Reads one line of a program's output and closes the pipe; its exit code and standard error.
 fn first_line(name: &str, arguments: &[&str]) -> (String, Option<i32>, String) {
@@ -22,7 +23,7 @@ fn first_line(name: &str, arguments: &[&str]) -> (String, Option<i32>, String) {
         .unwrap();
     let mut line = String::new();
     BufReader::with_capacity(64, child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let code = child.wait().unwrap().code();
+    let code = end_of(&mut child).code();
     let mut err = String::new();
     child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
     (line, code, err)
@@ -95,7 +96,7 @@ fn a_signal_ends_the_solver_as_well_and_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let temporary = folder.path().join("tmp");
         fs::create_dir(&temporary).unwrap();
-        let mut child = Command::new(program("solve"))
+        let mut child = hearing(program("solve"))
             .args(["--backend-path", "tests/sleeping-solver.sh", "examples/classic.txt"])
             .env("TMPDIR", &temporary)
             .env("PID_FILE", folder.path().join("pid"))
@@ -107,7 +108,7 @@ fn a_signal_ends_the_solver_as_well_and_leaves_nothing() {
         until("the solver starts", || pid().ends_with('\n'));
         assert!(fs::read_dir(&temporary).unwrap().next().is_some(), "the CNF is handed over in a file");
         kill(Pid::from_raw(child.id() as i32), signal).unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(code));
+        assert_eq!(end_of(&mut child).code(), Some(code));
         let mut out = String::new();
         child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
         assert_eq!(out, "");

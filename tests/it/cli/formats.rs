@@ -95,7 +95,7 @@ fn rules_are_listed_and_explained() {
         assert!(killer.contains(part), "{part}: {killer}");
     }
     let unknown = run("sudoku2cnf", &["--explain-rule", "kilker"], "");
-    assert_eq!(unknown.fails(1), "sudoku2cnf: no rule 'kilker', expected perhaps 'killer'\n");
+    assert_eq!(unknown.fails(2), "sudoku2cnf: no rule 'kilker', expected perhaps 'killer'\n");
 }
 
 #[test]
@@ -306,6 +306,6 @@ fn every_word_is_explained() {
         "{whisper}"
     );
     assert!(explained("pair").contains("  CONDITION: what must be true of the values a"));
-    let unknown = run("sudoku2cnf", &["--explain-rule", "jigsaw"], "").fails(1).to_owned();
+    let unknown = run("sudoku2cnf", &["--explain-rule", "jigsaw"], "").fails(2).to_owned();
     assert!(unknown.starts_with("sudoku2cnf: no rule 'jigsaw', expected perhaps 'regions'"), "{unknown}");
 }

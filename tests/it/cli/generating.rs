@@ -88,12 +88,12 @@ fn what_cannot_be_made_is_said() {
     let fails = |arguments: &str, code| {
         run("sudokugen", &arguments.split_whitespace().collect::<Vec<_>>(), "").fails(code).to_owned()
     };
-    assert!(fails("--size 9y9", 1).starts_with("--size:1:6: '9y9'"));
+    assert!(fails("--size 9y9", 2).starts_with("--size:1:6: '9y9'"));
     assert!(fails("--make cages", 2).contains("unknown kind 'cages'"));
     assert!(fails("--make jigsaw:3", 2).contains("'jigsaw' alone"));
     assert!(fails("--difficulty easy..extreme", 2).contains("no difficulty"));
     assert!(fails("--size 4x4 --minimal --clues 1 --tries 2 --seed 1", 1).contains("none of 2 puzzles"));
-    assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 1).contains("diagonal"));
+    assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 2).contains("diagonal"));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn target_sums_are_iss_sums_of_each_house() {
     let iss = sudokugen("--seed 1 --size 6x6 --make target-sum --to iss --jobs 0");
     assert!(solve("--unique", &iss).ok(10).contains("unique"), "{iss}");
     let two = sudokugen("--seed 1 --size 6x6 --count 2 --to iss");
-    assert!(solve("", &two).err.contains("2:1: ignored: a second '.Shape'"));
+    assert!(solve("", &two).fails(1).contains("2:1: a second '.Shape', expected one; in a batch"));
     assert_eq!(solve("--batch --unique", &two).ok(0).lines().count(), 2);
 }
 
@@ -179,4 +179,17 @@ fn target_sums_are_iss_sums_of_each_house() {
 fn regions_that_no_rule_allows_come_to_an_end() {
     let arguments = ["--make", "jigsaw", "--size", "4x4", "--rules", "anti-knight,anti-king", "--tries", "3"];
     assert!(run("sudokugen", &arguments, "").fails(1).contains("none of 3 puzzles"));
+}
+
+#[test]
+fn a_limit_is_told_every_time() {
+    for seed in 0..12 {
+        let (limit, jobs) = (0.01 * f64::from(seed % 4 + 1), seed % 3 + 1);
+        let arguments = format!("-n 1000000 --seed {seed} --jobs {jobs} --time-limit {limit} --to line");
+        let done = super::run("sudokugen", &arguments.split(' ').collect::<Vec<_>>(), "");
+        let made = done.out.lines().filter(|line| line.len() == 81).count();
+        assert_eq!((done.code, done.out.len()), (Some(1), 82 * made), "{}", done.err);
+        let said = format!("sudokugen: the time limit was reached; {made} of 1000000 puzzles were made\n");
+        assert_eq!(done.err, said);
+    }
 }

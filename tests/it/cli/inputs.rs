@@ -68,7 +68,7 @@ fn files_are_compressed_as_their_names_say() {
     assert_eq!(in_folder("solve", &["--output", "line", "p.txt.xz"], "").ok(10), SOLVED);
     // An older file stays as it is where something fails.
     fs::write(folder.path().join("p.cnf.gz"), "old").unwrap();
-    in_folder("sudoku2cnf", &["-o", "p.cnf.gz", "--rule", "diagnal", BOARD], "").fails(1);
+    in_folder("sudoku2cnf", &["-o", "p.cnf.gz", "--rule", "diagnal", BOARD], "").fails(2);
     assert_eq!(fs::read(folder.path().join("p.cnf.gz")).unwrap(), b"old");
     let refused = in_folder("sudoku2cnf", &["-o", "p.cnf.zst", BOARD], "");
     assert!(refused.fails(2).contains("expected .gz or .xz"), "{}", refused.err);

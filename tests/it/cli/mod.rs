@@ -33,6 +33,7 @@ mod subparts;
 mod targets;
 mod terminal;
 mod texts;
+mod usage;
 
 use std::path::Path;
 
@@ -59,9 +60,14 @@ impl Done {
     fn fails(&self, code: i32) -> &str {
         assert_eq!(self.code, Some(code), "{:.2000}\n{:.2000}", self.out, self.err);
         assert!(self.out.is_empty(), "{:.2000}", self.out);
-        assert!(!self.err.contains("panicked"), "{}", self.err);
+        assert!(!is_fault(&self.err), "{}", self.err);
         &self.err
     }
+}
+
+/// Whether a program told of a fault of its own.
+fn is_fault(err: &str) -> bool {
+    err.contains("panicked") || err.contains("a fault of this program")
 }
 
 /// The file of one of our programs.

@@ -10,6 +10,7 @@ use nix::unistd::Pid;
 
 use super::ending::{runs, until};
 use super::program;
+use crate::common::children::{end_of, hearing};
 
 /// A solver that never answers, in a folder with its files, and `solve` that waits for it.
 struct Waiting {
@@ -23,7 +24,7 @@ impl Waiting {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir(root.path().join("tmp")).unwrap();
         fs::write(root.path().join("puzzle"), puzzle).unwrap();
-        let solve = Command::new(program("solve"))
+        let solve = hearing(program("solve"))
             .arg("--backend-path")
             .arg(solver)
             .arg("puzzle")
@@ -49,7 +50,7 @@ impl Waiting {
 
     #[track_caller]
     fn ends(mut self, code: Option<i32>) {
-        assert_eq!(self.solve.wait().unwrap().code(), code);
+        assert_eq!(end_of(&mut self.solve).code(), code);
         until("the solver is gone", || !runs(&self.solver));
         if code.is_some() {
             let left: Vec<_> = fs::read_dir(self.root.path().join("tmp")).unwrap().collect();
@@ -93,7 +94,7 @@ fn every_signal_that_asks_for_the_end_is_heard() {
 
 #[test]
 fn what_is_told_to_ignore_a_signal_goes_on() {
-    for name in ["HUP", "QUIT", "USR1"] {
+    for name in ["HUP", "QUIT", "USR1", "INT", "TERM"] {
         let script = format!(
             "trap '' {name}; \"$0\" --backend-command 'sh solver.sh' puzzle & kill -{name} $!; wait $!"
         );
@@ -106,6 +107,18 @@ fn what_is_told_to_ignore_a_signal_goes_on() {
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         assert_eq!((output.status.code(), &said[..]), (Some(0), "unknown\n"), "{name}");
     }
+}
+
+#[test]
+fn what_runs_in_the_background_of_a_script_goes_on() {
+    // There, a shell has it ignore SIGINT, which is for whoever sits in front.
+    let root = tempfile::tempdir().unwrap();
+    fs::write(root.path().join("solver.sh"), "kill -INT $PPID; sleep 0.2; echo s UNKNOWN").unwrap();
+    fs::write(root.path().join("puzzle"), "1...\n").unwrap();
+    let script = "\"$0\" --backend-command 'sh solver.sh' puzzle & wait $!";
+    let mut shell = hearing("/bin/sh");
+    let output = shell.args(["-c", script, program("solve")]).current_dir(root.path()).output().unwrap();
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(0), &b"unknown\n"[..]));
 }
 
 #[test]

@@ -181,3 +181,26 @@ fn arrow_keys_go_from_step_to_step() {
     let pages = pages(&std::fs::read(&pdf).unwrap());
     assert!((1..=steps.div_ceil(2) + 2).contains(&pages), "{steps} steps on {pages} pages");
 }
+
+#[test]
+fn printed_steps_have_their_proofs() {
+    let Ok(reader) = which::which("pdftotext") else {
+        return skip("pdftotext is not installed (poppler-utils)");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (page, pdf) = (folder.path().join("p.html"), folder.path().join("p.pdf"));
+    let html = solve("--steps --output html examples/diagonal.txt", "").ok(10).to_owned();
+    let proofs = html.matches("<details class=\"proof\"").count();
+    let folded = html.matches("<details class=\"proof\">").count();
+    assert!(folded > 0, "a proof that only a click opens: {proofs}");
+    std::fs::write(&page, &html).unwrap();
+    let print = format!("--print-to-pdf={}", pdf.display());
+    if browse(page.to_str().unwrap(), &[&print, "--no-pdf-header-footer"]).is_none() {
+        return;
+    }
+    let text = Command::new(reader).args(["-raw", pdf.to_str().unwrap(), "-"]).output().unwrap();
+    let text = String::from_utf8_lossy(&text.stdout);
+    assert_eq!(text.matches("Suppose that").count(), proofs, "{text}");
+    assert_eq!(text.matches("That contradicts what is known.").count(), proofs, "{text}");
+    assert!(!text.contains("The puzzle as text"), "{text}");
+}

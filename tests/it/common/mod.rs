@@ -1,5 +1,7 @@
 //! What the integration tests share.
 
+#[cfg(feature = "process")]
+pub mod children;
 pub mod clean;
 pub mod fuzz;
 pub mod setter;

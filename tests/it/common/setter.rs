@@ -232,7 +232,15 @@ impl Setter {
                 format!("{} {} {}", self.cell(), self.number(0, 1), self.pick(&arms))
             }
             "chaos-count" => format!("{} {} v1-v{}", self.cell(), self.number(0, 1), self.number(2, 6)),
-            "clone" | "equal-sum" => format!("{} / {}", self.cells(2), self.cells(2)),
+            "clone" => format!("{} / {}", self.cells(2), self.cells(2)),
+            "equal-sum" => {
+                let (lists, empty) = ([self.cells(2), self.cells(2)], self.pick(&["", "", "/", "/ /"]));
+                match self.number(0, 2) {
+                    0 => format!("{} / {empty} {}", lists[0], lists[1]),
+                    1 => format!("{empty} {} / {}", lists[0], lists[1]),
+                    _ => format!("{} / {} {empty}", lists[0], lists[1]),
+                }
+            }
             "connected-values" => self.some_values(self.side / 2),
             "contain-at-least" | "contain-exactly" => format!("{} {}", self.some_values(2), self.cells(4)),
             "count-distinct" => format!("{} {}", self.cell(), self.cells(count)),
@@ -271,7 +279,12 @@ impl Setter {
             }
             "lunchbox" => format!("{} {}", self.number(0, 2 * max), self.cells(count)),
             "modular" => format!("{} {}", self.number(2, 3), self.way(count)),
-            "nfa" if count == 4 => format!("{} {} / {}", self.machine(), self.way(2), self.way(2)),
+            "nfa" if count == 4 => {
+                // Lists may be empty: in front, between and behind.
+                let [front, between, behind] = [0; 3].map(|_| self.pick(&["", "", "/", "/ /"]));
+                let (machine, first, second) = (self.machine(), self.way(2), self.way(2));
+                format!("{machine} {front} {first} / {between} {second} {behind}")
+            }
             "nfa" => format!("{} {}", self.machine(), self.way(count)),
             "pair" | "pairx" => format!("{} {}", self.key(), self.way(count)),
             "pill-arrow" => format!("{} {}", self.number(1, 2), self.way(count + 2)),

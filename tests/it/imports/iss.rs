@@ -1,6 +1,7 @@
 //! What the reader of ISS passes over and what it refuses.
 
 use super::refused;
+use crate::common;
 use sudoku2cnf::formats::{Format, iss};
 
 /// The native lines of an ISS text behind size and values.
@@ -9,21 +10,54 @@ fn native(text: &str) -> Vec<String> {
     native.lines().skip(2).map(str::to_owned).collect()
 }
 
+/// A machine that reads digits that fall; behind one break such that rise; behind three such that fall.
+const BREAKS: &str = "TQYfVniXEaMNEIAAVGrHVn-JGlQt6s8A";
+
 #[test]
-fn idle_separators_of_iss_are_passed_over() {
-    assert_eq!(native(".NFA~BNR~_x~-~R1C1~R1C2~-~R2C1"), ["nfa BNR r1c1 r1c2 / r2c1"]);
-    assert_eq!(native(".NFA~BNR~_x~R1C1~R1C2~-~~R2C1~-"), ["nfa BNR r1c1 r1c2", "nfa BNR r2c1"]);
-    assert_eq!(native(".NFA~BNR~_x~R1C1~-~-~R2C1~~-"), ["nfa BNR r1c1 / r2c1"]);
-    assert_eq!(native(".EqualSum~-~R1C1~R1C2~-~R2C1~-"), ["equal-sum r1c1 r1c2 / r2c1"]);
-    let code = "BNR0EjCgrOwm6Q";
-    let text = format!(".NFA~{code}~_x~-~R1C1~R1C2~~R9C1~R9C2~-~~R1C9~R2C9");
-    let (puzzle, warnings) = Format::Iss.read(&text).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(puzzle.rules().len(), 3);
-    let shown: Vec<String> = warnings.iter().map(ToString::to_string).collect();
-    assert_eq!(shown[0], "1:24: ignored: a '-' without cells on both sides of it");
-    assert_eq!(shown.len(), 2, "{shown:?}");
-    assert!(refused(Format::Iss, ".EqualSum~-").contains("expected cells"));
+fn empty_segments_of_iss_count() {
+    let code = BREAKS;
+    let lines = |text: &str| native(&format!(".Shape~4x4.NFA~{code}~_x{text}"));
+    assert_eq!(lines("~-~R1C1~R1C2~-~R2C1"), [format!("nfa {code} / r1c1 r1c2 / r2c1")]);
+    assert_eq!(
+        lines("~R1C1~-~~R2C1~~-~-~R3C1"),
+        [format!("nfa {code} r1c1 /"), format!("nfa {code} r2c1"), format!("nfa {code} / / r3c1"),]
+    );
+    assert_eq!(lines("~R1C1~-~-~R2C1~-"), [format!("nfa {code} r1c1 / / r2c1 /")]);
+    assert_eq!(native(".EqualSum~-~R1C1~R1C2~-~-~R2C1~-"), ["equal-sum / r1c1 r1c2 / / r2c1 /"]);
+    assert!(refused(Format::Iss, ".EqualSum~-").contains("without any cells, expected cells"));
+    assert!(refused(Format::Iss, &format!(".NFA~{code}~_x~-~-")).contains("without any cells"));
+    let arms = ".ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~-~-~CC1~CC10";
+    assert!(refused(Format::Iss, arms).contains("expected a cell"), "{}", refused(Format::Iss, arms));
     assert!(refused(Format::Iss, ".NFA~none~_x~R1C1").starts_with("'none', expected an automaton's code"));
+}
+
+#[test]
+fn iss_has_a_symbol_for_breaks() {
+    // It reads the values 1 to 4 and a break.
+    let text = |shape: &str, cells: &str| format!(".Shape~{shape}.NFA~{BREAKS}~_x~{cells}");
+    assert!(Format::Iss.read(&text("4x4", "-~R1C1")).is_ok());
+    assert!(Format::Iss.read(&text("5x5", "R1C1")).is_ok());
+    assert_eq!(
+        refused(Format::Iss, &text("5x5", "-~R1C1")),
+        "a machine of 5 symbols, expected one of 6, as it reads each value and a break"
+    );
+    assert!(refused(Format::Iss, &text("6x6", "R1C1")).contains("one of 6, as it reads each value"));
+}
+
+#[test]
+fn a_puzzle_of_breaks_in_front_has_its_solution() {
+    let text = format!(".Shape~4x4.NFA~{BREAKS}~_rise~-~R1C1~R1C2~R1C3~R1C4~_fall~-~-~-~R3C1~R3C2~R3C3~R3C4");
+    let (puzzle, warnings) = Format::Iss.read(&text).expect("an ISS text");
+    assert!(warnings.is_empty(), "{warnings:?}");
+    let again = Format::Iss.write(&puzzle).expect("ISS says it");
+    assert!(again.contains("~_~-~R1C1~R1C2") && again.contains("~_~-~-~-~R3C1"), "{again}");
+    for puzzle in [puzzle, Format::Iss.read(&again).expect("what was written").0] {
+        let native = Format::Native.write(&puzzle).expect("native text");
+        let puzzle = common::puzzle(&native);
+        let digits = common::only_solution(&puzzle, "breaks").digits(puzzle.grid());
+        let digits: Vec<String> = digits.iter().flatten().map(u16::to_string).collect();
+        assert_eq!(digits.concat(), "1234341243212143");
+    }
 }
 
 #[test]
@@ -59,4 +93,17 @@ fn errors_of_iss_name_the_type_and_its_cells() {
     for (text, expected) in table {
         assert_eq!(refused(Format::Iss, text), expected, "{text}");
     }
+}
+
+#[test]
+fn what_iss_refuses_is_refused() {
+    assert_eq!(
+        refused(Format::Iss, ".StrictKropki.Or.WhiteDot~R1C1~R1C2.BlackDot~R1C1~R1C2.End"),
+        "a mark in '.Or' beside '.StrictKropki', expected marks that always hold"
+    );
+    assert!(Format::Iss.read(".StrictKropki.Or.X~R1C1~R1C2.V~R1C1~R1C2.End").is_ok());
+    assert!(Format::Iss.read(".StrictXV.And.X~R1C1~R1C2.End").is_ok());
+    assert!(refused(Format::Iss, ".Or.X~R1C1~R1C2.V~R1C1~R1C2.End.StrictXV").contains("beside '.StrictXV'"));
+    assert!(refused(Format::Iss, ".ChaosConstruction.RegionSumLine~R1C1~R1C2").contains("known regions"));
+    assert!(refused(Format::Iss, ".Regex~MQ~_name~R1C1").starts_with("'_name' is no cell"));
 }

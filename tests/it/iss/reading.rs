@@ -14,10 +14,19 @@ fn sizes_and_boxes() {
         (".Shape~9x9~0-8.NoBoxes", "grid 9x9 no-boxes, values 0-8"),
         (".Shape~9x9~~Raw", "grid 9x9 raw, values 1-9"),
         (".Shape~2x3~2~Raw", "grid 2x3 raw, values 1-2"),
-        (".Shape~4x4\n\n.Shape~6x6", "grid 4x4 boxes 2x2, values 1-4"),
+        ("1...............\n\n.Shape~4x4~1-4", "grid 4x4 boxes 2x2, values 1-4"),
     ] {
         assert_eq!(header(text), expected, "{text}");
     }
+    for size in [4, 6] {
+        let second = "3:1: a second '.Shape', expected one; in a batch, each line is a puzzle";
+        assert_eq!(error(&format!(".Shape~4x4\n\n.Shape~{size}x{size}")), second);
+    }
+    assert_eq!(
+        error("1...............\n\n.Shape~6x6"),
+        "3:1: a grid of 6x6 with the values 1 to 6, expected 4x4 with the values 1 to 4 as before"
+    );
+    assert!(error(&format!("1...............\n\n{}", ".".repeat(81))).contains("expected 4x4"));
     for text in [".Shape~9", ".Shape~17x17", ".Shape~9x9~8", ".Shape~9x9~2-10", ".Shape~9x9~9~Odd", ".Shape"]
     {
         assert!(Format::Iss.read(text).is_err(), "{text}");
@@ -56,20 +65,37 @@ fn givens_of_a_cell_intersect() {
 }
 
 #[test]
-fn later_clues_replace_earlier_ones_outside_composites() {
+fn later_clues_replace_earlier_ones_beside_them() {
     assert_eq!(
         rules(".XSum~R3~10~.Sandwich~5~C1.XSum~R3~12~7"),
         ["x-sum 12 r3 left", "sandwich 5 c1", "x-sum 7 r3 right"]
     );
     assert_eq!(rules(".AntiKnight.AntiKnight"), ["anti-knight"]);
     assert_eq!(rules(".Quad~R1C1~1~2.Quad~R1C1~3"), ["quadruple r1c1 3"]);
-    assert_eq!(rules(".And.Quad~R1C1~1.Quad~R1C1~3.End").len(), 2);
+    assert_eq!(rules(".And.Quad~R1C1~1.Quad~R1C1~3.End"), ["quadruple r1c1 3"]);
+    assert_eq!(rules(".Quad~R1C1~1.And.Quad~R1C1~3.End"), ["quadruple r1c1 1", "quadruple r1c1 3"]);
+    assert_eq!(
+        rules(".Or.And.XSum~R3~10.Thermo~R1C1~R1C2.XSum~R3~12.End.Quad~R1C1~3.Quad~R1C1~4.End"),
+        ["or { x-sum 12 r3 left ; thermo r1c1 r1c2 } { quadruple r1c1 3 } { quadruple r1c1 4 }"]
+    );
+    assert_eq!(rules(".Replicate~D.Quad~R1C1~1.Quad~R1C1~3.End"), ["quadruple r1c1 3", "quadruple r1c2 3"]);
     assert_eq!(rules(".Cage~5~R1C1~R1C2.Cage~5~R1C1~R1C2").len(), 2);
 }
 
 #[test]
 fn optional_arguments_and_older_forms() {
     assert_eq!(rules(".Whisper~R1C1~R1C2.Cage~~R1C1~R1C2"), ["whisper 5 r1c1 r1c2", "killer 0 r1c1 r1c2"]);
+    assert_eq!(rules(".Whisper~~R1C1~R1C2"), ["whisper 0 r1c1 r1c2"]);
+    // ISS has no number for what is left out here.
+    for name in ["Cage", "Lockout", "Lunchbox", "Modular", "SumLine"] {
+        assert_eq!(
+            error(&format!(".{name}~R1C1~R1C2")),
+            format!("1:{}: 'R1C1', expected a number", name.len() + 3)
+        );
+    }
+    assert_eq!(error(".SumLine~~R1C1~R1C2"), "1:10: '', expected a number");
+    assert!(error(".Sum~23_1_1~R1C1~R1C2").contains("expected a sum, or SUM_=_COEFFICIENTS"));
+    assert!(error(".Quad~R1C1~4_5").contains("'4_5', expected a value"));
     assert_eq!(rules(".SumLine~10~R1C1~R1C2~LOOP"), ["sum-line 10 loop r1c1 r1c2"]);
     assert_eq!(rules(".Binary~A-_B~R1C1~R1C2~~R2C1~R2C2"), ["pair A_-B r1c1 r1c2", "pair A_-B r2c1 r2c2"]);
     assert_eq!(rules(".Pair~~_none~R1C1~R1C2~_one%20cell~R5C5"), ["pair A r1c1 r1c2"]);

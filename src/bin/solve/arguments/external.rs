@@ -11,6 +11,7 @@ use clap::builder::PossibleValuesParser;
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::target::Target;
 
+use crate::common::ending::WrongUsage;
 use crate::common::named;
 use crate::common::out::say;
 use crate::config::{self, Custom, Format};
@@ -81,7 +82,8 @@ impl ExternalArgs {
     pub fn process(&self, name: &str) -> Result<Option<Process>> {
         if let Some(command) = &self.backend_command {
             let words = shlex::split(command).filter(|words| !words.is_empty());
-            let words = words.context("--backend-command: expected words, quotes closed")?;
+            let words =
+                words.ok_or_else(|| WrongUsage("--backend-command: expected words, quotes closed".into()))?;
             let program = words[0].rsplit('/').next().unwrap_or_default().to_owned();
             let target = self.target.as_deref().and_then(Target::named);
             let process = config::described(&program, &words, target, self.backend_output)?;

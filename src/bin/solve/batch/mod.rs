@@ -9,6 +9,7 @@ mod progress;
 mod reply;
 mod tally;
 mod worker;
+mod written;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
@@ -22,6 +23,7 @@ use anyhow::{Context, Result};
 
 use crate::arguments::Arguments;
 use crate::clock::Clock;
+use crate::common::faults::caught;
 use crate::common::out::say;
 use crate::common::output::stdout;
 use chunks::Chunk;
@@ -81,7 +83,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
                 if let Err(error) =
                     Worker::new(arguments, unit, clock, turn).and_then(|worker| worker.run(next, tell))
                 {
-                    _ = answers.send(Err(error));
+                    _ = answers.send(Err(error.context(name.to_owned())));
                 }
             };
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
@@ -97,7 +99,7 @@ pub fn solve(arguments: &Arguments, batch: Batch<'_>) -> Result<u8> {
         let written = write(&answers, &room, Progress::new(bytes, notes), first);
         quit.store(true, Ordering::Relaxed);
         clocks.iter().for_each(Clock::stop);
-        let (next, tally) = written.with_context(|| name.to_owned())?;
+        let (next, tally) = written?;
         if arguments.stats {
             tally.to_string().lines().for_each(|line| say!("{line}"));
         }
@@ -120,10 +122,16 @@ fn read_ahead(source: Source, room: usize) -> Result<(Sender<()>, Queue)> {
     let (more, wait) = mpsc::channel();
     (0..room).for_each(|_| _ = more.send(()));
     let read = move || {
-        for chunk in source {
-            if wait.recv().is_err() || chunks.send(chunk).is_err() {
-                return;
+        let read = || {
+            for chunk in source {
+                if wait.recv().is_err() || chunks.send(chunk).is_err() {
+                    return;
+                }
             }
+        };
+        // Without an error the input would seem to end here.
+        if let Err(fault) = caught(read) {
+            _ = chunks.send(Err(io::Error::other(fault.to_string())));
         }
     };
     thread::Builder::new().spawn(read).context("cannot read ahead")?;

@@ -2,10 +2,9 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use anyhow::Result;
-use serde_json::Value;
+use anyhow::{Result, bail};
 use sudoku2cnf::formats::Format;
-use sudoku2cnf::formats::batch::{self, Entry};
+use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
@@ -13,18 +12,18 @@ use sudoku2cnf::question::boards::{self, Boards};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::{self, Report};
 use sudoku2cnf::stopwatch::Phase;
-use sudoku2cnf::terminal;
 
 use super::chunks::{Chunk, Unit};
 use super::feed::{Answered, Asked, Feed};
 use super::position::Position;
-use super::reply::{Counted, Reply};
+use super::reply::Reply;
 use super::tally::Work;
+use super::written::{Shown, Written, name};
 use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compile, ended, report};
 use crate::clock::{Clock, Running};
-use crate::common::advice::told;
+use crate::common::faults::caught;
 use crate::common::hints;
 use crate::grade;
 
@@ -36,13 +35,6 @@ pub struct Worker<'a> {
     pub clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
-}
-
-/// An answer: the object of JSON or the line, whichever is asked for.
-struct Shown {
-    report: Report,
-    line: String,
-    work: Option<Work>,
 }
 
 impl<'a> Worker<'a> {
@@ -64,8 +56,18 @@ impl<'a> Worker<'a> {
         mut tell: impl FnMut(Answered),
     ) -> Result<()> {
         let mut feed = Feed::new(&mut next, &mut tell, self.unit);
-        while self.answer_puzzles(&mut feed)? {}
-        Ok(())
+        loop {
+            match caught(|| self.answer_puzzles(&mut feed)) {
+                Ok(Ok(true)) => {}
+                Ok(ended) => return ended.map(drop),
+                // Whatever was kept for lines to come went with it.
+                Err(fault) => {
+                    let Some(asked) = feed.line()? else { bail!("{fault}") };
+                    let reply = self.written().failed(asked, &fault);
+                    feed.answer(self.unless_interrupted(reply));
+                }
+            }
+        }
     }
 
     /// Answers lines to the end, or until other rules come again and again than those that were compiled, or memory
@@ -138,7 +140,7 @@ impl<'a> Worker<'a> {
                     self.answer_fairly(asked, None)
                 } else {
                     let outcome = outcome.map(|outcome| self.shown(&outcome, boards.puzzle()));
-                    self.reply(outcome, position, || position.id(), "")
+                    self.written().reply(outcome, position, || position.id(), "")
                 }
             } else if line.text.len() != length && self.template(line.text).is_some() {
                 return Ok(());
@@ -169,25 +171,7 @@ impl<'a> Worker<'a> {
 
     /// The answer to a line, with those `alike` or by itself.
     fn answer(&self, asked: Asked<'_>, alike: Option<&mut Alike<'_, '_>>) -> Reply {
-        let Asked { position, line } = asked;
-        let item = match self.unit {
-            Unit::Line => batch::item(line),
-            Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
-        };
-        let Some(item) = item else {
-            let text = (!self.json()).then(|| terminal::escaped(line.text).into_owned());
-            return Reply { text, counted: None };
-        };
-        let id = item.as_ref().ok().and_then(|entry| entry.id.clone());
-        let place = match (position, &item) {
-            // Comments in front of it are no part of the puzzle.
-            (Position::Line(_), Ok(entry)) => Position::Line(entry.line.number),
-            _ => position,
-        };
-        let prefix = item.as_ref().ok().and_then(Entry::shown_id).map_or(String::new(), |id| id + "\t");
-        let running = self.clock.run();
-        let answer = running.and_then(|_running| self.solve(&item?, position, alike));
-        self.reply(answer, position, || id.unwrap_or_else(|| place.id()), &prefix)
+        self.written().reply_to(asked, |entry, position| self.solve(entry, position, alike))
     }
 
     fn solve(
@@ -196,10 +180,7 @@ impl<'a> Worker<'a> {
         position: Position,
         alike: Option<&mut Alike<'_, '_>>,
     ) -> Result<Shown> {
-        let name = || match position {
-            Position::Byte(_) if entry.id.is_none() => position.to_string(),
-            _ => entry.name(),
-        };
+        let name = || name(entry, position);
         let options = &self.arguments.puzzle;
         let reading = self.clock.limits().during(Phase::Read);
         let (puzzle, warnings) =
@@ -270,6 +251,11 @@ impl<'a> Worker<'a> {
         Ok(self.shown(&Outcome::unknown(self.backend.name()), puzzle))
     }
 
+    /// How answers are written.
+    fn written(&self) -> Written<'a> {
+        Written { json: self.json(), unit: self.unit, clock: self.clock }
+    }
+
     pub fn json(&self) -> bool {
         self.arguments.output == Some(Output::Json)
     }
@@ -293,38 +279,7 @@ impl<'a> Worker<'a> {
         };
         Shown { report: Report::new(outcome.answer), line, work }
     }
-
-    /// What is written: the object with its `id`, or the line behind its `prefix`.
-    fn reply(
-        &self,
-        answer: Result<Shown>,
-        position: Position,
-        id: impl FnOnce() -> Value,
-        prefix: &str,
-    ) -> Reply {
-        let is_error = answer.is_err();
-        let Shown { mut report, line, work } = answer.unwrap_or_else(|error| {
-            // An error takes its time, too, which is not that of the next answer.
-            self.clock.spent();
-            let message = told(&error).lines().next().unwrap_or_default().to_owned();
-            let message = match position {
-                Position::Line(_) => message,
-                // The number of the line in the message is that in its own text.
-                Position::Byte(_) => format!("{position}: {message}"),
-            };
-            let line = format!("error: {message}");
-            let mut report = Report::new(Answer::Error);
-            report.message = Some(message);
-            Shown { report, line, work: None }
-        });
-        let text = match self.json() {
-            true => {
-                report.id = Some(id());
-                report.to_json()
-            }
-            false if prefix.is_empty() && !is_error => line,
-            false => terminal::escaped(&format!("{prefix}{line}")).into_owned(),
-        };
-        Reply { text: Some(text), counted: Some(Counted { is_error, work }) }
-    }
 }
+
+#[cfg(test)]
+mod tests;

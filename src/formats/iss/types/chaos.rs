@@ -32,7 +32,7 @@ pub fn write_regions(_: &Writer<'_>, _: &Statement) -> Tokens {
 /// Control cell and offset, and the lists of cells behind them; where there are none, those `around` the
 /// control cell: it is told which region cell lies so many rows below and columns beside.
 fn clue(
-    reader: &mut Reader<'_>,
+    reader: &Reader<'_>,
     token: &Token<'_>,
     around: impl Fn(&dyn Fn(isize, isize) -> Option<Cell>) -> Vec<Vec<Cell>>,
 ) -> Result<(Cell, i32, Vec<Vec<Cell>>), ParseError> {
@@ -46,11 +46,8 @@ fn clue(
     let arms = token.args.get(2..).filter(|args| args.iter().any(|arg| !arg.text.is_empty()));
     let lists = match (arms, reader.geometry.cells.group("CC")) {
         (Some(args), _) => {
-            let lists = segments(reader, args)?;
-            if lists.is_empty() {
-                return Err(reader.bad(token, args.first(), "cells"));
-            }
-            lists
+            // An arm without cells is an error of ISS, too: all begin in the same cell.
+            segments(reader, args)?
         }
         (None, Some(group)) if !cell.is_variable() => {
             let size = reader.geometry.size;

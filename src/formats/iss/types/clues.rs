@@ -15,7 +15,7 @@ use crate::statement::{Argument, Statement};
 
 /// `.Sandwich~8~C1`.
 pub fn sandwich(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let (sum, _) = number(reader, token, None)?;
+    let (sum, _) = number(reader, token)?;
     let line = line(reader, token, token.args.get(1))?;
     let statement = Statement::new("sandwich").with(sum).with(line);
     reader.state_once(Key("sandwich", At::Line(line)), statement, token.mark)
@@ -73,7 +73,7 @@ fn diagonals(rows: usize, columns: usize) -> HashMap<Cell, &'static str> {
 
 /// `.LittleKiller~22~R1C1`: the cell names a diagonal.
 pub fn diagonal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let (sum, cells) = number(reader, token, None)?;
+    let (sum, cells) = number(reader, token)?;
     let [arg] = cells else { return Err(reader.bad(token, cells.get(1), "a sum and a cell")) };
     let cell = reader.cell(arg)?;
     let named = diagonals(reader.geometry.size.rows, reader.geometry.size.columns);

@@ -2,8 +2,9 @@
 
 use super::{Said, Tokens};
 use crate::formats::base64::{self, ALPHABET};
-use crate::formats::iss::args::{instances, segments};
+use crate::formats::iss::args::{instances, number, segments};
 use crate::formats::iss::givens::candidates;
+use crate::formats::iss::plain::{with_cells, write_number};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::{Token, decode_percent};
 use crate::formats::iss::write::Writer;
@@ -92,7 +93,8 @@ pub fn allowing(
     Written::new(name).with(word.trim_end_matches('A')).with("_").cells(writer, cells).only()
 }
 
-/// `.NFA~code~_name~cells~-~cells~~cells`.
+/// `.NFA~code~_name~cells~-~cells~~cells`. The machine reads a break at each `-`, at the ends and behind
+/// another one, too: `NFAConstraint` in ISS's `nfa_handler.js`.
 pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let code = token.args.first();
     // The native word for what accepts nothing is the code of no machine here.
@@ -100,9 +102,19 @@ pub fn nfa(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let code = code
         .filter(|arg| is_code(arg.text))
         .ok_or_else(|| reader.bad(token, code, "an automaton's code, in A-Z a-z 0-9 - _"))?;
+    // Behind 2 bits of the format and 4 of the states' size, 4 bits say how many symbols there are, less 1.
+    let symbols =
+        code.text.chars().nth(1).and_then(|c| ALPHABET.iter().position(|&known| char::from(known) == c));
+    let symbols = symbols.map(|sextet| (sextet >> 2) + 1);
     for cells in instances(&token.args[1..]) {
         let groups = segments(reader, cells)?;
-        let Some(&first) = groups.first().and_then(|cells| cells.first()) else { continue };
+        let needed = reader.geometry.size.values.count() + usize::from(groups.len() > 1);
+        if let Some(symbols) = symbols.filter(|&symbols| symbols < needed) {
+            let read = if groups.len() > 1 { "each value and a break" } else { "each value" };
+            let message = format!("a machine of {symbols} symbols");
+            return Err(reader.error(code.mark, message, format!("one of {needed}, as it reads {read}")));
+        }
+        let Some(&first) = groups.iter().flatten().next() else { continue };
         let statement = match code.text {
             // It rejects every word.
             "" => candidates(&[], vec![first]),
@@ -119,6 +131,23 @@ pub fn write_nfa(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let token = Written::new("NFA").with(code).with("_").groups(writer, groups);
     // ISS has no code for a machine that accepts nothing.
     if code == "none" { None } else { token.only() }
+}
+
+/// `.Whisper~5~cells`. The number is 5 where the cells come first, and an empty one is 0, which says nothing:
+/// the constructor of `Whisper` in ISS.
+pub fn whisper(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let (number, cells) = match &token.args[..] {
+        [first, cells @ ..] if first.text.is_empty() => (0, cells),
+        [first, ..] if reader.geometry.cells.parse(first.text).is_ok() => (5, &token.args[..]),
+        _ => number(reader, token)?,
+    };
+    let cells = reader.cells(cells)?;
+    reader.state(with_cells(Statement::new("whisper").with(number), &cells), token.mark)
+}
+
+/// `.Whisper~5~cells`.
+pub fn write_whisper(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    write_number(writer, statement, Written::new("Whisper"))
 }
 
 /// `.Regex~pattern~cells~~cells`, the pattern in base 64 or, with a `%` in it, percent-encoded.
@@ -139,7 +168,7 @@ pub fn regex(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     if pattern.is_empty() {
         pattern.push_str("()");
     }
-    for cells in instances(&token.args[1..]) {
+    for cells in token.args[1..].split(|arg| arg.text.is_empty()).filter(|cells| !cells.is_empty()) {
         let cells = reader.cells(cells)?;
         reader.state(Statement::new("regex").with(pattern.clone()).with(cells), token.mark)?;
     }

@@ -17,7 +17,10 @@ pub fn quad(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let cell = reader.cell(arg)?;
     let mut list = Vec::new();
     for arg in &token.args[1..] {
-        list.extend(values(reader, token, Some(arg))?);
+        match values(reader, token, Some(arg))?[..] {
+            [value] => list.push(value),
+            _ => return Err(reader.bad(token, Some(arg), "a value, the next one behind '~'")),
+        }
     }
     let statement = if cell.is_variable() {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];

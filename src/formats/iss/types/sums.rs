@@ -2,7 +2,7 @@
 
 use super::{Said, Tokens};
 use crate::formats::iss::args::{integer, number, segments};
-use crate::formats::iss::plain::with_cells;
+use crate::formats::iss::plain::{with_cells, write_number};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
@@ -13,6 +13,21 @@ use crate::statement::{Argument, Statement};
 /// The largest coefficient.
 const MAX_FACTOR: i32 = 100;
 
+/// `.Cage~10~cells`. An empty sum is 0 (`+sum` in ISS), which leaves it open.
+pub fn cage(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
+    let (sum, cells) = match &token.args[..] {
+        [sum, cells @ ..] if sum.text.is_empty() => (0, cells),
+        _ => number(reader, token)?,
+    };
+    let cells = reader.cells(cells)?;
+    reader.state(with_cells(Statement::new("killer").with(sum), &cells), token.mark)
+}
+
+/// `.Cage~10~cells`.
+pub fn write_cage(writer: &Writer<'_>, statement: &Statement) -> Tokens {
+    write_number(writer, statement, Written::new("Cage"))
+}
+
 /// `.Sum~23~cells`, or `.Sum~0_=_1_-10~cells` with a coefficient for each cell.
 pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let arg = token.args.first();
@@ -20,7 +35,10 @@ pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let expected = "a sum, or SUM_=_COEFFICIENTS with one from -100 to 100 for each cell";
     let total = parts.next().and_then(integer).ok_or_else(|| reader.bad(token, arg, expected))?;
     let mut parts = parts.peekable();
-    parts.next_if_eq(&"=");
+    let takes_factors = parts.next_if_eq(&"=").is_some();
+    if !takes_factors && parts.peek().is_some() {
+        return Err(reader.bad(token, arg, expected));
+    }
     let is_small = |factor: &i32| (-MAX_FACTOR..=MAX_FACTOR).contains(factor);
     let factors: Option<Vec<i32>> = parts.map(|part| integer(part).filter(is_small)).collect();
     let cells = reader.cells(&token.args[1..])?;
@@ -47,7 +65,7 @@ pub fn write_sum(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 
 /// `.SumLine~10~cells`, with `LOOP` behind them if the line closes.
 pub fn line(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let (sum, cells) = number(reader, token, Some(10))?;
+    let (sum, cells) = number(reader, token)?;
     let statement = Statement::new("sum-line").with(sum);
     let (cells, statement) = match cells {
         [cells @ .., last] if last.text == "LOOP" => (cells, statement.with("loop")),
@@ -66,7 +84,7 @@ pub fn write_line(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     if *kind == Argument::Absent { token.only() } else { token.with("LOOP").only() }
 }
 
-/// `.EqualSum~cells~-~cells`.
+/// `.EqualSum~cells~-~cells`. An empty list is compared with nothing.
 pub fn equal(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let groups = segments(reader, &token.args)?;
     if groups.is_empty() {
@@ -83,7 +101,7 @@ pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 
 /// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom.
 pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
-    let (length, args) = number(reader, token, None)?;
+    let (length, args) = number(reader, token)?;
     let mut cells = reader.cells(args)?;
     let pill = (length as usize).min(cells.len());
     cells[..pill].sort_unstable();
@@ -101,6 +119,14 @@ pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
 /// `.RegionSumLine~cells`: states nothing where there are no regions.
 pub fn region(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let cells = reader.cells(&token.args)?;
+    if reader.geometry.cells.group("CC").is_some() {
+        // ISS refuses it, too: it does not know which regions it would look at.
+        return Err(reader.error(
+            token.mark,
+            "a line of region sums beside '.ChaosConstruction'",
+            "known regions",
+        ));
+    }
     if reader.geometry.boxes.is_none() && reader.geometry.pieces.is_none() {
         return Ok(());
     }

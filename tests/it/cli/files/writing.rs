@@ -1,13 +1,18 @@
 //! Devices and pipes take what is written, files are whole or as they were, and memory does not grow.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
 
 use super::{PUZZLE, folder, names, shell};
+use crate::cli::ending::until;
 use crate::cli::{cnf, program, run, run_in};
+use crate::common::Random;
+use crate::common::children::{end_of, hearing};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
@@ -88,29 +93,98 @@ fn a_signal_leaves_the_old_file() {
     for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGALRM, Signal::SIGUSR1] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("old"), "old").unwrap();
-        let mut child = Command::new(program("sudoku2cnf"))
-            .args(["-o", "old"])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(b"grid 81x81").unwrap();
         // Something was written, and that will go on for long.
-        let deadline = Instant::now() + Duration::from_secs(60);
-        let size = || -> u64 {
-            let entries = fs::read_dir(folder.path()).unwrap();
-            entries.map(|entry| entry.unwrap().metadata().map_or(0, |data| data.len())).sum()
-        };
-        while size() < 100_000 {
-            assert!(Instant::now() < deadline, "nothing is written");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        kill(Pid::from_raw(child.id() as i32), signal).unwrap();
-        let ended = child.wait().unwrap();
-        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&ended), Some(signal as i32));
+        let ready = || until("something is written", || size(folder.path()) > 100_000);
+        let (ended, err) =
+            interrupted(folder.path(), ("sudoku2cnf", &["-o", "old"]), "grid 81x81", signal, ready);
+        assert_eq!(ended.signal(), Some(signal as i32), "{err}");
         assert_eq!(names(folder.path()), ["old"], "{signal}");
         assert_eq!(fs::read_to_string(folder.path().join("old")).unwrap(), "old");
     }
+}
+
+/// How many bytes the files in a folder have.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().metadata().map_or(0, |data| data.len())).sum()
+}
+
+/// Runs a program that writes to `old`, and sends a signal once `ready`; how it ended.
+fn interrupted(
+    folder: &Path,
+    (name, arguments): (&str, &[&str]),
+    puzzle: &str,
+    signal: Signal,
+    ready: impl FnOnce(),
+) -> (ExitStatus, String) {
+    let mut command = hearing(program(name));
+    command.args(arguments).current_dir(folder).stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+    // It may end before it has read this.
+    let _ = child.stdin.take().unwrap().write_all(puzzle.as_bytes());
+    ready();
+    kill(Pid::from_raw(child.id() as i32), signal).unwrap();
+    let ended = end_of(&mut child);
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    (ended, err)
+}
+
+const TRACED: [&str; 7] = ["--backend", "dpll", "--heuristic", "next", "--count", "--trace", "old"];
+
+#[test]
+fn half_a_trace_does_not_replace_a_whole_one() {
+    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("old"), "old").unwrap();
+        let ready = || until("something is traced", || size(folder.path()) > 100_000);
+        let (ended, err) = interrupted(folder.path(), ("solve", &TRACED), "grid 9x9", signal, ready);
+        assert_eq!(ended.code(), Some(128 + signal as i32), "{err}");
+        let told = "solve: the trace was not finished; old is as it was before\nsolve: interrupted\n";
+        assert_eq!(err, told);
+        assert_eq!(names(folder.path()), ["old"]);
+        assert_eq!(fs::read_to_string(folder.path().join("old")).unwrap(), "old");
+    }
+    // At a time limit the run ended, and this is its trace.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("old"), "old").unwrap();
+    let done = run_in(folder.path(), "solve", &[&TRACED[..], &["--time-limit", "0.2"]].concat(), "grid 9x9");
+    assert_eq!(done.ok(0), "unknown\n");
+    assert!(fs::read_to_string(folder.path().join("old")).unwrap().starts_with("{"));
+}
+
+/// Signals at any moment of the first 60 ms, in which the file is made; what is left of it.
+fn kills(count: u64) {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("old"), "old").unwrap();
+    let mut random = Random(1);
+    for round in 0..count {
+        let signal = [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP][round as usize % 3];
+        let pause = Duration::from_micros(random.below(60_000) as u64);
+        let (name, arguments): (_, &[&str]) = match round % 4 {
+            0 => ("solve", &TRACED),
+            _ => ("sudoku2cnf", &["-o", "old"]),
+        };
+        let wait = || std::thread::sleep(pause);
+        let (ended, err) = interrupted(path, (name, arguments), "grid 49x49", signal, wait);
+        let is_interrupted =
+            ended.code() == Some(128 + signal as i32) || ended.signal() == Some(signal as i32);
+        assert!(is_interrupted, "{pause:?}: {ended:?} {err}");
+        assert_eq!(names(path), ["old", "p.txt"], "{pause:?}: {ended:?} {err}");
+        assert_eq!(fs::read_to_string(path.join("old")).unwrap(), "old");
+    }
+}
+
+#[test]
+fn a_signal_at_any_moment_leaves_nothing() {
+    kills(30);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn hundreds_of_signals_leave_nothing() {
+    kills(800);
 }
 
 #[test]

@@ -1,0 +1,74 @@
+"""The licences of all that the wheel brings, as files beside its metadata."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any, Dict, List, Set
+
+#: How files with licences are called; what stands in parts of a crate that are not linked is passed over.
+NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
+#: Of liblzma's source, which has more than one licence, the library itself has this one.
+NOT_LINKED = ("COPYING.GPLv2", "COPYING.GPLv3", "COPYING.LGPLv2.1", "license-check.sh")
+
+HEAD = """\
+What the programs and the module of this wheel are made of besides sudoku2cnf itself, which is under MIT or Apache-2.0
+(LICENSE-MIT, LICENSE-APACHE): crates of Rust, some with sources in C and C++, all of them linked in.
+
+The programs may also contain, as the compiler adds them: the standard library of Rust (MIT or Apache-2.0), the C++
+library of GCC (GPL-3.0 with the GCC Runtime Library Exception), and the GNU C library (LGPL-2.1 or later). Whoever
+wants to link them with another C library finds all sources in the source archive of this package.
+"""
+
+
+def linked(root: Path) -> List[Dict[str, Any]]:
+    """The crates that are linked into the programs or the module on this platform."""
+    rustc = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, check=True, text=True).stdout
+    host = next(line.split()[1] for line in rustc.splitlines() if line.startswith("host:"))
+    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", host]
+    told = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True, text=True)
+    metadata = json.loads(told.stdout)
+    packages = {package["id"]: package for package in metadata["packages"]}
+    needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
+    seen: Set[str] = set()
+    left = list(metadata["workspace_members"])
+    while left:
+        package = left.pop()
+        # What writes code while the rest is compiled is not linked.
+        is_macro = any("proc-macro" in target["kind"] for target in packages[package]["targets"])
+        if package in seen or is_macro:
+            continue
+        seen.add(package)
+        kinds = ((need["pkg"], kind["kind"]) for need in needs[package] for kind in need["dep_kinds"])
+        left += [need for need, kind in kinds if kind is None]
+    found = (packages[package] for package in seen)
+    return sorted((package for package in found if package["source"]), key=lambda package: package["name"])
+
+
+def files(package: Dict[str, Any]) -> List[Path]:
+    """The files of a crate with its licences."""
+    folder = Path(package["manifest_path"]).parent
+    named = (path for path in folder.rglob("*") if path.name.upper().startswith(NAMES) and path.is_file())
+    return sorted(path for path in named if path.name not in NOT_LINKED)
+
+
+def write(root: Path, folder: Path) -> None:
+    """Writes our licences and the list of all others into `folder`; a text that several crates have stands once."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for ours in ("LICENSE-MIT", "LICENSE-APACHE"):
+        shutil.copyfile(root / ours, folder / ours)
+    lines, texts = [HEAD], {}  # type: List[str], Dict[str, int]
+    for package in linked(root):
+        base = Path(package["manifest_path"]).parent
+        lines.append(f"{package['name']} {package['version']}: {package['license']}")
+        lines += [f"    by {author}" for author in package["authors"]]
+        for path in files(package):
+            text = path.read_text("utf-8", "replace").strip()
+            number = texts.setdefault(text, len(texts) + 1)
+            lines.append(f"    {path.relative_to(base).as_posix()}: text {number}")
+    for text, number in texts.items():
+        lines += ["", "=" * 60 + f" text {number}", "", text]
+    (folder / "OTHERS.txt").write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,0 +1,72 @@
+"""The source archive: all that the package is built of, laid out as in a checkout."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import shutil
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Any, Iterator
+
+#: What of the checkout belongs to it. Of the tests, those of the package.
+PARTS = (
+    "Cargo.lock", "Cargo.toml", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "benches", "build.rs", "docs",
+    "examples", "python/Cargo.toml", "python/README.md", "python/pyproject.toml", "python/benches", "python/build",
+    "python/package", "python/src", "python/tests", "src",
+)
+#: What is made, or only shown.
+LEFT_OUT = (("docs", "heuristics"), ("docs", "relaxation"))
+ENDINGS = (".css", ".lock", ".md", ".py", ".pyi", ".rs", ".toml", ".txt", ".typed")
+#: The archive's own pyproject.toml only leads to the package's.
+LEADS = """\
+# The package is in the folder python, whose pyproject.toml says everything else; its backend reads that.
+[build-system]
+requires = []
+build-backend = "backend"
+backend-path = ["python/build"]
+"""
+
+
+def files(root: Path) -> Iterator[Path]:
+    """The files of the archive, in order."""
+    for part in PARTS:
+        path = root / part
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            inside = file.relative_to(root).parts
+            left_out = inside[:2] in LEFT_OUT or "__pycache__" in inside
+            hidden = any(name.startswith(".") for name in inside)
+            known = file.suffix in ENDINGS or file.name.startswith("LICENSE-")
+            if file.is_file() and known and not left_out and not hidden:
+                yield file
+
+
+def archive(root: Path, directory: Path, maturin: Any) -> str:
+    """Writes the archive; its name."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = maturin.prepare_metadata_for_build_wheel(folder, None)
+        metadata = (Path(folder) / told / "METADATA").read_bytes()
+    name = told[: -len(".dist-info")]
+    directory.mkdir(parents=True, exist_ok=True)
+    # The same sources make the same archive.
+    time = int(os.environ.get("SOURCE_DATE_EPOCH", "1577836800"))
+    with tempfile.NamedTemporaryFile(dir=directory, delete=False) as new:
+        with gzip.GzipFile("", "wb", fileobj=new, mtime=time) as packed, tarfile.open(
+            fileobj=packed, mode="w", format=tarfile.PAX_FORMAT
+        ) as tar:
+
+            def add(inside: str, data: bytes, mode: int = 0o644) -> None:
+                info = tarfile.TarInfo(f"{name}/{inside}")
+                info.size, info.mtime, info.mode = len(data), time, mode
+                tar.addfile(info, io.BytesIO(data))
+
+            add("PKG-INFO", metadata)
+            add("pyproject.toml", LEADS.encode())
+            for file in files(root):
+                add(file.relative_to(root).as_posix(), file.read_bytes())
+    made = f"{name}.tar.gz"
+    os.chmod(new.name, 0o644)
+    shutil.move(new.name, directory / made)
+    return made

@@ -1,0 +1,51 @@
+"""The names that arguments and answers can have, as types: a type checker finds what is misspelt."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+#: The solvers.
+Backend = Literal[
+    "auto", "dpll", "embedded", "kissat", "cadical", "glucose", "minisat", "cryptominisat5", "lingeling", "picosat",
+    "clasp", "minisat+", "glpsol", "cbc", "fzn-gecode", "minizinc", "z3", "cvc5",
+]
+#: How the built-in DPLL decides.
+Heuristic = Literal["cohen", "next", "dlis", "jw", "vsids", "brelaz"]
+#: What is stated of cells and houses.
+Encoding = Literal["minimal", "efficient", "extended", "definedness"]
+#: How "at most one" becomes clauses.
+Amo = Literal["auto", "pairwise", "ladder", "product", "commander", "bimander", "bitwise"]
+#: How sums become clauses.
+Sum = Literal["auto", "chain", "combinations", "segments"]
+#: What the givens decide and is dropped.
+Simplify = Literal["none", "givens", "propagate"]
+#: The formats that puzzles are read in.
+Format = Literal[
+    "native", "line", "grids", "csv", "link", "iss", "fpuzzles", "sudokupad", "sudokumaker", "coach", "lisudoku", "penpa",
+    "tatham", "hodoku", "opensudoku", "rows",
+]
+#: What a puzzle is written as.
+Output = Literal[
+    "native", "iss", "fpuzzles", "sudokupad", "opb", "lp", "mzn", "fzn", "smt2", "dlx", "svg", "html", "unicode"
+]
+#: The symmetry of the clues' pattern.
+Symmetry = Literal["none", "rotate180", "mirror", "diagonal"]
+#: The question of `solve_many`.
+Question = Literal["one", "unique", "count"]
+
+#: The answer to a question about the solutions of a puzzle.
+Verdict = Literal["solved", "unique", "multiple", "none", "unknown", "error"]
+#: The same where the question is whether there is just one.
+Uniqueness = Literal["unique", "multiple", "none", "unknown"]
+#: What a point of the linear relaxation is.
+Integrality = Literal["integral", "fractional", "infeasible", "unknown"]
+#: What it takes to solve a puzzle.
+Effort = Literal["propagation", "failed literals", "search"]
+#: The levels of Simon Tatham's Solo.
+Level = Literal["trivial", "basic", "intermediate", "advanced", "extreme", "unreasonable"]
+#: Where steps end.
+End = Literal["solved", "multiple", "none", "enough", "no short reason", "wrong", "incompatible", "unknown"]
+#: What a step uses.
+Kind = Literal["single", "rule", "sum", "intersection", "subset", "fish", "wing", "chain", "net", "cases"]
+#: Whether a solution that is stored with the puzzle is the one that was found.
+Stored = Literal["same", "differs"]

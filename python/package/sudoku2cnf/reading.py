@@ -1,0 +1,178 @@
+"""Files of puzzles: one on each line, several below each other, or a single one; plain or packed by gzip or xz."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import lzma
+from os import PathLike, fspath
+from typing import IO, BinaryIO, Callable, Iterable, Iterator, Mapping, Optional, Tuple, TypeVar, Union, cast
+
+from ._native import Reader
+from .errors import PuzzleError
+from .names import Format
+from .results import Entry
+
+__all__ = ["read_all"]
+
+#: As much of a file is looked at to see what it holds.
+_HEAD = 1 << 16
+#: The most characters of one puzzle, or of one line of many.
+_MOST = 1 << 26
+
+_Path = Union[str, "PathLike[str]"]
+_Texts = Union[str, Iterable[str], Mapping[str, bool]]
+_Made = TypeVar("_Made", str, Entry)
+
+
+def read_all(
+    path: _Path,
+    *,
+    format: Optional[Format] = None,
+    rules: Optional[_Texts] = None,
+    rule: Optional[_Texts] = None,
+    ignore_unknown: bool = False,
+    ignore_drawings: bool = False,
+) -> Iterator[Entry]:
+    """Reads all puzzles of a file: an iterator of Entry, in the order of the file.
+
+    The file may have a puzzle on each line, in any format that fits on one; puzzles of several lines below each other;
+    or a single puzzle. It may be packed by gzip or xz. What it holds is recognised as by the program `solve`. Blank lines
+    and comments between puzzles are passed over. An Entry has the `id` of its JSON object or its title, otherwise the
+    number of its line; and its `puzzle`, or in `error` why it cannot be read: those behind it are read all the same.
+
+    The other arguments are those of `Puzzle`. A file with a puzzle on each line is read as the entries are taken.
+    """
+    reader = Reader(format, rules, rule, ignore_unknown, ignore_drawings)
+    name = fspath(path)
+    return _entries(_opened(path), reader, name)
+
+
+def _opened(path: _Path) -> io.BufferedReader:
+    """A file, unpacked."""
+    if not fspath(path):
+        raise FileNotFoundError("an empty path, expected the name of a file; Puzzle(text) reads a text")
+    file = open(path, "rb")
+    begin = file.peek(6)[:6]
+    # What unpacks looks like a file that is read.
+    if begin.startswith(b"\x1f\x8b"):
+        return cast(io.BufferedReader, gzip.GzipFile(fileobj=file))
+    if begin.startswith(b"\xfd7zXZ\0"):
+        return cast(io.BufferedReader, lzma.LZMAFile(file))
+    return file
+
+
+def text_of(path: _Path) -> str:
+    """The text of a file with one puzzle."""
+    with _opened(path) as file:
+        return Reader.decode(_bounded(file), fspath(path))
+
+
+def _bounded(file: IO[bytes], begin: bytes = b"") -> bytes:
+    data = begin + file.read(_MOST + 1 - len(begin))
+    if len(data) > _MOST:
+        raise _too_long("a text")
+    return data
+
+
+def _too_long(what: str) -> ValueError:
+    return ValueError(f"{what} of more than {_MOST >> 20} MiB, expected an end before that")
+
+
+def _entries(file: io.BufferedReader, reader: Reader, name: str) -> Iterator[Entry]:
+    with file:
+        begin = file.read(_HEAD)
+        if Reader.is_utf16(begin):
+            text: IO[str] = io.StringIO(Reader.decode(_bounded(file, begin), name))
+        else:
+            # A line that is no UTF-8 is an error of that line, and told with its place.
+            whole = _Behind(begin, file)
+            text = io.TextIOWrapper(io.BufferedReader(whole), "utf-8-sig", "surrogateescape", newline="\n")
+        yield from _puzzles(text, reader, name, lambda number, line: reader.line(number, _bytes(line), name))
+
+
+class _Behind(io.RawIOBase):
+    """A file of which the beginning was read already."""
+
+    def __init__(self, begin: bytes, file: BinaryIO) -> None:
+        self._begin = begin
+        self._file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data = self._begin[: len(buffer)] if self._begin else self._file.read(len(buffer))
+        self._begin = self._begin[len(buffer) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _bytes(line: str) -> bytes:
+    return line.encode("utf-8", "surrogateescape")
+
+
+def _lines(text: IO[str]) -> Iterator[str]:
+    for line in iter(lambda: text.readline(_MOST + 1), ""):
+        if len(line) > _MOST:
+            raise _too_long("a line")
+        yield line
+
+
+def _puzzles(
+    text: IO[str], reader: Reader, name: Optional[str], of_line: Callable[[int, str], Optional[_Made]]
+) -> Iterator[Union[_Made, Entry]]:
+    """The puzzles of a text: of many lines what `of_line` makes of each, otherwise entries."""
+    head = text.read(_HEAD)
+    if len(head) == _HEAD:
+        head += text.readline(_MOST)
+    # What is no UTF-8 is told where its line is read.
+    kind = reader.kind(_bytes(head).decode("utf-8", "replace"))
+    if kind in ("batch", "line"):
+        number = 0
+        for lines in (io.StringIO(head, newline="\n"), text):
+            for number, line in enumerate(_lines(lines), number + 1):
+                made = of_line(number, line)
+                if made is not None:
+                    yield made
+        return
+    rest = text.read(_MOST + 1 - len(head))
+    if len(head) + len(rest) > _MOST:
+        raise _too_long("a text")
+    try:
+        whole = Reader.decode(_bytes(head + rest), name)
+    except PuzzleError as error:
+        yield Entry(error.line, error.line, None, error=error)
+        return
+    for number, part, format in reader.parts(whole):
+        yield reader.part(number, part, format, name)
+
+
+def items(file: IO[str], reader: Reader) -> Tuple[Iterator[Union[str, Entry]], bool]:
+    """The items of `solve_many` in an open file, and whether the next one may take its time."""
+    if isinstance(file.read(0), bytes):
+        raise TypeError("a file that was opened for bytes, expected one for text, such as open(path)")
+    name = getattr(file, "name", None)
+    name = name if isinstance(name, str) else None
+    try:
+        # What cannot be wound back may be a pipe, whose writer waits for answers.
+        waits = not file.seekable() or file.tell() is None
+    except (AttributeError, OSError):
+        waits = True
+    if waits:
+        return _by_line(file, reader), True
+    return _puzzles(file, reader, name, lambda number, line: line), False
+
+
+def _by_line(file: IO[str], reader: Reader) -> Iterator[str]:
+    """The lines of a file that cannot be looked at first: each has to be a puzzle."""
+    begun = False
+    for number, line in enumerate(_lines(file), 1):
+        if not begun and line.strip() and not line.lstrip().startswith("#"):
+            begun = True
+            if reader.kind(line) == "native":
+                raise ValueError(
+                    f"line {number}: {line.strip()[:60]!r} is no puzzle by itself, expected one on each line of a pipe; "
+                    "read_all(path) reads files with puzzles of several lines"
+                )
+        yield line

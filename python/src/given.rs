@@ -1,0 +1,160 @@
+//! What a puzzle can be made of beside a text: rows of cells, all cells in one list, arrays, givens by cell.
+
+use std::fmt::Write;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
+use serde_json::{Value, json};
+use sudoku2cnf::formats::Format;
+use sudoku2cnf::grid::Cell;
+
+use crate::convert::place;
+use crate::integer::Integer;
+
+const EXPECTED: &str = "a text, rows of cells, an array, or a dict of givens";
+
+/// A puzzle's text, and its format where that is known.
+pub struct Given {
+    pub text: String,
+    pub format: Option<Format>,
+}
+
+impl Given {
+    /// That of a text, a list or an array of rows or of all cells, or a dict from cells to digits.
+    ///
+    /// # Errors
+    /// It is anything else, or there is something in it that is no cell.
+    pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Given> {
+        if let Ok(text) = given.cast::<PyString>() {
+            return Ok(Given { text: text.to_cow()?.into_owned(), format: None });
+        }
+        if let Ok(givens) = given.cast::<PyDict>() {
+            return Ok(Given { text: statements(givens)?, format: Some(Format::Native) });
+        }
+        match list(given)? {
+            Some(list) => Ok(Given { text: rows(&list)?, format: Some(Format::Rows) }),
+            None if given.hasattr("__fspath__")? => Err(PyTypeError::new_err(format!(
+                "{}, expected {EXPECTED}; Puzzle.read(path) reads a file",
+                given.get_type().name()?
+            ))),
+            None => Err(wrong(given)),
+        }
+    }
+}
+
+fn wrong(given: &Bound<'_, PyAny>) -> PyErr {
+    match given.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!("{name}, expected {EXPECTED}")),
+        Err(error) => error,
+    }
+}
+
+/// The items of a list, a tuple or an array; nothing if it is none.
+fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let is_list =
+        |given: &Bound<'_, PyAny>| given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
+    if is_list(given) {
+        return given.try_iter()?.collect::<PyResult<_>>().map(Some);
+    }
+    // Arrays of numpy and of others, of which a single number is one, too.
+    let Some(method) = given.getattr_opt("tolist")? else { return Ok(None) };
+    let given = method.call0()?;
+    if is_list(&given) { given.try_iter()?.collect::<PyResult<_>>().map(Some) } else { Ok(None) }
+}
+
+/// Rows, or all cells of a square board one after the other, as JSON.
+fn rows(items: &[Bound<'_, PyAny>]) -> PyResult<String> {
+    let mut rows = Vec::new();
+    let mut cells = Vec::new();
+    for (number, item) in (1..).zip(items) {
+        match list(item)? {
+            Some(row) => {
+                let place = |column| format!("row {number}, column {column}");
+                let cells = (1..).zip(&row).map(|(column, item)| cell(item, &|| place(column)));
+                rows.push(Value::Array(cells.collect::<PyResult<_>>()?));
+            }
+            None => cells.push(cell(item, &|| format!("item {number}"))?),
+        }
+    }
+    if !rows.is_empty() && !cells.is_empty() {
+        return Err(PyValueError::new_err(
+            "rows and cells beside each other, expected rows of cells or all cells",
+        ));
+    }
+    if rows.is_empty() {
+        let is_row = |cell: &Value| cell.as_str().is_some_and(|text| text.chars().count() > 4);
+        let (count, side) = (cells.len(), cells.len().isqrt());
+        if !cells.iter().any(is_row) && cells.iter().any(|cell| !cell.is_string()) && side * side != count {
+            return Err(PyValueError::new_err(format!(
+                "{count} cells in one list, expected a square number of them, such as 81, or a list for each row"
+            )));
+        }
+        rows = cells;
+    }
+    Ok(Value::Array(rows).to_string())
+}
+
+/// A cell of a row as JSON: a number, a text, or null where it is empty.
+fn cell(given: &Bound<'_, PyAny>, place: &dyn Fn() -> String) -> PyResult<Value> {
+    let wrong = |what: String| {
+        Err(PyValueError::new_err(format!("{}: {what}, expected a digit, 0 or None", place())))
+    };
+    if given.is_none() {
+        return Ok(Value::Null);
+    }
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(Value::from(&*text.to_cow()?));
+    }
+    if let Ok(number) = given.cast::<PyFloat>() {
+        let number = number.value();
+        return match number {
+            // Where tables have no number.
+            number if number.is_nan() => Ok(Value::Null),
+            number if number.fract() == 0.0 && (0.0..65536.0).contains(&number) => Ok(json!(number as u32)),
+            number => wrong(number.to_string()),
+        };
+    }
+    if given.is_instance_of::<PyBool>() {
+        return wrong(given.to_string());
+    }
+    match given.extract::<Integer>() {
+        Ok(number) => match number.small().filter(|&number| number >= 0) {
+            Some(number) => Ok(json!(number)),
+            None => wrong(number.shown().to_owned()),
+        },
+        Err(_) => wrong(given.get_type().name()?.to_string()),
+    }
+}
+
+/// Givens by cell as a native text. A cell of None has no given.
+fn statements(givens: &Bound<'_, PyDict>) -> PyResult<String> {
+    let mut text = String::from("# Givens by cell.\n");
+    for (called, digit) in givens {
+        let name = match called.cast::<PyString>() {
+            Ok(name) => name.to_cow()?.into_owned(),
+            Err(_) => match place(&called)? {
+                Some((row, column)) => Cell::new(row.into(), column.into()).to_string(),
+                None => {
+                    let message = format!("{called}, expected a row and a column, both from 0");
+                    return Err(PyValueError::new_err(message));
+                }
+            },
+        };
+        let is_name = name.starts_with(['r', 'v']) && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !is_name {
+            return Err(PyValueError::new_err(format!(
+                "{name:?}, expected the name of a cell, such as 'r1c2'"
+            )));
+        }
+        match cell(&digit, &|| name.clone())? {
+            Value::Null => {}
+            Value::String(digit) if digit.bytes().all(|byte| byte.is_ascii_digit()) && !digit.is_empty() => {
+                _ = writeln!(text, "given {name}={digit}");
+            }
+            Value::Number(digit) => _ = writeln!(text, "given {name}={digit}"),
+            digit => return Err(PyValueError::new_err(format!("{name}: {digit}, expected a digit or None"))),
+        }
+    }
+    Ok(text)
+}

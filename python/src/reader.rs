@@ -1,0 +1,166 @@
+//! The puzzles of a file, for `sudoku2cnf.reading`: what a text holds, and what each puzzle of it is.
+
+use std::sync::Arc;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use sudoku2cnf::error::{Line, ParseError};
+use sudoku2cnf::formats::batch::{self, Entry};
+use sudoku2cnf::formats::{self, Format, Kind, several};
+
+use crate::convert::Texts;
+use crate::errors::puzzle_error;
+use crate::many::python_id;
+use crate::puzzle::Puzzle;
+use crate::reading::{Reading, told};
+use crate::results::made;
+use crate::work;
+
+/// Reads the puzzles of files, with the options of `Puzzle`.
+#[pyclass(frozen, module = "sudoku2cnf._native")]
+pub struct Reader {
+    reading: Reading,
+}
+
+impl Reader {
+    /// One that reads so.
+    pub fn of(reading: Reading) -> Reader {
+        Reader { reading }
+    }
+}
+
+#[pymethods]
+impl Reader {
+    #[new]
+    #[pyo3(signature = (format=None, rules=None, rule=None, ignore_unknown=false, ignore_drawings=false))]
+    fn new(
+        format: Option<&str>,
+        rules: Option<Texts>,
+        rule: Option<Texts>,
+        ignore_unknown: bool,
+        ignore_drawings: bool,
+    ) -> PyResult<Reader> {
+        Ok(Reader { reading: Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)? })
+    }
+
+    /// What a text holds: "batch", a puzzle on each line; else "several", or the format of the one puzzle.
+    fn kind(&self, py: Python<'_>, text: String) -> PyResult<&'static str> {
+        let reading = self.reading.clone();
+        let kind = work::apart(py, text.len(), move || reading.options().kind(&text))?;
+        Ok(match kind {
+            Kind::Batch => "batch",
+            Kind::Several(_) => "several",
+            Kind::Puzzle(format) => format.name(),
+        })
+    }
+
+    /// The puzzles of a text that is no batch: the number of the first line of each, its text, and its format where the
+    /// text has several.
+    fn parts(&self, py: Python<'_>, text: String) -> PyResult<Vec<(usize, String, Option<&'static str>)>> {
+        let reading = self.reading.clone();
+        work::apart(py, text.len(), move || match reading.options().kind(&text) {
+            Kind::Several(format) => {
+                let texts = several::texts(&text, format).into_iter();
+                texts.map(|(number, text)| (number, text, Some(format.name()))).collect()
+            }
+            Kind::Batch | Kind::Puzzle(_) => vec![(1, text, None)],
+        })
+    }
+
+    /// One of these puzzles, as an Entry.
+    fn part<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        text: String,
+        format: Option<&str>,
+        name: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (reading, format) = (self.reading.clone(), format.and_then(Format::find));
+        let read = work::apart(py, text.len(), move || match format {
+            None => (number, None, reading.options().read(&text)),
+            Some(format) => {
+                let entry = Entry::part(Line { source: None, number, text: &text }, format);
+                (entry.line.number, entry.id.clone(), entry.read(&reading.options()))
+            }
+        })?;
+        let (number, id, read) = read;
+        entry(py, number, id.as_ref(), read, name)
+    }
+
+    /// The puzzle on a line of a batch as an Entry; None for blank lines and comments.
+    fn line<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        bytes: Vec<u8>,
+        name: Option<&str>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let reading = self.reading.clone();
+        let read = work::apart(py, bytes.len(), move || {
+            // Behind line breaks, no line is taken for one of UTF-16.
+            let text = match formats::decode(&[b"\n\n", &bytes[..]].concat()) {
+                Ok(text) => text.into_owned(),
+                Err(error) => return Some((None, Err(error.at_line(number)))),
+            };
+            let text = text.trim_matches(['\n', '\r']);
+            match batch::item(Line { source: None, number, text })? {
+                Err(error) => Some((None, Err(error))),
+                Ok(entry) => Some((entry.id.clone(), entry.read(&reading.options()))),
+            }
+        })?;
+        read.map(|(id, read)| entry(py, number, id.as_ref(), read, name)).transpose()
+    }
+
+    /// The text of a file's bytes.
+    #[staticmethod]
+    #[pyo3(signature = (bytes, name=None))]
+    fn decode(py: Python<'_>, bytes: &[u8], name: Option<&str>) -> PyResult<String> {
+        let text = formats::decode(bytes).map_err(|error| puzzle_error(py, &named(error, name)))?;
+        Ok(text.into_owned())
+    }
+
+    /// Whether a file that begins with these bytes is one of UTF-16.
+    #[staticmethod]
+    fn is_utf16(bytes: &[u8]) -> bool {
+        formats::is_utf16(bytes)
+    }
+}
+
+/// An error with the name of its file, if that has one.
+fn named(error: ParseError, name: Option<&str>) -> ParseError {
+    match name {
+        Some(name) => error.in_file(name),
+        None => error,
+    }
+}
+
+/// An Entry.
+fn entry<'py>(
+    py: Python<'py>,
+    number: usize,
+    id: Option<&serde_json::Value>,
+    read: Result<formats::Reading, ParseError>,
+    name: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let id = match id {
+        Some(id) => python_id(py, id)?,
+        None => number.into_bound_py_any(py)?,
+    };
+    let mut fields = vec![("id", id), ("line", number.into_bound_py_any(py)?)];
+    match read {
+        Ok((puzzle, warnings)) => {
+            fields.push(("puzzle", Puzzle::of(Arc::new(puzzle)).into_bound_py_any(py)?));
+            fields.push(("warnings", PyTuple::new(py, told(&warnings))?.into_any()));
+        }
+        Err(error) => {
+            fields.push(("puzzle", py.None().into_bound(py)));
+            fields.push((
+                "error",
+                puzzle_error(py, &named(error, name)).into_value(py).into_bound(py).into_any(),
+            ));
+        }
+    }
+    made(py, "Entry", &fields)
+}

@@ -1,0 +1,124 @@
+"""How the package is built: what it needs, what it brings."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from importlib import metadata
+
+import pytest
+from conftest import ROOT, missing
+
+BUILD = ROOT / "python" / "build"
+ASK = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import backend
+print(backend.get_requires_for_build_wheel(eval(sys.argv[2])))
+"""
+
+
+def asked(tmp_path, programs, settings=None, **variables):
+    """What the backend wants to have, and what it says, where only these programs are on PATH."""
+    folder = tmp_path / "bin"
+    folder.mkdir(exist_ok=True)
+    for program in programs:
+        (folder / program).write_text("#!/bin/sh\necho rustc 1.88.0\n")
+        (folder / program).chmod(0o755)
+    environment = {**{name: os.environ[name] for name in ("HOME",) if name in os.environ}, "PATH": str(folder), **variables}
+    done = subprocess.run([sys.executable, "-c", ASK, BUILD, repr(settings)], env=environment, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_what_is_missing_is_said_in_one_sentence(tmp_path):
+    code, wanted, said = asked(tmp_path, [])
+    assert code == 1 and wanted == "" and said.count("\n") == 1
+    assert said.startswith("error: sudoku2cnf is compiled when it is installed, and there is no cargo: it needs Rust 1.88")
+    code, wanted, said = asked(tmp_path, ["cargo", "rustc"])
+    assert code == 1 and wanted == "" and said == "error: sudoku2cnf needs a C compiler and there is none: no cc, gcc or clang on PATH\n"
+    code, wanted, said = asked(tmp_path, ["cc"])
+    assert code == 1 and wanted == "" and said.startswith("error: sudoku2cnf needs a C++ compiler and there is none: no c++")
+    assert "`-C embedded=no` builds it without CaDiCaL and C++" in said and said.count("\n") == 1
+    # Only then is something wanted, and no toolchain.
+    for settings, programs in [({"embedded": "no"}, []), (None, ["g++"])]:
+        code, wanted, said = asked(tmp_path, programs, settings)
+        assert (code, said) == (0, "") and wanted.startswith("['maturin>=") and "puccinialin" not in wanted
+    code, _, said = asked(tmp_path, [], {"embedded": "perhaps"})
+    assert code == 1 and said == "error: the setting embedded=perhaps, expected yes or no\n"
+
+
+def test_an_old_compiler_is_told(tmp_path):
+    assert asked(tmp_path, ["cargo", "rustc", "cc", "c++"])[0] == 0
+    (tmp_path / "bin" / "rustc").write_text("#!/bin/sh\necho rustc 1.70.0 '(90c541806 2023-05-31)'\n")
+    code, _, said = asked(tmp_path, [])
+    assert code == 1 and said.startswith("error: rustc 1.70.0 (90c541806 2023-05-31) is too old for sudoku2cnf: it needs")
+
+
+def test_the_licences_of_all_that_is_linked_are_brought():
+    try:
+        told = metadata.metadata("sudoku2cnf")
+    except metadata.PackageNotFoundError:
+        missing("the installed package")
+    assert told["License-Expression"] == "MIT OR Apache-2.0"
+    texts = {file.name: file.read_text() for file in metadata.files("sudoku2cnf") if "licenses" in file.parts}
+    assert texts["LICENSE-MIT"] == (ROOT / "LICENSE-MIT").read_text()
+    assert texts["LICENSE-APACHE"] == (ROOT / "LICENSE-APACHE").read_text()
+    check(texts["OTHERS.txt"])
+
+
+def check(others):
+    for what in ("cadical-sys ", "    cadical/LICENSE: text ", "Armin Biere", "liblzma-sys ", "    xz/COPYING.0BSD: text ",
+                 "pyo3 ", "clap ", "microlp ", "Apache License", "GNU C library (LGPL-2.1"):
+        assert what in others, what
+    # Each crate has its texts, and each text is there.
+    crates = others.split("\n\n=")[0].split("\n\n")[-1]
+    entries = [entry for entry in ("\n" + crates).replace("\n    ", "\r").split("\n") if entry.strip()]
+    assert len(entries) > 40
+    for entry in entries:
+        numbers = [line.rsplit(" ", 1)[1] for line in entry.split("\r") if ": text " in line]
+        assert numbers and all(f" text {number}\n" in others for number in numbers), entry
+
+
+def test_the_list_of_licences_is_made_of_the_lock_file(tmp_path):
+    if shutil.which("cargo") is None:
+        missing("cargo")
+    code = "import sys; sys.path.insert(0, sys.argv[1]); import licences; from pathlib import Path; " \
+        "licences.write(Path(sys.argv[2]), Path(sys.argv[3]))"
+    subprocess.run([sys.executable, "-c", code, BUILD, ROOT, tmp_path / "all"], check=True)
+    check((tmp_path / "all" / "OTHERS.txt").read_text())
+    assert len(list((tmp_path / "all").iterdir())) == 3
+
+
+def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
+    code = "import sys; sys.path.insert(0, sys.argv[1]); import source; from pathlib import Path; " \
+        "print('\\n'.join(map(str, source.files(Path(sys.argv[2])))))"
+    said = subprocess.run([sys.executable, "-c", code, BUILD, ROOT], check=True, stdout=subprocess.PIPE, text=True)
+    listed = {os.path.relpath(path, ROOT) for path in said.stdout.splitlines()}
+    for folder in ("src", "python/src", "python/package", "python/build", "python/tests"):
+        for path in (ROOT / folder).rglob("*"):
+            inside = path.relative_to(ROOT).as_posix()
+            if path.is_file() and "__pycache__" not in inside and not inside.endswith(".so"):
+                assert inside in listed, inside
+    manifest = (ROOT / "Cargo.toml").read_text()
+    assert {"Cargo.toml", "Cargo.lock", "build.rs", "python/pyproject.toml", "LICENSE-MIT", "benches/inner.rs"} <= listed
+    assert all(f"examples/{name}.rs" in listed for name in ("heuristics", "relaxation") if f'name = "{name}"' in manifest)
+    assert not any(path.endswith(".so") or "target" in path.split("/") and not path.startswith("src/") for path in listed)
+
+
+def test_a_source_archive_is_the_same_each_time(tmp_path):
+    pytest.importorskip("maturin")
+    code = "import sys; sys.path.insert(0, sys.argv[1]); import backend; print(backend.build_sdist(sys.argv[2]))"
+    made = []
+    path = f"{os.path.dirname(sys.executable)}{os.pathsep}{os.environ['PATH']}"
+    for folder in ("a", "b"):
+        said = subprocess.run([sys.executable, "-c", code, BUILD, tmp_path / folder], check=True, stdout=subprocess.PIPE,
+                              text=True, env={**os.environ, "PATH": path})
+        made.append(tmp_path / folder / said.stdout.splitlines()[-1])
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with tarfile.open(made[0]) as archive:
+        names = archive.getnames()
+        root = names[0].split("/")[0]
+        top = archive.extractfile(f"{root}/pyproject.toml").read().decode()
+    assert 'backend-path = ["python/build"]' in top and f"{root}/python/build/backend.py" in names and f"{root}/PKG-INFO" in names

@@ -1,0 +1,131 @@
+"""The types: the same names as at run time, the same documentation, and typos found."""
+
+import ast
+import inspect
+import os
+import re
+import subprocess
+import sys
+import textwrap
+import typing
+from pathlib import Path
+
+import pytest
+
+import sudoku2cnf
+from sudoku2cnf import Puzzle, _native, generate, names, solve_many
+
+STUB = Path(sudoku2cnf.__file__).parent / "_native.pyi"
+
+
+def documented(tree):
+    """What of the stub has documentation at run time: nodes with that."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node, getattr(_native, node.name).__doc__
+        elif isinstance(node, ast.ClassDef):
+            own = getattr(_native, node.name)
+            yield node, own.__doc__
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and not method.name.startswith("__"):
+                    yield method, getattr(own, method.name).__doc__
+
+
+def docstring(text, indent):
+    """The lines of a docstring in the stub."""
+    text = inspect.cleandoc(text)
+    quoted = f'"""{text}"""' if "\n" not in text else f'"""{text}\n"""'
+    return textwrap.indent(quoted, " " * indent)
+
+
+def with_docs(stub):
+    """The stub with the documentation of run time."""
+    lines = stub.splitlines()
+    for node, text in reversed(list(documented(ast.parse(stub)))):
+        if not text or any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list):
+            continue
+        indent = node.col_offset + 4
+        first, last = node.body[0], node.body[-1]
+        is_doc = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+        if isinstance(node, ast.ClassDef):
+            start, end = (first.lineno - 1, first.end_lineno) if is_doc else (node.lineno, node.lineno)
+            lines[start:end] = docstring(text, indent).splitlines()
+        else:
+            head = re.sub(r":?\s*\.\.\.$", ":", lines[first.lineno - 1]) if not is_doc else None
+            start, end = (last.lineno - 1, last.end_lineno) if not is_doc else (first.lineno - 1, last.end_lineno)
+            lines[start:end] = [*([head] if head else []), *docstring(text, indent).splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def test_the_stub_has_the_documentation():
+    """`STUB_DOCS=write` writes it there."""
+    if os.environ.get("STUB_DOCS") == "write":
+        STUB.write_text(with_docs(STUB.read_text()))
+    stub = STUB.read_text()
+    assert stub == with_docs(stub), "renew the stub: STUB_DOCS=write python -m pytest python/tests/test_stubs.py"
+    assert '"""Whether there is exactly one solution: an Answer' in stub
+
+
+def test_the_types_are_those_of_the_module(tmp_path):
+    # Its own check of names knows no aliases of literals; ours is below.
+    (tmp_path / "allowed").write_text("sudoku2cnf\\.names\\..*\n")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "--allowlist", tmp_path / "allowed", "sudoku2cnf"],
+        stdout=subprocess.PIPE, text=True)
+    assert checked.returncode == 0, checked.stdout
+    assert (STUB.parent / "py.typed").exists()
+    # What is installed is not checked by itself, and so as a folder.
+    checked = subprocess.run([sys.executable, "-m", "mypy", "--strict", STUB.parent], stdout=subprocess.PIPE, text=True)
+    assert checked.returncode == 0, checked.stdout
+
+
+SAMPLE = """
+import sudoku2cnf
+from sudoku2cnf import Puzzle, read_all, solve_many
+
+puzzle = Puzzle([[1, 0, 0, 2], [0, 0, 0, 0], [2, None, ".", 0], [0, 0, 1, 0]], rules={"diagonal": False})
+other = Puzzle({"r1c1": 5, (0, 1): 3})
+again = Puzzle(puzzle.givens)
+answer = puzzle.unique(backend="dpll", encoding="minimal", amo="ladder")
+if answer.verdict == "unique" and answer.solution is not None:
+    digits: dict[str, int] = dict(answer.solution)
+    first: int = answer.solution[0, 0] + answer.solution["r1c1"]
+for entry in read_all("p.txt", format="line"):
+    print(entry.id, entry.puzzle, entry.error)
+answers = [one.count for one in solve_many([puzzle, "1...............", [[1]]], question="count", max=5)]
+cnf = puzzle.cnf(simplify="propagate")
+named = cnf.candidate(1)
+clauses: list[list[int]] = list(reversed(cnf.clauses))
+"""
+TYPOS = [
+    'puzzle.unique(backend="minisatt")', 'puzzle.solve(encoding="minimum")', 'puzzle.cnf(amo="seq")',
+    'puzzle.to("pdf")', 'answer.verdict == "uniqe"', 'solve_many([], question="all")', 'Puzzle("", format="lines")',
+    'sudoku2cnf.generate(symmetry="rotate")', "solve_many([None])", "Puzzle(5)", "puzzle.solved()",
+]
+
+
+def test_a_checker_takes_what_is_right_and_finds_typos(tmp_path):
+    path = tmp_path / "sample.py"
+    path.write_text(SAMPLE + "\n".join(TYPOS) + "\n")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", path], stdout=subprocess.PIPE, text=True, cwd=tmp_path)
+    lines = {int(line) for line in re.findall(r"sample\.py:(\d+): error", checked.stdout)}
+    first = SAMPLE.count("\n") + 1
+    assert lines == set(range(first, first + len(TYPOS))), checked.stdout
+
+
+def test_names_are_those_that_there_are():
+    puzzle = Puzzle("grid 4x4")
+    for alias, ask in [
+        ("Backend", lambda: puzzle.solve(backend="?")), ("Heuristic", lambda: puzzle.solve(heuristic="?")),
+        ("Encoding", lambda: puzzle.cnf(encoding="?")), ("Amo", lambda: puzzle.cnf(amo="?")),
+        ("Sum", lambda: puzzle.cnf(sum="?")), ("Simplify", lambda: puzzle.cnf(simplify="?")),
+        ("Output", lambda: puzzle.to("?")), ("Format", lambda: Puzzle("", format="?")),
+        ("Symmetry", lambda: generate(symmetry="?")), ("Question", lambda: solve_many([], question="?")),
+    ]:
+        with pytest.raises(ValueError) as raised:
+            ask()
+        known = str(raised.value).split("expected one of ")[1].split(", ")
+        assert known == list(typing.get_args(getattr(names, alias))), alias
+    assert [name for name, _ in sudoku2cnf.backends()] == list(typing.get_args(names.Backend))
+    assert sudoku2cnf.formats() == list(typing.get_args(names.Format))

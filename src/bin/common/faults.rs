@@ -1,0 +1,168 @@
+//! A fault of the program itself: what is said where a part of it panics, and how the rest goes on.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::env;
+use std::fmt::{self, Display, Formatter};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Mutex, PoisonError};
+
+use super::out::say;
+
+/// The most characters of a fault that are told.
+const MOST: usize = 300;
+
+thread_local! {
+    /// Whether this thread goes on after a fault, and tells of it itself.
+    static CATCHES: Cell<bool> = const { Cell::new(false) };
+    /// Its last fault.
+    static LAST: RefCell<Option<Fault>> = const { RefCell::new(None) };
+}
+
+/// The faults that were told. Each is told once: a file may have the same one on a million lines.
+static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// The last fault of a thread that ended by it. Whoever waits for that thread hears less.
+static ELSEWHERE: Mutex<Option<Fault>> = Mutex::new(None);
+
+/// What the language says to those who wait for threads.
+const OF_ANOTHER: &str = "a scoped thread panicked";
+
+/// What went wrong, and where in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault(String);
+
+impl Fault {
+    fn new(payload: &dyn Any, place: &str) -> Fault {
+        let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();
+        let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MOST).collect();
+        Fault(format!("{text}{place}"))
+    }
+
+    /// Says it on standard error, unless it was said before: with the `line` at which it happened, if that is known.
+    pub fn tell(&self, program: &str, line: Option<&str>) {
+        let is_new = TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(self.0.clone());
+        match line {
+            _ if !is_new => {}
+            Some(line) => say!("{program}: {line}: {self}; please report it together with that line"),
+            None => say!("{program}: {self}; please report it together with the input"),
+        }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "a fault of this program, not of the input: {}", self.0)
+    }
+}
+
+/// From now on a fault is one sentence, told by whoever goes on after it; where RUST_BACKTRACE is set, the language
+/// tells its part as well.
+pub fn hear(program: &'static str) {
+    let usual = panic::take_hook();
+    let is_wanted = env::var_os("RUST_BACKTRACE").is_some_and(|word| word != "0");
+    panic::set_hook(Box::new(move |info| {
+        if is_wanted {
+            usual(info);
+        }
+        let place =
+            info.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));
+        let fault = Fault::new(info.payload(), &place);
+        // A thread that ends has neither any more.
+        if CATCHES.try_with(Cell::get).unwrap_or(false) {
+            let _ = LAST.try_with(|last| *last.borrow_mut() = Some(fault));
+        } else {
+            fault.tell(program, None);
+            *ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+        }
+    }));
+}
+
+/// What `work` makes, or the fault that ended it. What it changed is half done then, and must not be used again.
+pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
+    let outer = CATCHES.replace(true);
+    let done = panic::catch_unwind(AssertUnwindSafe(work));
+    CATCHES.set(outer);
+    done.map_err(|payload| {
+        let elsewhere = || ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match LAST.take() {
+            Some(fault) if !fault.0.starts_with(OF_ANOTHER) => fault,
+            fault => elsewhere().or(fault).unwrap_or_else(|| Fault::new(&*payload, "")),
+        }
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::process::Command;
+    use std::thread;
+
+    use super::*;
+
+    /// What a child of this test says where `work` is done in it, and how it ends.
+    fn said(test: &str, backtrace: bool) -> (Option<i32>, String) {
+        let mut child = Command::new(env::current_exe().unwrap());
+        child.args(["--ignored", "--exact", "--nocapture", test]);
+        child.env("RUST_BACKTRACE", if backtrace { "1" } else { "0" });
+        let output = child.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    }
+
+    fn subtract(one: usize, other: usize) -> usize {
+        one.checked_sub(other).expect("attempt to subtract")
+    }
+
+    #[test]
+    #[ignore = "a child of the test below"]
+    fn child() {
+        hear("solve");
+        let at = |fault: Fault| fault.tell("solve", Some("line 3"));
+        assert_eq!(caught(|| 7).unwrap(), 7);
+        // One sentence for the same fault.
+        for _ in 0..3 {
+            at(caught(|| subtract(1, 2)).unwrap_err());
+        }
+        at(caught(|| panic!("two\nlines \u{1b}")).unwrap_err());
+        // What a thread told is not told again by those who wait for it.
+        at(caught(|| thread::scope(|scope| _ = scope.spawn(|| panic!("elsewhere")))).unwrap_err());
+        let joined =
+            || thread::spawn(|| panic!("beside")).join().unwrap_or_else(|it| panic::resume_unwind(it));
+        at(caught(joined).unwrap_err());
+        // An inner one leaves the outer one in place.
+        let outer = caught(|| {
+            caught(|| panic!("inner")).unwrap_err();
+            panic!("outer")
+        });
+        at(outer.map(|()| ()).unwrap_err());
+    }
+
+    #[test]
+    fn a_fault_is_one_sentence() {
+        let (code, said) = said("common::faults::tests::child", false);
+        assert_eq!(code, Some(0), "{said}");
+        let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("solve")).collect();
+        let expected = [
+            ("solve: line 3: ", "attempt to subtract", " that line"),
+            ("solve: line 3: ", "two lines \\u{1b}", " that line"),
+            ("solve: a fault", "elsewhere", " the input"),
+            ("solve: a fault", "beside", " the input"),
+            ("solve: line 3: ", "outer", " that line"),
+        ];
+        assert_eq!(lines.len(), expected.len(), "{said}");
+        for (line, (start, what, end)) in lines.iter().zip(expected) {
+            let fault = format!("a fault of this program, not of the input: {what} (src/bin/");
+            let fits = line.starts_with(start) && line.contains(&fault) && line.ends_with(end);
+            assert!(fits, "{line}");
+        }
+        assert!(!said.contains("panicked") && !said.contains("RUST_BACKTRACE"), "{said}");
+    }
+
+    #[test]
+    fn a_backtrace_is_told_where_it_is_wanted() {
+        let (_, said) = said("common::faults::tests::child", true);
+        assert!(said.contains("panicked at") && said.contains("stack backtrace"), "{said}");
+    }
+}

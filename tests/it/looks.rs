@@ -1,0 +1,330 @@
+//! What people see in a picture: every text is legible, rules and clues are told apart, and the words below are about
+//! this puzzle.
+
+use crate::common::{self, puzzle};
+use crate::pictures::check;
+use roxmltree::{Document, Node};
+use std::collections::BTreeSet;
+use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::form::{Beside, Form, Label, Place};
+use sudoku2cnf::grid::{Cell, Side};
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::render::html::{Page, StepPage};
+use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf::rules::{REGISTRY, words::WORDS};
+use sudoku2cnf::steps::{Options, steps};
+
+/// A text with a white edge, and the rectangle that it covers.
+#[derive(Debug)]
+struct Small {
+    text: String,
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+/// The texts of the groups of a class.
+fn small(svg: &str, class: &str) -> Vec<Small> {
+    let document = Document::parse(svg).expect("well-formed");
+    let of_class = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
+    let mut found = Vec::new();
+    for node in document.descendants().filter(|node| node.has_tag_name("text")) {
+        let Some(group) = node.ancestors().find(of_class) else { continue };
+        if node.ancestors().any(|node| node.has_attribute("transform")) {
+            continue;
+        }
+        let number =
+            |node: Node<'_, '_>, name: &str| node.attribute(name).and_then(|text| text.parse::<f64>().ok());
+        let (x, y) = (number(node, "x").expect("a place"), number(node, "y").expect("a place"));
+        let size = number(group, "font-size").expect("a size");
+        let text = node.text().unwrap_or_default().to_owned();
+        let width = text.chars().count() as f64 * size * 0.55;
+        let left = match group.attribute("text-anchor") {
+            Some("start") => x,
+            Some("end") => x - width,
+            _ => x - width / 2.0,
+        };
+        found.push(Small { text, left, right: left + width, top: y - size * 0.36, bottom: y + size * 0.36 });
+    }
+    found
+}
+
+/// Sums across and down in all of a square of cells.
+fn crossed() -> String {
+    let lines = (1..=4)
+        .map(|line| format!("killer 1{line} r{line}c1-r{line}c4\nkiller 2{line} r1c{line}-r4c{line}\n"));
+    format!("grid 4x4\n{}", lines.collect::<String>())
+}
+
+#[test]
+fn no_text_covers_another() {
+    let crossed = crossed();
+    for (text, shown) in [
+        ("killer 10 r1c1 r1c2\nkiller 12 r1c1 r2c1", &["10", "12"][..]),
+        (
+            "killer 10 r1c1 r1c2\nkiller 12 r1c1 r1c2\nkiller 13 r1c1 r1c2\nkiller 14 r1c1 r1c2",
+            &["10", "12", "13", "14"],
+        ),
+        (
+            "killer 10 r1c1\nkiller 12 r1c1\nkiller 13 r1c1\nkiller 14 r1c1\nkiller 15 r1c1\nkiller 16 r1c1",
+            &["10", "16"],
+        ),
+        (&crossed, &["11", "21", "14", "24"]),
+        ("quadruple r1c1 1,2,3\nkiller 10 r2c2 r2c3\nquadruple r1c2 4,5\nkiller 13 r2c1-r3c1", &["10", "13"]),
+        (
+            "whisper 3 r1c1-r1c4\nkiller 7 r1c1 r2c1\nlockout 2 r1c1-r4c1\nmodular 5 r1c1-r3c3",
+            &["3", "7", "2", "mod 5"],
+        ),
+        (
+            "target-sum 15 r1c1 r1c5\nindexing column r1c1\nkiller 9 r1c1 r2c1\nchaos-count r1c1 1 r5c5 r5c6",
+            &["15", "col", "9", "-1"],
+        ),
+        (
+            "look-and-say 2x3,1x2 r1c1 r1c2 r1c3\nkiller 20 r1c2 r1c3\nkiller 5 r1c1 r2c1",
+            &["2x3 1x2", "20", "5"],
+        ),
+        ("grid 4x4\nvariables 4\nkiller 5 v1 v2\nkiller 6 v1 v3", &["5", "6"]),
+        (
+            "or { killer 5 r1c1 r1c2 } { killer 6 r1c1 r2c1 }\nkiller 11 r1c1 r2c2",
+            &["(a1)", "(a2)", "5", "6", "11"],
+        ),
+        ("pair a<b r1c1 r1c2\npair a<b r1c1 r2c1\nregex [12]* r1c1 r2c2", &["a", "b", "c"]),
+        ("little-killer 9 r3c3 dr\nkiller 10 r3c3 r3c4\nlittle-killer 8 r3c3 dr", &["9↘", "10", "8↘"]),
+        ("xv x r1c1 r1c2\nkropki white r1c1 r1c2\ndifference 3 r1c1 r1c2\nxv v r1c1 r1c2", &["X", "V"]),
+    ] {
+        let svg = Picture::new(&puzzle(text)).to_svg();
+        check(&svg, text);
+        let all = small(&svg, "halo");
+        for text in shown {
+            assert!(all.iter().any(|small| small.text == *text), "{text}: {all:?}");
+        }
+        for (place, one) in all.iter().enumerate() {
+            for other in &all[place + 1..] {
+                let apart = one.right <= other.left
+                    || other.right <= one.left
+                    || one.bottom <= other.top
+                    || other.bottom <= one.top;
+                assert!(apart, "{text}: {one:?} and {other:?}");
+            }
+        }
+        // The edge is a text below the text itself: some programs know no other way.
+        let above = small(&svg, "ink");
+        let is_written = |small: &Small| {
+            above.iter().any(|ink| (&ink.text, ink.left, ink.top) == (&small.text, small.left, small.top))
+        };
+        assert!(all.iter().all(is_written) && !svg.contains("paint-order"), "{text}: {svg}");
+    }
+}
+
+#[test]
+fn signs_between_the_same_cells_stand_side_by_side() {
+    let text = "kropki white r1c1 r1c2\ndifference 3 r1c1 r1c2\nratio 3 r1c1 r1c2\nkropki white r1c1-r1c3\nquadruple r2c2 1\nquadruple r2c2 2";
+    let svg = Picture::new(&puzzle(text)).to_svg();
+    let document = Document::parse(&svg).expect("well-formed");
+    let circles = document.descendants().filter(|node| node.has_tag_name("circle"));
+    let in_grid = circles.filter(|node| node.ancestors().all(|node| !node.has_attribute("transform")));
+    let number =
+        |node: &Node<'_, '_>, name: &str| node.attribute(name).and_then(|text| text.parse::<i32>().ok());
+    let circles: Vec<[i32; 3]> = in_grid
+        .filter_map(|node| Some([number(&node, "cx")?, number(&node, "cy")?, number(&node, "r")?]))
+        .collect();
+    let places: BTreeSet<&[i32; 3]> = circles.iter().collect();
+    // The two white dots say the same.
+    assert_eq!((circles.len(), places.len()), (7, 6), "{circles:?}");
+    for (place, [x, y, r]) in places.iter().enumerate() {
+        for [u, v, s] in places.iter().skip(place + 1) {
+            assert!((x - u).pow(2) + (y - v).pow(2) >= (r + s).pow(2), "{circles:?}");
+        }
+    }
+}
+
+#[test]
+fn outlines_and_lines_that_share_cells_are_told_apart() {
+    let corners = |text: &str| -> BTreeSet<String> {
+        let svg = Picture::new(&puzzle(text)).to_svg();
+        let dashed = svg.split("stroke-dasharray=\"5 3\"").skip(1).take(1).collect::<String>();
+        let paths = dashed.split("<path d=\"M").skip(1).filter_map(|rest| rest.split(['H', 'V', '"']).next());
+        paths.map(str::to_owned).collect()
+    };
+    assert_eq!(corners("killer 10 r1c1 r1c2\nkiller 12 r1c1 r1c2\nkiller 14 r1c1 r1c2").len(), 3);
+    let edges = |text: &str| {
+        let svg = Picture::new(&puzzle(text)).to_svg();
+        svg.split("<g transform").next().expect("a beginning").matches("class=\"paper-line\"").count()
+    };
+    assert_eq!(edges("renban r1c1-r1c3\nrenban r1c3-r3c3"), 1, "they share an end");
+    assert_eq!(edges("renban r1c1-r1c3\nrenban r1c2-r3c2"), 1, "one ends on the other");
+    assert_eq!(edges("renban r1c1-r1c3\nrenban r2c1-r2c3"), 0, "they do not meet");
+    assert_eq!(edges("renban r1c1-r1c3\nwhisper r1c3-r3c3"), 0, "they are of two kinds");
+    assert_eq!(edges("thermo r1c1-r1c3\nthermo r1c1-r3c1"), 0, "a bulb of two thermometers");
+    assert_eq!(edges("thermo r1c1-r1c3\nthermo r2c2 r1c2"), 1, "the end of one on the other");
+}
+
+/// A form with what its place, its numbers and its colour have to do with a puzzle taken out.
+fn plain(form: &Form) -> Form {
+    let cell = Cell::new(0, 0);
+    let numbers = |text: &str| {
+        text.chars().map(|c| if c.is_ascii_digit() { 'n' } else { c }).collect::<String>().replace("nn", "n")
+    };
+    let label = |label: &Label| match label {
+        Label::Text(text) => Label::Text(numbers(text)),
+        other => other.clone(),
+    };
+    let mut form = form.clone();
+    match &mut form {
+        Form::Line(line) => {
+            line.cells = vec![cell];
+            line.colour = "";
+            // Nobody sees such small differences.
+            line.width = (line.width + 1) / 4;
+            line.label = label(&line.label);
+        }
+        Form::Outline(outline) => (outline.cells, outline.label) = (vec![cell], label(&outline.label)),
+        Form::Fill(fill) => (fill.cells, fill.colour, fill.label) = (vec![cell], "", label(&fill.label)),
+        Form::Sign(sign) => {
+            sign.at = match sign.at {
+                Place::Cell(_) => Place::Cell(cell),
+                Place::Between(..) => Place::Between(cell, cell),
+                Place::Corner(_) => Place::Corner(cell),
+            };
+            sign.text = numbers(&sign.text);
+        }
+        Form::Clue(clue) => {
+            clue.at = match clue.at {
+                Beside::Line(..) => Beside::Line(sudoku2cnf::grid::GridLine::Row(0), Side::Left),
+                Beside::Diagonal(..) => Beside::Diagonal(cell, (1, 1)),
+            };
+            clue.text = numbers(&clue.text);
+        }
+        Form::Wedges { cells, .. } | Form::Values { cells, .. } => *cells = vec![cell],
+        Form::Branch(_, forms) => *forms = forms.iter().map(plain).collect(),
+        _ => {}
+    }
+    form
+}
+
+#[test]
+fn no_two_rules_look_alike() {
+    let mut looks: Vec<(String, Vec<String>)> = Vec::new();
+    for spec in REGISTRY {
+        let texts = spec.examples.iter().map(|text| (*text).to_owned());
+        for text in texts.chain([format!("grid 9x9\n{}", spec.sample)]) {
+            let puzzle = puzzle(&text);
+            for stated in puzzle.rules().iter().filter(|stated| stated.statement.name == spec.name) {
+                let drawn = stated.rule.draw(puzzle.grid());
+                let mut look: Vec<String> = drawn
+                    .iter()
+                    .filter(|form| form.is_drawn())
+                    .map(|form| format!("{:?}", plain(form)))
+                    .collect();
+                look.dedup();
+                if !look.is_empty() {
+                    looks.push((spec.name.to_owned(), look));
+                }
+            }
+        }
+    }
+    assert!(looks.len() > 150, "{}", looks.len());
+    // A cage that lists a cell twice is a sum.
+    let is_sum = |name: &str, other: &str| (name, other) == ("killer", "sum");
+    // Blocks look like the rules in them, and their legend quotes them.
+    let is_block = |name: &str| ["and", "or"].contains(&name);
+    for (place, (name, look)) in looks.iter().enumerate() {
+        for (other, its) in &looks[place + 1..] {
+            let same =
+                name == other || look != its || is_block(name) && is_block(other) || is_sum(name, other);
+            assert!(same, "{name} and {other} look alike: {look:?}");
+        }
+    }
+}
+
+/// The items of the list of rules in a page.
+fn legend(text: &str) -> Vec<String> {
+    let puzzle = puzzle(text);
+    let html = Page::new(&puzzle, Picture::new(&puzzle)).to_html();
+    let list = html.split("<ul class=\"rules\">").nth(1).and_then(|rest| rest.split("</ul>").next());
+    let items = list.unwrap_or_default().split("<li>").skip(1).map(|item| {
+        let words = item.rsplit("</svg>").next().unwrap_or_default();
+        let plain = words.replace("<b>", "").replace("</b>", "").replace("</li>", "");
+        let plain =
+            plain.replace("&lt;", "<").replace("&gt;", ">").replace("&#39;", "'").replace("&quot;", "\"");
+        plain.replace("&amp;", "&").trim().to_owned()
+    });
+    items.collect()
+}
+
+#[test]
+fn legends_are_about_this_puzzle() {
+    assert_eq!(legend("whisper r1c1 r1c2"), ["whisper: neighbours on the line differ by at least 5"]);
+    assert_eq!(
+        legend("whisper 4 r1c1 r1c2\nwhisper 4 r3c1 r3c2"),
+        ["whisper: neighbours on the line differ by at least 4"]
+    );
+    let several = legend(
+        "whisper 4 r1c1 r1c2\nwhisper r3c1 r3c2\nkiller 5 r1c1 r1c2\nkiller 0 r5c5 r5c6\nkiller 9 r7c1 r7c2",
+    );
+    assert_eq!(
+        several,
+        [
+            "whisper: neighbours on the line differ by at least the number at its start, or 5 if there is none",
+            "killer: digits do not repeat in a cage, and add up to the number in its corner",
+            "killer: digits do not repeat in a cage",
+        ]
+    );
+    assert_eq!(legend("taxicab 3"), ["taxicab 3: cells 3 orthogonal steps apart hold different digits"]);
+    let mut said = String::new();
+    for spec in REGISTRY {
+        let texts = spec.examples.iter().map(|text| (*text).to_owned());
+        for text in texts.chain([format!("grid 9x9\n{}", spec.sample)]) {
+            let stated: Vec<String> = puzzle(&text).rules().iter().map(|stated| stated.to_string()).collect();
+            let lines = legend(&text);
+            assert!(!lines.is_empty(), "{text}");
+            for line in &lines {
+                // What is quoted is the puzzle's own; the X of x-sum is its name.
+                let own = line.split_once(": ").map_or("", |(_, own)| own);
+                let is_quoted = stated.iter().any(|stated| line.ends_with(&**stated));
+                let words = own.split(|c: char| !c.is_alphanumeric());
+                let left = words.filter(|word| WORDS.iter().any(|known| known.word == *word));
+                assert!(is_quoted || left.clone().next().is_none(), "{line}: {:?}", left.collect::<Vec<_>>());
+            }
+            if text.contains(spec.sample) && text.starts_with("grid 9x9\n") {
+                said += &lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+            }
+        }
+    }
+    common::snapshot("legends", &said);
+}
+
+#[test]
+fn long_statements_are_quoted_in_part() {
+    let terms: Vec<String> = (0..81).map(|place| format!("2*r{}c{}", place / 9 + 1, place % 9 + 1)).collect();
+    let long = terms.join(" ");
+    let givens =
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7.";
+    let puzzle =
+        puzzle(&format!("sum 810 {long}\nor {{ sum 810 {long} }} {{ killer 3 r3c1 r3c2 }}\n{givens}"));
+    let beginning = format!("sum 810 {long}")[..120].to_owned();
+    let picture = Picture::new(&puzzle);
+    let svg = picture.to_svg();
+    check(&svg, "a long statement");
+    assert!(svg.len() < 60_000 && svg.contains(&format!("{beginning}…")), "{} bytes", svg.len());
+    let height = Document::parse(&svg)
+        .ok()
+        .and_then(|svg| svg.root_element().attribute("height")?.parse::<i32>().ok());
+    assert!(height.is_some_and(|height| height < 2_000), "{height:?}");
+    let mut options = Options::default();
+    options.most = 3;
+    let found = steps(&puzzle, None, &Dpll::new(), &options, &Limits::default()).expect("an answer");
+    let step = found.steps.first().expect("a step");
+    let mut told = step.clone();
+    told.because = vec![sudoku2cnf::steps::Cause::Rule { rule: 0 }];
+    let mut by_rule = found.clone();
+    by_rule.steps = vec![told];
+    let step = Picture::new(&puzzle).step(&by_rule.steps[0], "p.txt").to_svg();
+    check(&step, "a step by it");
+    for html in [Page::new(&puzzle, picture).to_html(), StepPage::new(&puzzle, &by_rule).to_html(), step] {
+        // The puzzle's own text is whole, so that it can be read again.
+        let rest = html.split("<pre>").next().expect("a beginning");
+        assert!(rest.contains('…') && !rest.contains(&long[..121]), "{:.2000}", rest);
+    }
+}
