@@ -3,8 +3,9 @@
 use crate::rules::{REGISTRY, alias};
 
 /// Words of setters for rules, beside the names of those.
-const WORDS: [&str; 31] = [
+const WORDS: [&str; 37] = [
     "anti",
+    "arrows",
     "asterisk",
     "battenburg",
     "cage",
@@ -13,6 +14,7 @@ const WORDS: [&str; 31] = [
     "consecutive",
     "diagonals",
     "disjoint",
+    "dots",
     "futoshiki",
     "gattai",
     "girandola",
@@ -28,17 +30,21 @@ const WORDS: [&str; 31] = [
     "nonomino",
     "outside",
     "queen",
+    "products",
     "queens",
+    "regions",
     "samurai",
     "squiggly",
     "sujiko",
+    "sums",
+    "totals",
     "toroidal",
     "windoku",
     "x",
 ];
 
 /// What such words begin with, in several languages.
-const STEMS: [&str; 16] = [
+const STEMS: [&str; 17] = [
     "antik",
     "diagonal",
     "killer",
@@ -49,6 +55,7 @@ const STEMS: [&str; 16] = [
     "samurai",
     "sandwich",
     "skyscraper",
+    "springer",
     "thermo",
     "whisper",
     "irregul",

@@ -42,7 +42,7 @@ pub fn kind(line: &str) -> Kind {
     };
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_header = native::name(text).is_some_and(|name| headers::find(&name.to_lowercase()).is_some());
-    if words().any(names_cell) || is_header || text.contains(['{', '}', '=', '~']) {
+    if words().any(names_cell) || is_header || text.contains(['{', '}', '=', '~']) || text.contains("://") {
         return Kind::Other;
     }
     if text.split_whitespace().any(is_word) {

@@ -29,6 +29,9 @@ struct Found {
 /// Reads the lines as a board. Where several readings fit, and give different boards, it is an error; none
 /// fits, and the error is that of the nearest.
 pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
+    if let Some(line) = numbered(lines) {
+        return Err(line.error_whole("a number in front of each row", "the cells alone"));
+    }
     // All that most boards need.
     let usual = of_symbol(lines, wanted, Empty::Usual);
     let is_simple =
@@ -57,6 +60,19 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
     let counted =
         counted.flat_map(|empty| ways(lines, empty)).find_map(|reading| fit(lines, reading, wanted.size));
     counted.ok_or_else(|| nearest::error(lines, wanted, &present))
+}
+
+/// The first line, if numbers of rows with a colon stand in front of the first ones: these are no cells.
+fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
+    const ENOUGH: usize = 4;
+    let is_row = |line: &&Line<'_>| super::symbol::has_cells(line.text);
+    let counts = |(number, line): (usize, &Line<'_>)| {
+        let rest = line.text.trim_start().strip_prefix(&number.to_string());
+        rest.is_some_and(|rest| rest.starts_with(':'))
+    };
+    let rows: Vec<(usize, &Line<'_>)> = (1..).zip(lines.iter().filter(is_row)).take(ENOUGH).collect();
+    let first = *lines.first()?;
+    (rows.len() == ENOUGH && rows.into_iter().all(counts)).then_some(first)
 }
 
 /// The symbols for empty cells that the lines have.

@@ -127,7 +127,7 @@ fn a_hash_can_be_an_empty_cell() {
 
 #[test]
 fn a_row_that_lacks_a_cell_is_not_passed_over() {
-    for row in [".;.;.;.;.;.;.;.", ";;;;;;;;", ".|.|.|.|.|.|.|.", ". , ."] {
+    for row in [".;.;.;.;.;.;.;.", ";;;;;;;", ".|.|.|.|.|.|.|.", ". , ."] {
         let separator = if row.contains('|') {
             "|"
         } else if row.contains(';') {
