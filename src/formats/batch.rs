@@ -107,7 +107,9 @@ impl<'a> Entry<'a> {
     pub fn shown_id(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let plain = |c: char| if c.is_control() { ' ' } else { c };
-        self.id.as_ref().map(|id| text(id).chars().map(plain).collect())
+        // What a table has in front of a board stands beside answers in JSON only.
+        let is_stated = self.part.is_some() || self.line.text.trim_start().starts_with('{');
+        self.id.as_ref().filter(|_| is_stated).map(|id| text(id).chars().map(plain).collect())
     }
 
     /// The name of the entry in warnings.

@@ -15,7 +15,7 @@ pub enum Kind {
     Words,
     /// Nothing, a comment or a border.
     Nothing,
-    /// A number alone, or a date.
+    /// A date or a time.
     Number,
     /// Anything else: there may be a rule in it.
     Other,
@@ -24,6 +24,10 @@ pub enum Kind {
 /// What a line is by its characters.
 pub fn kind(line: &str) -> Kind {
     let text = line.trim();
+    // A row of a table without anything in its fields.
+    if text.matches([',', ';']).nth(1).is_some() && text.chars().all(|c| matches!(c, ',' | ';' | ' ')) {
+        return Kind::Cells;
+    }
     let marks = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '~' | '#' | '>' | '"');
     if !is_entry(text) || text.chars().all(marks) {
         // Points and stars alone may be empty cells.
@@ -52,7 +56,9 @@ pub fn kind(line: &str) -> Kind {
     if !text.contains(char::is_whitespace)
         && text.chars().all(is_date)
         && text.len() <= 10
-        && (text.len() < 4 || text.matches(['.', '/', '-', ':']).count() == 2 && !text.contains(".."))
+        && text.matches(['.', '/', '-', ':']).count() == 2
+        && text.len() > 5
+        && !text.contains("..")
     {
         return Kind::Number;
     }

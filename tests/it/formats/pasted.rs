@@ -185,7 +185,12 @@ fn lists_keep_what_stands_in_front() {
     let options = ReadOptions::new();
     let entries = batch::items(&text).filter_map(|(_, item)| item).map(|entry| entry.expect("an entry"));
     let found: Vec<(Option<String>, usize)> = entries
-        .map(|entry| (entry.shown_id(), entry.read(&options).expect("a board").0.givens().count()))
+        .map(|entry| {
+            (
+                entry.id.as_ref().and_then(|id| Some(id.as_str()?.to_owned())),
+                entry.read(&options).expect("a board").0.givens().count(),
+            )
+        })
         .collect();
     let named = |id: &str| (Some(id.to_owned()), 30);
     assert_eq!(found, [named("a7"), named("12"), named("hardest"), (None, 30), (None, 30), (None, 30)]);
