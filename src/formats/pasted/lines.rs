@@ -15,7 +15,7 @@ pub enum Kind {
     Words,
     /// Nothing, a comment or a border.
     Nothing,
-    /// A date or a time.
+    /// A date.
     Number,
     /// Anything else: there may be a rule in it.
     Other,
@@ -52,14 +52,11 @@ pub fn kind(line: &str) -> Kind {
     if text.split_whitespace().any(is_word) {
         return Kind::Words;
     }
-    let is_date = |c: char| c.is_ascii_digit() || matches!(c, '.' | '/' | '-' | ':' | ',' | '#' | ')');
-    if !text.contains(char::is_whitespace)
-        && text.chars().all(is_date)
-        && text.len() <= 10
-        && text.matches(['.', '/', '-', ':']).count() == 2
-        && text.len() > 5
-        && !text.contains("..")
-    {
+    // A row of cells has no year.
+    let is_year = |part: &str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
+    let parts: Vec<&str> = text.split(['.', '/', '-']).collect();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if parts.len() == 3 && parts.iter().all(is_number) && parts.iter().any(|part| is_year(part)) {
         return Kind::Number;
     }
     match text.chars().all(|c| is_known(c) || matches!(c, ')' | ']' | '(' | '[' | '>')) {
