@@ -1,4 +1,4 @@
-//! When to give up: a stop flag that somebody else raises, and budgets of conflicts.
+//! When to give up: a stop flag that somebody else raises, budgets of conflicts, and room for lists.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -14,10 +14,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::stopwatch::{During, Phase, Stopwatch};
+
+/// Says how much memory may still be taken: whoever watches the memory of the program knows.
+pub trait Room: Debug + Send + Sync {
+    /// Whether there is room for so many bytes more.
+    fn has(&self, bytes: u64) -> bool;
+}
+
+/// For less than this there is always room: whoever watches the memory sees many small lists grow and raises
+/// the stop flag.
+const LITTLE: u64 = 1 << 20;
 
 /// When to give up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +41,8 @@ pub struct Limits {
     pub conflicts: Option<u64>,
     /// What measures the phases of the work, where somebody wants to know.
     pub watch: Option<Arc<Stopwatch>>,
+    /// Who is asked before a long list is made. Where there is one there is a stop flag, too.
+    pub(crate) room: Option<Arc<dyn Room>>,
 }
 
 impl Limits {
@@ -43,6 +56,13 @@ impl Limits {
     #[must_use]
     pub fn timed_by(self, watch: Arc<Stopwatch>) -> Limits {
         Limits { watch: Some(watch), ..self }
+    }
+
+    /// These limits, with `room` asked before long lists are made. Where it has none the work ends: the stop flag is
+    /// raised.
+    #[must_use]
+    pub fn within(self, room: Arc<dyn Room>) -> Limits {
+        Limits { stop: Some(self.stop.unwrap_or_default()), room: Some(room), ..self }
     }
 
     /// Counts time for `phase` until the result is dropped, where it is measured.
@@ -67,6 +87,41 @@ impl Limits {
     /// The flag has been raised.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Asks before a list of so many entries more is made. Every list that can grow with cells times values, or
+    /// faster, and that one step makes asks here; one that grows by many small steps asks for nothing but the flag.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudoku2cnf::limits::{Limits, Room};
+    ///
+    /// #[derive(Debug)]
+    /// struct Megabytes(u64);
+    ///
+    /// impl Room for Megabytes {
+    ///     fn has(&self, bytes: u64) -> bool {
+    ///         bytes <= self.0 << 20
+    ///     }
+    /// }
+    ///
+    /// let limits = Limits::default().within(Arc::new(Megabytes(100)));
+    /// assert!(limits.room_for::<u64>(10_000_000).is_ok() && !limits.stopped());
+    /// assert!(limits.room_for::<u64>(20_000_000).is_err() && limits.stopped());
+    /// ```
+    ///
+    /// # Errors
+    /// There is no room for it, or the stop flag has been raised before.
+    pub fn room_for<T>(&self, entries: usize) -> Result<(), Stopped> {
+        self.check()?;
+        let bytes = (entries as u64).saturating_mul(size_of::<T>() as u64);
+        match &self.room {
+            Some(room) if bytes >= LITTLE && !room.has(bytes) => {
+                self.stop.iter().for_each(|flag| flag.store(true, Ordering::SeqCst));
+                Err(Stopped)
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -89,11 +89,11 @@ pub fn simplify(csp: &Csp, how: Simplify, limits: &Limits) -> Result<Option<Doma
     if how == Simplify::None {
         return Ok(None);
     }
-    let mut propagator = Propagator::new(csp);
-    propagator.restrict(limits)?;
+    let mut propagator = Propagator::new(csp, limits)?;
+    propagator.restrict()?;
     match how {
         Simplify::Propagate => {
-            propagator.run(limits)?;
+            propagator.run()?;
             propagator.houses();
         }
         _ => propagator.givens(),
@@ -122,13 +122,18 @@ struct Propagator<'a> {
     queue: Vec<u32>,
     queued: Vec<bool>,
     refuted: bool,
+    limits: &'a Limits,
 }
 
 impl<'a> Propagator<'a> {
-    fn new(csp: &'a Csp) -> Self {
+    fn new(csp: &'a Csp, limits: &'a Limits) -> Result<Self, Stopped> {
+        let words: usize = csp.vars().map(|var| csp.range(var).count().div_ceil(64)).sum();
+        limits.room_for::<u64>(words)?;
+        limits.room_for::<Vec<u32>>(csp.vars().len() + csp.posted().len())?;
         let mut watching = vec![Vec::new(); csp.vars().len()];
         let mut places = Vec::new();
         for (posted, number) in csp.posted().iter().zip(0u32..) {
+            limits.check()?;
             let mut of_values = Vec::new();
             let mut watch = |var: &VarId| watching[var.index()].push(number);
             match &posted.constraint {
@@ -146,7 +151,7 @@ impl<'a> Propagator<'a> {
         }
         let queued = vec![false; places.len()];
         let domains = csp.domains();
-        Propagator {
+        Ok(Propagator {
             csp,
             domains,
             watching,
@@ -156,7 +161,8 @@ impl<'a> Propagator<'a> {
             queue: Vec::new(),
             queued,
             refuted: false,
-        }
+            limits,
+        })
     }
 
     fn remove(&mut self, var: VarId, value: i32) {
@@ -176,11 +182,11 @@ impl<'a> Propagator<'a> {
     }
 
     /// What the constraints on single variables say.
-    fn restrict(&mut self, limits: &Limits) -> Result<(), Stopped> {
+    fn restrict(&mut self) -> Result<(), Stopped> {
         let csp = self.csp;
         for posted in csp.posted() {
             if let Constraint::Member(var, allowed) = &posted.constraint {
-                limits.check()?;
+                self.limits.check()?;
                 let others: Vec<i32> =
                     self.domains.values(*var).filter(|value| !allowed.contains(value)).collect();
                 others.into_iter().for_each(|value| self.remove(*var, value));
@@ -197,10 +203,10 @@ impl<'a> Propagator<'a> {
     }
 
     /// Until nothing more follows.
-    fn run(&mut self, limits: &Limits) -> Result<(), Stopped> {
+    fn run(&mut self) -> Result<(), Stopped> {
         (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
         while !self.refuted {
-            limits.check()?;
+            self.limits.check()?;
             if let Some(var) = self.fixed.pop() {
                 self.leave_peers(var);
             } else if let Some((var, value)) = self.removed.pop() {
@@ -218,7 +224,7 @@ impl<'a> Propagator<'a> {
     /// All-different constraints that have no solution leave a variable no value.
     fn houses(&mut self) {
         if !self.refuted
-            && leftovers::refute(self.csp)
+            && leftovers::refute(self.csp, self.limits)
             && let Some(var) = self.csp.integers().next()
         {
             let values: Vec<i32> = self.domains.values(var).collect();
@@ -309,6 +315,9 @@ impl<'a> Propagator<'a> {
             (least, most) = (least + low, most + high);
         }
         for &(factor, var) in terms {
+            if self.limits.stopped() {
+                return Ok(());
+            }
             let (low, high) = bounds(&self.domains, (factor, var))?;
             let rest = (i128::from(total) - (most - high), i128::from(total) - (least - low));
             let outside =

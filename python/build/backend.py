@@ -34,6 +34,8 @@ SCRIPTS = PYTHON / "sudoku2cnf.data" / "scripts"
 LICENCES = PYTHON / "licences"
 PROGRAMS = ("sudoku2cnf", "solve", "cnf2sudoku", "sudokugen")
 MATURIN = "maturin>=1.9.2,<2"
+#: As in pyproject.toml: with other options, CaDiCaL would be compiled once for the programs and once for the module.
+CONFIG = 'env.CXXFLAGS="-Wno-date-time"'
 
 Settings = Optional[Dict[str, Any]]
 
@@ -76,6 +78,7 @@ def check(settings: Settings) -> None:
 def build_programs(settings: Settings) -> None:
     """Builds the programs by cargo and copies them to where maturin looks for scripts."""
     command = ["cargo", "build", "--release", "--locked", "--bins", "--message-format=json-render-diagnostics"]
+    command += ["--config", CONFIG]
     if without_cpp(settings):
         command += ["--no-default-features", "--features", "cli,relaxation"]
     built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sudoku2cnf::error::{Line, ParseError};
@@ -84,9 +85,14 @@ impl Reader {
                 let entry = Entry::part(Line { source: None, number, text: &text }, format);
                 (entry.line.number, entry.id.clone(), entry.read(&reading.options()))
             }
-        })?;
-        let (number, id, read) = read;
-        entry(py, number, id.as_ref(), read, name)
+        });
+        let (number, id, read) = match read {
+            Ok((number, id, read)) => {
+                (number, id, read.map_err(|error| puzzle_error(py, &named(error, name))))
+            }
+            Err(fault) => (number, None, Err(fault)),
+        };
+        entry(py, number, id.as_ref(), read)
     }
 
     /// The puzzle on a line of a batch as an Entry; None for blank lines and comments.
@@ -109,8 +115,13 @@ impl Reader {
                 Err(error) => Some((None, Err(error))),
                 Ok(entry) => Some((entry.id.clone(), entry.read(&reading.options()))),
             }
-        })?;
-        read.map(|(id, read)| entry(py, number, id.as_ref(), read, name)).transpose()
+        });
+        let (id, read) = match read {
+            Ok(None) => return Ok(None),
+            Ok(Some((id, read))) => (id, read.map_err(|error| puzzle_error(py, &named(error, name)))),
+            Err(fault) => (None, Err(fault)),
+        };
+        entry(py, number, id.as_ref(), read).map(Some)
     }
 
     /// The text of a file's bytes.
@@ -136,13 +147,12 @@ fn named(error: ParseError, name: Option<&str>) -> ParseError {
     }
 }
 
-/// An Entry.
+/// An Entry. What was interrupted is none.
 fn entry<'py>(
     py: Python<'py>,
     number: usize,
     id: Option<&serde_json::Value>,
-    read: Result<formats::Reading, ParseError>,
-    name: Option<&str>,
+    read: PyResult<formats::Reading>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let id = match id {
         Some(id) => python_id(py, id)?,
@@ -154,13 +164,11 @@ fn entry<'py>(
             fields.push(("puzzle", Puzzle::of(Arc::new(puzzle)).into_bound_py_any(py)?));
             fields.push(("warnings", PyTuple::new(py, told(&warnings))?.into_any()));
         }
-        Err(error) => {
+        Err(error) if error.is_instance_of::<PyException>(py) => {
             fields.push(("puzzle", py.None().into_bound(py)));
-            fields.push((
-                "error",
-                puzzle_error(py, &named(error, name)).into_value(py).into_bound(py).into_any(),
-            ));
+            fields.push(("error", error.into_value(py).into_bound(py).into_any()));
         }
+        Err(interrupt) => return Err(interrupt),
     }
     made(py, "Entry", &fields)
 }

@@ -57,17 +57,14 @@ pub fn apart<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
     if bytes <= SHORT {
-        return Ok(py.detach(work));
+        return py.detach(|| caught(work)).map_err(PyRuntimeError::new_err);
     }
     let (done, result) = mpsc::sync_channel(1);
-    let worker = thread::Builder::new().spawn(move || _ = done.send(work()));
-    let worker = worker.map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+    let worker = thread::Builder::new().spawn(move || _ = done.send(caught(work)));
+    worker.map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
     match wait(py, &Mutex::new(result), &mut None, &AtomicBool::new(false))? {
-        Some(result) => Ok(result),
-        None => match py.detach(|| worker.join()) {
-            Err(panic) => resume_unwind(panic),
-            Ok(()) => Err(PyRuntimeError::new_err("the work ended without a result")),
-        },
+        Some(result) => result.map_err(PyRuntimeError::new_err),
+        None => Err(PyRuntimeError::new_err("the work ended without a result")),
     }
 }
 

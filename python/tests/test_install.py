@@ -91,6 +91,12 @@ def test_the_list_of_licences_is_made_of_the_lock_file(tmp_path):
     assert len(list((tmp_path / "all").iterdir())) == 3
 
 
+def test_the_programs_and_the_module_share_what_is_compiled():
+    stated = (ROOT / "python" / "pyproject.toml").read_text()
+    assert "config = [" + '"env.CXXFLAGS=\\"-Wno-date-time\\""' + "]" in stated
+    assert "CONFIG = 'env.CXXFLAGS=\"-Wno-date-time\"'" in (BUILD / "backend.py").read_text()
+
+
 def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
     code = "import sys; sys.path.insert(0, sys.argv[1]); import source; from pathlib import Path; " \
         "print('\\n'.join(map(str, source.files(Path(sys.argv[2])))))"

@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
-use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Lit};
+use super::walk::{self, Helped, with_walk};
+use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
 /// A backend that is quick on easy formulas, followed by one that is strong on hard ones; the default is
@@ -48,6 +49,8 @@ impl Backend for Handover {
             over: false,
             large_board: OnceCell::new(),
             added: Vec::new(),
+            heard: [0; 2],
+            walks: false,
         }))
     }
 }
@@ -57,6 +60,9 @@ const LOOKS: [u64; 3] = [16, 8, 4];
 /// It goes on as long as its whole search seems to take no more than so many budgets. Searches that ended within the
 /// budget were guessed at up to 2.9 of them; of those that did not, every other one at more.
 const HOPE: f64 = 3.0;
+
+/// The conflicts of the first on its way through all models before the second is asked where the next one is.
+const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// How many times as many literals lessen the budget where they are in groups.
 const GROUPS: u64 = 8;
@@ -71,8 +77,12 @@ struct HandoverSession<'a> {
     over: bool,
     /// Whether the formula is that of a large board, once a question was asked.
     large_board: OnceCell<bool>,
-    /// Everything added while the second may still have to hear of it.
+    /// Everything added while there is a second.
     added: Vec<Vec<Lit>>,
+    /// How much of that the first and the second have heard.
+    heard: [usize; 2],
+    /// Whether the first goes through all models, with the help of the second.
+    walks: bool,
 }
 
 impl<'a> HandoverSession<'a> {
@@ -131,11 +141,17 @@ impl<'a> HandoverSession<'a> {
             let _encode = limits.during(Phase::Encode);
             self.second = Some(second.open(self.cnf, limits)?);
         }
-        if let Some(session) = &mut self.second {
-            self.added.drain(..).for_each(|clause| session.add(&clause));
-        }
+        self.tell_second();
         self.over = true;
         Ok(())
+    }
+
+    /// The second hears what was added.
+    fn tell_second(&mut self) {
+        if let Some(session) = &mut self.second {
+            self.added[self.heard[1]..].iter().for_each(|clause| session.add(clause));
+            self.heard[1] = self.added.len();
+        }
     }
 
     /// Who gave the last answer.
@@ -155,11 +171,36 @@ impl<'a> HandoverSession<'a> {
     }
 }
 
+impl Helped for HandoverSession<'_> {
+    fn tree(&mut self) -> &mut dyn Incremental {
+        &mut *self.first
+    }
+
+    fn patience(&self) -> u64 {
+        match (&self.backends.second, &self.second) {
+            (None, _) => u64::MAX,
+            // It has to be loaded first.
+            (Some(_), None) => self.budget(),
+            (Some(_), Some(_)) => PATIENCE.saturating_mul(self.first.budget_factor()),
+        }
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<(Verdict, Vec<Lit>), Error> {
+        self.hand_over(limits)?;
+        let second = self.current();
+        let verdict = second.solve_under(assumptions, limits)?;
+        let failed = if verdict == Verdict::Unsat { second.failed(assumptions) } else { Vec::new() };
+        Ok((verdict, failed))
+    }
+}
+
 impl Incremental for HandoverSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.current().add(clause);
-        if !self.over && self.backends.second.is_some() {
+        if self.backends.second.is_some() {
             self.added.push(clause.to_vec());
+            let has_second_heard = self.over && self.second.is_some();
+            self.heard[usize::from(has_second_heard)] = self.added.len();
         }
     }
 
@@ -170,11 +211,14 @@ impl Incremental for HandoverSession<'_> {
             second.forget(limits)?;
         }
         self.added.clear();
-        self.over = false;
+        (self.heard, self.over, self.walks) = ([0; 2], false, false);
         Ok(())
     }
 
     fn solve_under(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        if self.walks {
+            return walk::next(self, assumptions, limits);
+        }
         if self.over {
             return self.current().solve_under(assumptions, limits);
         }
@@ -200,8 +244,24 @@ impl Incremental for HandoverSession<'_> {
         self.current().failed(assumptions)
     }
 
+    /// The first goes through the models, and asks the second about parts of the tree that are hard.
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+        // It has not heard of what was added since the second was asked.
+        self.added[self.heard[0]..].iter().for_each(|clause| self.first.add(clause));
+        self.heard[0] = self.added.len();
+        self.walks = self.first.walk(projection, limits)?;
+        Ok(self.walks)
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        if self.walks { self.first.walking() } else { None }
+    }
+
     fn statistics(&self) -> Statistics {
-        self.answered().statistics()
+        match self.walks && self.over && self.second.is_some() {
+            true => with_walk(self.answered().statistics(), &self.first.statistics()),
+            false => self.answered().statistics(),
+        }
     }
 
     fn backend(&self) -> &str {

@@ -35,6 +35,7 @@ mod prover;
 pub(crate) mod runs;
 #[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
 mod solvers;
+mod walk;
 
 pub use crate::limits::Limits;
 pub use choice::Choice;
@@ -43,7 +44,7 @@ pub use prover::{Job, ProofFormat, Prover, prover, provers};
 
 use std::path::PathBuf;
 
-use crate::cnf::{Emit, Lit, Model, TooManyVariables, VarCount};
+use crate::cnf::{Emit, Lit, Model, Projection, TooManyVariables, VarCount};
 use crate::dimacs::Satisfiability;
 
 /// A solver's answer.
@@ -278,9 +279,38 @@ pub trait Incremental {
         None
     }
 
+    /// From now on goes through all models under the same assumptions, until it forgets: no answer is a model that is
+    /// like one given since on `projection`, and after the last the answer is "unsatisfiable". No clauses are added
+    /// meanwhile, and none is kept for what was found, so that neither time nor memory grows with it. Under other
+    /// assumptions it begins anew. Answers whether it can do so; if not, nothing has changed.
+    ///
+    /// # Errors
+    /// A solver that helps with it could not be loaded.
+    fn walk(&mut self, _projection: &Projection, _limits: &Limits) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    /// Where it goes through all models as through a tree of decisions: that tree, for who can tell what is in it.
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        None
+    }
+
     /// What it took so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 
     /// The name of the solver that gave the last answer.
     fn backend(&self) -> &str;
+}
+
+/// A search that goes through all models, and stands somewhere between two of them.
+pub trait Walking {
+    /// The literals that are true where it searches: a part of the tree in which it knows no model yet. They are of
+    /// variables by which models differ.
+    fn part(&self) -> Vec<Lit>;
+
+    /// There is no model in which these literals, some of [`Walking::part`], are true, with what is assumed.
+    fn refute(&mut self, failed: &[Lit]);
+
+    /// There is this model in that part; only its variables by which models differ are read.
+    fn lead(&mut self, model: Model);
 }

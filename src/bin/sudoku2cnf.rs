@@ -20,6 +20,7 @@ use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::encode::{Options, Rows};
+use sudoku2cnf::formats::Unwritten;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Interrupted;
@@ -171,16 +172,29 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
     let puzzle = arguments.puzzle.read(text, &input.name)?;
+    let limited = arguments.limits.begin()?;
+    let limits = limited.limits();
     match arguments.to() {
-        Some(To::Puzzle(format)) => return print(&format.write(&puzzle)?, &arguments.output_file),
+        Some(To::Puzzle(format)) => {
+            let text = match format.write_within(&puzzle, &limits) {
+                Err(Unwritten::Stopped(stopped)) => {
+                    return Err(limited.error(None).unwrap_or(stopped.into()));
+                }
+                text => text?,
+            };
+            return print(&text, &arguments.output_file);
+        }
         Some(To::Drawing(drawing)) => {
             let style = arguments.colour.style(&arguments.output_file);
-            return print(&drawing.of(&puzzle, style), &arguments.output_file);
+            let drawn = drawing.of(&puzzle, style, &limits);
+            // What is whole is printed, though the time may end meanwhile.
+            return match limited.error(None) {
+                Some(error) => Err(error),
+                None => print(&drawn, &arguments.output_file),
+            };
         }
         Some(To::Target(_)) | None => {}
     }
-    let limited = arguments.limits.begin()?;
-    let limits = limited.limits();
     let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
         Ok(parts) => parts,
         Err(split::Error::Interrupted(Interrupted(rule))) => {

@@ -97,4 +97,8 @@ impl Sink for Constants<'_> {
     fn wants_more(&self) -> bool {
         self.sink.wants_more()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.sink.has_room(bytes)
+    }
 }

@@ -82,4 +82,8 @@ impl Sink for Counter {
     fn wants_more(&self) -> bool {
         !self.vars.overflowed() && !self.limits.stopped()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }

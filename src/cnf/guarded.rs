@@ -51,4 +51,8 @@ impl Sink for Guarded<'_> {
     fn wants_more(&self) -> bool {
         self.sink.wants_more()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.sink.has_room(bytes)
+    }
 }

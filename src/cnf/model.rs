@@ -126,6 +126,10 @@ impl Sink for Check<'_> {
     fn wants_more(&self) -> bool {
         self.falsified.is_none() && !self.limits.is_some_and(Limits::stopped)
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.is_none_or(|limits| limits.room_for::<u8>(bytes).is_ok()) && self.wants_more()
+    }
 }
 /// The indices of the true variables in a range. Each check of a model walks over all its variables with it.
 pub(crate) struct TrueIn<'a> {

@@ -56,6 +56,12 @@ pub trait Sink {
     fn wants_more(&self) -> bool {
         true
     }
+
+    /// Whether a list of so many bytes may be made on the way to further clauses. A sink that says no wants no
+    /// more from then on. Emitters ask before they make a list that grows with cells times values, or faster.
+    fn has_room(&self, _bytes: usize) -> bool {
+        self.wants_more()
+    }
 }
 
 /// Something that can state itself as clauses, again and again: the same variables and clauses

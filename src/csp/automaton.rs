@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use crate::limits::{Limits, Stopped};
+
 /// A finite automaton over values: it accepts a word if one of its runs ends in an accepting
 /// state. A separator may be read between segments of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,10 +30,26 @@ impl Automaton {
         step: impl Fn(&S, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Automaton {
+        let explored = Automaton::explore_within(values, start, step, accepts, &Limits::default());
+        explored.expect("there is no limit to reach")
+    }
+
+    /// The same, unless a limit is reached first.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn explore_within<S: Clone + Eq + std::hash::Hash>(
+        values: RangeInclusive<i32>,
+        start: S,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        limits: &Limits,
+    ) -> Result<Automaton, Stopped> {
         let mut number = HashMap::from([(start.clone(), 0)]);
         let mut states = vec![start];
         let mut next = Vec::new();
         while let Some(state) = states.get(next.len()).cloned() {
+            limits.check()?;
             let follow = values.clone().map(|value| {
                 let target = step(&state, value)?;
                 Some(*number.entry(target.clone()).or_insert_with(|| {
@@ -42,7 +60,7 @@ impl Automaton {
             next.push(follow.map(Vec::from_iter).collect());
         }
         let accepting = states.iter().map(accepts).collect();
-        Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next }
+        Ok(Automaton { min: *values.start(), separator: values.count(), start: vec![0], accepting, next })
     }
 
     /// All transitions as state, symbol and next state, in this order. Symbol `i` stands for the value

@@ -32,9 +32,9 @@ struct Stated<'h> {
 
 impl Stated<'_> {
     /// The pairs that were stated before, by place among the variables.
-    fn repeated(&self) -> &[(u32, u32)] {
+    fn repeated(&self, sink: &dyn Sink) -> &[(u32, u32)] {
         self.repeated.get_or_init(|| match self.houses.options.dedup && self.at_most_one {
-            true => self.houses.repeated(self.literals, self.vars),
+            true => self.houses.repeated(self.literals, self.vars, sink),
             false => Vec::new(),
         })
     }
@@ -96,8 +96,8 @@ impl Houses {
         }
     }
 
-    /// The pairs that this constraint and an earlier one both state as a clause.
-    fn repeated(&self, literals: &Literals, vars: &[VarId]) -> Vec<(u32, u32)> {
+    /// The pairs that this constraint and an earlier one both state as a clause; not all once the sink wants no more.
+    fn repeated(&self, literals: &Literals, vars: &[VarId], sink: &dyn Sink) -> Vec<(u32, u32)> {
         let amo = self.options.amo;
         let passed = |place: usize| &self.passed[vars[place].index()];
         let stated_before = |i: usize, j: usize| {
@@ -112,7 +112,8 @@ impl Houses {
         if amo != Amo::PAIRWISE && !is_rectangular(literals, vars) {
             return Vec::new();
         }
-        let pairs = (0..vars.len()).flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
+        let first = (0..vars.len()).take_while(|_| sink.wants_more());
+        let pairs = first.flat_map(|i| (i + 1..vars.len()).map(move |j| (i, j)));
         let repeated = pairs.filter(|&(i, j)| amo.states_pair(vars.len(), i, j) && stated_before(i, j));
         repeated.map(|(i, j)| (i as u32, j as u32)).collect()
     }
@@ -140,6 +141,10 @@ impl Sink for Without<'_, '_> {
 
     fn wants_more(&self) -> bool {
         self.sink.wants_more()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.sink.has_room(bytes)
     }
 }
 
@@ -177,7 +182,8 @@ impl Stated<'_> {
             lits.clear();
             lits.extend(self.vars.iter().filter_map(|&var| self.literals.literal(var, value)));
             let pair = |&(i, j): &(u32, u32)| [!lits[i as usize], !lits[j as usize]];
-            self.group(&lits, || self.repeated().iter().map(pair).collect(), sections, out);
+            let repeated = |sink: &dyn Sink| self.repeated(sink).iter().map(pair).collect();
+            self.group(&lits, repeated, sections, out);
             if !out.sink.wants_more() {
                 return;
             }
@@ -188,6 +194,9 @@ impl Stated<'_> {
     fn encode_ragged(&self, sections: [&str; 2], out: &mut Encoder<'_, '_>) {
         let mut candidates: Vec<(i32, u32, Lit)> = Vec::new();
         for value in values(self.literals, self.vars) {
+            if !out.sink.wants_more() {
+                return;
+            }
             let literal = |(&var, place)| Some((value, place, self.literals.literal(var, value)?));
             candidates.extend(self.vars.iter().zip(0..).filter_map(literal));
         }
@@ -204,8 +213,8 @@ impl Stated<'_> {
         for group_of_value in groups() {
             lits.clear();
             lits.extend(group_of_value.iter().map(|&(_, _, lit)| lit));
-            let repeated = || {
-                let stated = self.repeated();
+            let repeated = |sink: &dyn Sink| {
+                let stated = self.repeated(sink);
                 let was_stated = |&(a, b): &(usize, usize)| {
                     stated.binary_search(&(group_of_value[a].1, group_of_value[b].1)).is_ok()
                 };
@@ -224,7 +233,7 @@ impl Stated<'_> {
     fn group(
         &self,
         lits: &[Lit],
-        repeated: impl FnOnce() -> Vec<[Lit; 2]>,
+        repeated: impl FnOnce(&dyn Sink) -> Vec<[Lit; 2]>,
         sections: [&str; 2],
         out: &mut Encoder<'_, '_>,
     ) {
@@ -239,7 +248,7 @@ impl Stated<'_> {
             return;
         }
         out.sink.section(sections[1]);
-        let repeated = repeated();
+        let repeated = repeated(&*out.sink);
         if repeated.is_empty() {
             return out.amo.encode(lits, out.sink);
         }
@@ -268,6 +277,9 @@ pub fn at_most_one(literals: &Literals, vars: &[VarId], out: &mut Encoder<'_, '_
         return out.sink.clause(&[]);
     }
     for value in values(literals, vars) {
+        if !out.sink.wants_more() {
+            return;
+        }
         let lits: Vec<Lit> = vars.iter().filter_map(|&var| literals.literal(var, value)).collect();
         out.at_most_one(&lits);
     }

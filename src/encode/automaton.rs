@@ -27,6 +27,12 @@ pub fn accepts(
     automaton: &Automaton,
     out: &mut Encoder<'_, '_>,
 ) {
+    // A symbol and a literal for each value of each place.
+    let values = |place: &Option<VarId>| place.map_or(1, |var| literals.range(var).count());
+    let all: usize = word.iter().map(values).sum();
+    if !out.sink.has_room(all * (size_of::<usize>() + size_of::<Lit>())) {
+        return;
+    }
     let (alphabet, lits): (Vec<Symbols>, Vec<Vec<Lit>>) =
         word.iter().map(|&place| symbols(literals, place, automaton)).unzip();
     let Some(useful) = useful_states(&alphabet, automaton, out.sink) else { return };
@@ -34,16 +40,24 @@ pub fn accepts(
     if start.is_empty() {
         return out.sink.clause(&[]);
     }
-    let layers = match subsets(start, &alphabet, &useful, automaton) {
-        Some(layers) => merged(layers),
-        None => merged_nondeterministic(&alphabet, &useful, automaton),
+    let sink = &*out.sink;
+    let layers = match subsets(start, &alphabet, &useful, automaton, sink) {
+        Some(layers) => merged(layers, sink),
+        None => merged_nondeterministic(&alphabet, &useful, automaton, sink),
     };
+    if !out.sink.wants_more() {
+        return;
+    }
     let mut before = layered::states(layers.first().map_or(1, Vec::len), out);
     for (place, (layer, lits)) in layers.iter().zip(&lits).enumerate() {
         let after = layered::states(layers.get(place + 1).map_or(1, Vec::len), out);
         let follow = |(from, steps): (u32, &Vec<(u32, u32)>)| -> Vec<Step> {
             steps.iter().map(|&(symbol, to)| (from, symbol, to)).collect()
         };
+        let count: usize = layer.iter().map(Vec::len).sum();
+        if !out.sink.has_room(count * size_of::<Step>()) {
+            return;
+        }
         let steps: Vec<Step> = (0..).zip(layer).flat_map(follow).collect();
         layered::step(&before, lits, &after, &steps, out);
         before = after;
@@ -71,6 +85,9 @@ fn symbols(literals: &Literals, place: Option<VarId>, automaton: &Automaton) -> 
 /// For each layer, whether a state lies on an accepted run; nothing once the sink wants no more.
 fn useful_states(alphabet: &[Symbols], automaton: &Automaton, sink: &dyn Sink) -> Option<Vec<Vec<bool>>> {
     let count = automaton.accepting.len();
+    if !sink.has_room(count.saturating_mul(alphabet.len() + 1)) {
+        return None;
+    }
     let mut layers = vec![vec![false; count]; alphabet.len() + 1];
     automaton.start.iter().for_each(|&state| layers[0][state as usize] = true);
     let targets = |place: usize, state: usize| {
@@ -109,12 +126,13 @@ fn set_of(states: &[u32], useful: &[bool]) -> Vec<u32> {
     set
 }
 
-/// The layers of reachable sets of states; nothing if they are too many.
+/// The layers of reachable sets of states; nothing if they are too many, or once the sink wants no more.
 fn subsets(
     start: Vec<u32>,
     alphabet: &[Symbols],
     useful: &[Vec<bool>],
     automaton: &Automaton,
+    sink: &dyn Sink,
 ) -> Option<Vec<Layer>> {
     let mut layers = Vec::new();
     let mut sets = vec![start];
@@ -143,7 +161,7 @@ fn subsets(
                 steps.push((place, number));
             }
             layer.push(steps);
-            if numbers.len() > MOST_STATES || work > MOST_WORK {
+            if numbers.len() > MOST_STATES || work > MOST_WORK || !sink.wants_more() {
                 return None;
             }
         }
@@ -154,11 +172,11 @@ fn subsets(
     Some(layers)
 }
 
-/// States with equal steps become one, from the last layer to the first.
-fn merged(mut layers: Vec<Layer>) -> Vec<Layer> {
+/// States with equal steps become one, from the last layer to the first; not all of them once the sink wants no more.
+fn merged(mut layers: Vec<Layer>, sink: &dyn Sink) -> Vec<Layer> {
     // All states of the last layer accept, and so are one.
     let mut classes: Option<Vec<u32>> = None;
-    for layer in layers.iter_mut().rev() {
+    for layer in layers.iter_mut().rev().take_while(|_| sink.wants_more()) {
         let class = |to: u32| classes.as_ref().map_or(0, |classes| classes[to as usize]);
         let steps = std::mem::take(layer).into_iter();
         let mut merge = Merge::default();
@@ -174,11 +192,16 @@ fn merged(mut layers: Vec<Layer>) -> Vec<Layer> {
 }
 
 /// The same for the automaton's own states. Only the merged layers are kept.
-fn merged_nondeterministic(alphabet: &[Symbols], useful: &[Vec<bool>], automaton: &Automaton) -> Vec<Layer> {
+fn merged_nondeterministic(
+    alphabet: &[Symbols],
+    useful: &[Vec<bool>],
+    automaton: &Automaton,
+    sink: &dyn Sink,
+) -> Vec<Layer> {
     let mut layers = Vec::new();
     let accepting = useful.last().map_or(&[][..], Vec::as_slice);
     let mut classes: Vec<Option<u32>> = accepting.iter().map(|&useful| useful.then_some(0)).collect();
-    for (symbols, useful) in alphabet.iter().zip(useful).rev() {
+    for (symbols, useful) in alphabet.iter().zip(useful).rev().take_while(|_| sink.wants_more()) {
         let mut merge = Merge::default();
         let number = |state: usize| {
             let steps = symbols.iter().zip(0..).flat_map(|(&symbol, place)| {
@@ -190,7 +213,11 @@ fn merged_nondeterministic(alphabet: &[Symbols], useful: &[Vec<bool>], automaton
             steps.dedup();
             useful[state].then(|| merge.class(steps))
         };
-        let numbers = (0..useful.len()).map(number).collect();
+        let states = (0..useful.len()).take_while(|_| sink.wants_more());
+        let numbers: Vec<Option<u32>> = states.map(number).collect();
+        if numbers.len() < useful.len() {
+            break;
+        }
         classes = numbers;
         layers.push(merge.layer());
     }

@@ -55,7 +55,10 @@ pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut E
     // An atom that counts several times is for the counter: others would state it twice in a clause.
     let once = !repeats(&lits);
     let n = lits.len();
-    let allowed: Vec<bool> = (0..=n).map(|count| allowed.contains(&(count + always))).collect();
+    let mut is_allowed = vec![false; n + 1];
+    let counts = allowed.iter().filter_map(|count| count.checked_sub(always));
+    counts.filter(|&count| count <= n).for_each(|count| is_allowed[count] = true);
+    let allowed = is_allowed;
     let Some(least) = allowed.iter().position(|&is| is) else {
         return out.sink.clause(&[]);
     };
@@ -208,6 +211,9 @@ fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
     let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
     // "At least i" and "at least j" are no literals for 0, and false beyond all literals.
     for i in 0..=a.len() {
+        if !sink.wants_more() {
+            return sum;
+        }
         for j in 0..=b.len().min(width - i.min(width)) {
             let reached = i.checked_sub(1).map(|i| a[i]).into_iter().chain(j.checked_sub(1).map(|j| b[j]));
             if let Some(&now) = (i + j).checked_sub(1).and_then(|place| sum.get(place)) {

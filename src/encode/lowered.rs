@@ -48,6 +48,10 @@ impl Sink for Bounded<'_> {
     fn wants_more(&self) -> bool {
         self.formula.wants_more() && !self.limits.stopped()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }
 
 impl Encoded<'_> {

@@ -77,6 +77,7 @@ pub use plain::Layout;
 pub use recognised::Recognised;
 
 use crate::error::{ParseError, Warning};
+use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 use spec::Spec;
 
@@ -187,9 +188,22 @@ impl Format {
     /// The format cannot express something in the puzzle; those that are not in [`Format::WRITTEN`] express
     /// none.
     pub fn write(self, puzzle: &Puzzle) -> Result<String, CannotWrite> {
+        match self.write_within(puzzle, &Limits::default()) {
+            Ok(text) => Ok(text),
+            Err(Unwritten::CannotWrite(error)) => Err(error),
+            Err(Unwritten::Stopped(_)) => unreachable!("there is no limit to reach"),
+        }
+    }
+
+    /// The same, unless a limit is reached first.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Format::write`], or a limit was reached.
+    pub fn write_within(self, puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
         match self.spec().write {
-            Some(write) => write(puzzle),
-            None => Err(CannotWrite { what: "the puzzle".into(), format: self.name() }),
+            Some(write) => write(puzzle, limits),
+            None => Err(CannotWrite { what: "the puzzle".into(), format: self.name() }.into()),
         }
     }
 
@@ -212,6 +226,18 @@ pub struct CannotWrite {
     pub what: String,
     /// The format.
     pub format: &'static str,
+}
+
+/// Why a puzzle was not written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritten {
+    /// The format cannot express something.
+    #[error(transparent)]
+    CannotWrite(#[from] CannotWrite),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// Whether the line holds a puzzle of a batch: neither blank nor a comment, nor the edge of a block of code.

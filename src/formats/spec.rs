@@ -1,7 +1,8 @@
 //! What a format brings: its names, how its texts are recognised, how they are read and written.
 
-use super::{CannotWrite, MAX_WARNINGS, Reading};
+use super::{MAX_WARNINGS, Reading, Unwritten};
 use crate::error::{Line, ParseError, Warning};
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
@@ -38,8 +39,8 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
     Ok(())
 }
 
-/// A writer. It fails if the format cannot express all of the puzzle.
-pub(super) type Write = fn(&Puzzle) -> Result<String, CannotWrite>;
+/// A writer. It fails if the format cannot express all of the puzzle, or at a limit.
+pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
 /// What is to be known of a format.
 pub(super) struct Spec {

@@ -60,7 +60,7 @@ impl Prepared {
     /// Loads `puzzle`.
     pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Prepared, Error> {
         let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| Error::Stopped)?;
-        let formula = Recorded::of(&problem.encoded(options())).map_err(backend::Error::from)?;
+        let formula = Recorded::of(&problem.encoded_within(options(), limits), limits)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = strong();
         let dpll = match problem.candidates() <= SMALL || strong.is_none() {
@@ -97,6 +97,10 @@ impl Prepared {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Option<Solution>, Error> {
+        // Shuffling a large formula takes as long as its search would.
+        if limits.stopped() {
+            return Ok(None);
+        }
         let shuffled: Shuffled<'_> = self.formula.shuffled(random);
         match backend.solve(&shuffled as &dyn Emit, limits)? {
             Verdict::Sat(model) => Ok(Some(self.problem.solution(&shuffled.restored(&model))?)),

@@ -1,7 +1,8 @@
 //! A formula in random order: what makes a solver find a random model. Variables get new numbers
 //! and constraints a new order, so that every tie a solver breaks by order is broken by chance.
 
-use super::Random;
+use super::{Error, Random};
+use crate::backend::{self, Limits};
 use crate::cnf::{Emit, Group, Lit, Model, Sink, TooManyVariables, Var, VarCount};
 
 /// A formula with its groups kept whole.
@@ -11,14 +12,20 @@ pub struct Recorded {
     lits: Vec<Lit>,
     /// For each constraint the end of its literals, and the group that it is, if it is one.
     items: Vec<(usize, Option<Group>)>,
+    /// What ends the recording.
+    limits: Limits,
 }
 
 impl Recorded {
-    /// What `cnf` emits.
-    pub fn of(cnf: &dyn Emit) -> Result<Recorded, TooManyVariables> {
-        let mut recorded = Recorded::default();
+    /// What `cnf` emits, unless a limit is reached first.
+    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<Recorded, Error> {
+        let mut recorded = Recorded { limits: limits.clone(), ..Recorded::default() };
         cnf.emit(&mut recorded);
-        if recorded.vars.overflowed() { Err(TooManyVariables) } else { Ok(recorded) }
+        limits.check().map_err(|_| Error::Stopped)?;
+        if recorded.vars.overflowed() {
+            return Err(backend::Error::from(TooManyVariables).into());
+        }
+        Ok(recorded)
     }
 
     /// The formula in an order of its own.
@@ -84,7 +91,11 @@ impl Sink for Recorded {
     }
 
     fn wants_more(&self) -> bool {
-        !self.vars.overflowed()
+        !self.vars.overflowed() && !self.limits.stopped()
+    }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
     }
 }
 
@@ -140,7 +151,7 @@ mod tests {
         let puzzle = "grid 6x6\ndiagonal main".parse().expect("a puzzle");
         let problem = Problem::whole(puzzle);
         let cnf = problem.encoded(Options::default());
-        let recorded = Recorded::of(&cnf).expect("few variables");
+        let recorded = Recorded::of(&cnf, &Limits::default()).expect("few variables");
         let mut models = Vec::new();
         for seed in 0..8 {
             let shuffled = recorded.shuffled(&mut Random::new(seed, &[]));

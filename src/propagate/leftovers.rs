@@ -9,6 +9,7 @@
 //! For n houses of n cells 2^n sets of lines, of which those count that leave three quarters of a house or less.
 
 use crate::csp::{Constraint, Csp, VarId};
+use crate::limits::Limits;
 
 /// More houses have too many sets, and more cells than there are bits.
 const MOST_HOUSES: usize = 11;
@@ -20,12 +21,15 @@ type Set = u128;
 type Equal = [Set; 2];
 
 /// Whether the all-different constraints of `csp` alone have no solution, as far as leftovers tell. Nothing is looked at
-/// unless the houses among them are irregular.
-pub(super) fn refute(csp: &Csp) -> bool {
+/// unless the houses among them are irregular, and nothing is told once a limit is reached.
+pub(super) fn refute(csp: &Csp, limits: &Limits) -> bool {
     let covers = covers(csp);
     let mut left = Vec::new();
     for (i, lines) in covers.iter().enumerate() {
         for regions in covers[i + 1..].iter().filter(|regions| is_irregular(lines, regions)) {
+            if limits.stopped() {
+                return false;
+            }
             leftovers(lines, regions, &mut left);
         }
     }
@@ -249,7 +253,7 @@ mod tests {
         let rows = names.chunks(side).map(|row| row.iter().map(usize::to_string).collect::<String>());
         let text = format!("grid {side}x{side}\nregions\n{}", rows.collect::<Vec<_>>().join("\n"));
         let problem = Problem::whole(text.parse().expect("a puzzle"));
-        (super::refute(problem.csp()), problem)
+        (super::refute(problem.csp(), &Limits::default()), problem)
     }
 
     #[test]
@@ -285,7 +289,7 @@ mod tests {
         ] {
             let problem = Problem::whole(text.parse().expect("a puzzle"));
             let covers = super::covers(problem.csp());
-            assert!(!super::refute(problem.csp()), "{text}");
+            assert!(!super::refute(problem.csp(), &Limits::default()), "{text}");
             for (a, b) in covers.iter().zip(covers.iter().skip(1)) {
                 assert!(!super::is_irregular(a, b), "{text}");
             }

@@ -84,6 +84,9 @@ pub struct Posting<'a> {
     limits: &'a Limits,
 }
 
+/// What stands for a truth value that is made no more.
+const ANY: Atom = Atom { var: VarId::new(0), value: 0, equals: true };
+
 impl<'a> Posting<'a> {
     /// Constraints go to `csp`, whose first variables are `cells`.
     pub fn new(csp: &'a mut Csp, cells: &'a CellVars, limits: &'a Limits) -> Posting<'a> {
@@ -113,30 +116,47 @@ impl<'a> Posting<'a> {
         self.cell(cell).is(value)
     }
 
+    /// For each cell the atom `cell = value`; none once a limit is reached.
+    pub fn each_is(&self, cells: &[Cell], value: i32) -> Vec<Atom> {
+        match self.has_room_for::<Atom>(cells.len()) {
+            true => cells.iter().map(|&cell| self.is(cell, value)).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// For each variable the atom `var = value`; none once a limit is reached.
+    pub fn each_equals(&self, vars: &[VarId], value: i32) -> Vec<Atom> {
+        match self.has_room_for::<Atom>(vars.len()) {
+            true => vars.iter().map(|&var| var.is(value)).collect(),
+            false => Vec::new(),
+        }
+    }
+
     /// The values that a variable ranges over.
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         self.csp.range(var)
     }
 
-    /// A new auxiliary variable that takes one value of `range`.
+    /// A new auxiliary variable that takes one value of `range`. Once a limit is reached, none is made: it is any.
     pub fn new_var(&mut self, range: RangeInclusive<i32>) -> VarId {
-        self.csp.new_var(range)
+        if self.stopped() { VarId::new(0) } else { self.csp.new_var(range) }
     }
 
-    /// A new auxiliary truth value: the atom that is true when it is.
+    /// A new auxiliary truth value: the atom that is true when it is. Once a limit is reached, none is made: it is
+    /// any.
     pub fn new_bool(&mut self) -> Atom {
-        self.csp.new_bool()
+        if self.stopped() { ANY } else { self.csp.new_bool() }
     }
 
     /// The atom that is true exactly if `var` takes at least `value`, for values in or outside its range.
     /// All rules share its definition.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
-        self.csp.at_least(var, value)
+        if self.stopped() { ANY } else { self.csp.at_least(var, value) }
     }
 
     /// The atom that is true exactly if the variables are equal. All rules share its definition.
     pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
-        self.csp.equal(a, b)
+        if self.stopped() { ANY } else { self.csp.equal(a, b) }
     }
 
     /// Whether no two of the variables are equal because one house holds them all.
@@ -158,7 +178,9 @@ impl<'a> Posting<'a> {
 
     /// Demands that at least one atom is true.
     pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>) {
-        self.post(Constraint::Clause(atoms.into_iter().collect()));
+        if !self.stopped() {
+            self.csp.post(Constraint::Clause(atoms.into_iter().collect()));
+        }
     }
 
     /// Demands that variables, times their coefficients, add up to `total`.
@@ -176,5 +198,15 @@ impl<'a> Posting<'a> {
     /// Whether a limit was reached, so that constraints are dropped and long loops may end.
     pub fn stopped(&self) -> bool {
         self.limits.stopped()
+    }
+
+    /// The limits: for what is made before it is posted.
+    pub fn limits(&self) -> &'a Limits {
+        self.limits
+    }
+
+    /// Whether a list of so many entries more may be made; if not, a limit is reached.
+    pub fn has_room_for<T>(&self, entries: usize) -> bool {
+        self.limits.room_for::<T>(entries).is_ok()
     }
 }

@@ -4,7 +4,13 @@ use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
 
+/// So many models are kept out by a clause each; then the session goes through the others, if it can.
+const CLAUSES: u64 = 2;
+
 /// The models of a loaded formula, one after the other, no two alike on the projection.
+///
+/// Solvers in this process take time in proportion to how many there are, and memory that does not grow. External
+/// solvers are given a clause for each model that was found.
 pub struct Models<'a> {
     session: Box<dyn Incremental + 'a>,
     projection: Projection,
@@ -12,12 +18,24 @@ pub struct Models<'a> {
     /// Assumed of the first model as well.
     first: Vec<Lit>,
     block: Option<Vec<Lit>>,
+    /// How many clauses were added.
+    added: u64,
+    /// Whether the session goes through the models by itself.
+    walks: bool,
 }
 
 impl<'a> Models<'a> {
     /// The models of what `session` holds.
     pub fn new(session: Box<dyn Incremental + 'a>, projection: Projection) -> Self {
-        Models { session, projection, assumptions: Vec::new(), first: Vec::new(), block: None }
+        Models {
+            session,
+            projection,
+            assumptions: Vec::new(),
+            first: Vec::new(),
+            block: None,
+            added: 0,
+            walks: false,
+        }
     }
 
     /// The first model is one in which these literals are true: for who knows that such a one is among the
@@ -36,6 +54,7 @@ impl<'a> Models<'a> {
         limits: &Limits,
     ) -> Result<(), Error> {
         self.block = None;
+        (self.added, self.walks) = (0, false);
         self.first.clear();
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
@@ -64,13 +83,17 @@ impl<'a> Models<'a> {
         let _solve = limits.during(Phase::Solve);
         if let Some(clause) = self.block.take() {
             self.session.add(&clause);
+            self.added += 1;
+            if self.added == CLAUSES {
+                self.walks = self.session.walk(&self.projection, limits)?;
+            }
         }
         let verdict = match self.first.is_empty() {
             true => self.session.solve_under(&self.assumptions, limits)?,
             false => self.session.solve_under(&[&self.assumptions[..], &self.first].concat(), limits)?,
         };
         if let Verdict::Sat(model) = &verdict {
-            self.block = Some(self.projection.block(model));
+            self.block = (!self.walks).then(|| self.projection.block(model));
             self.first.clear();
         }
         Ok(verdict)

@@ -20,18 +20,25 @@ pub struct StepWords<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     whole_proofs: bool,
+    is_interrupted: bool,
 }
 
 impl<'a> StepWords<'a> {
     /// Of `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
-        StepWords { puzzle, source, whole_proofs: false }
+        StepWords { puzzle, source, whole_proofs: false, is_interrupted: false }
     }
 
     /// With all lines of long proofs.
     #[must_use]
     pub fn whole_proofs(self, whole_proofs: bool) -> StepWords<'a> {
         StepWords { whole_proofs, ..self }
+    }
+
+    /// Where a limit was reached, it was that somebody interrupted the search.
+    #[must_use]
+    pub fn interrupted(self, is_interrupted: bool) -> StepWords<'a> {
+        StepWords { is_interrupted, ..self }
     }
 
     /// What a step places and excludes, as `r1c3=7 r1c5<>2`.
@@ -90,20 +97,25 @@ impl<'a> StepWords<'a> {
 
     /// Steps, runs of singles on one line each, and how they end.
     pub fn text(&self, found: &Steps) -> String {
+        self.run(1, &found.steps) + &self.end(found)
+    }
+
+    /// Steps, runs of singles on one line each; the first has the number `first`.
+    pub fn run(&self, first: usize, steps: &[Step]) -> String {
         let mut text = String::new();
         let mut place = 0;
-        while let Some(step) = found.steps.get(place) {
-            let rest = &found.steps[place..];
+        while let Some(step) = steps.get(place) {
+            let rest = &steps[place..];
             let singles = rest.iter().take_while(|step| step.kind == Kind::Single).count();
             if singles > 1 {
-                text += &self.singles(place + 1, &rest[..singles]);
+                text += &self.singles(first + place, &rest[..singles]);
                 place += singles;
             } else {
-                text += &self.step(place + 1, step);
+                text += &self.step(first + place, step);
                 place += 1;
             }
         }
-        text + &self.end(found)
+        text
     }
 
     /// A run of singles.
@@ -159,6 +171,7 @@ impl<'a> StepWords<'a> {
                 return "no solution has all of what was found, though each of it is possible by itself\n"
                     .to_owned();
             }
+            End::Stopped if self.is_interrupted => format!("interrupted after {count}"),
             End::Stopped => format!("a limit was reached after {count}"),
         };
         if let Some((place, step)) = found.hardest() {

@@ -1,11 +1,11 @@
 //! `anti-king`: "Cells that touch at a corner hold different digits", so that with the rows and
 //! columns all a king's move apart do.
 
-use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
+use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 
 pub const SPEC: Spec = Spec {
     name: "anti-king",
@@ -25,8 +25,8 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Groups for AntiKing {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
-        couples(at_offsets(grid, &leaps(1, 1)))
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
+        couples(at_offsets(grid, leaps(1, 1)))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

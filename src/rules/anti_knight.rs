@@ -1,10 +1,10 @@
 //! `anti-knight`: "Cells a knight's move apart hold different digits."
 
-use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
+use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 
 pub const SPEC: Spec = Spec {
     name: "anti-knight",
@@ -24,8 +24,8 @@ fn make(_: &mut Arguments<'_>) -> Made {
 }
 
 impl Groups for AntiKnight {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
-        couples(at_offsets(grid, &leaps(1, 2)))
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
+        couples(at_offsets(grid, leaps(1, 2)))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

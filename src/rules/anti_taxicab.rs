@@ -22,9 +22,9 @@ struct AntiTaxicab;
 
 /// Each value with the pairs of cells that are so far apart.
 fn pairs(grid: &Grid) -> impl Iterator<Item = (i32, (Cell, Cell))> {
-    range(grid.values()).filter(|&value| value > 0).flat_map(|value| {
-        at_offsets(grid, &taxicab(value as isize)).into_iter().map(move |pair| (value, pair))
-    })
+    range(grid.values())
+        .filter(|&value| value > 0)
+        .flat_map(|value| at_offsets(grid, taxicab(value as isize)).map(move |pair| (value, pair)))
 }
 
 fn make(_: &mut Arguments<'_>) -> Made {

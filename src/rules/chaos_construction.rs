@@ -92,6 +92,9 @@ fn post_order(csp: &mut Posting<'_>, regions: &[Cell], names: &[i32], size: usiz
     // For each name but the last whether it was seen before the place.
     let mut seen: Vec<Atom> = Vec::new();
     for (place, &region) in regions.iter().enumerate() {
+        if csp.stopped() {
+            return;
+        }
         csp.post(Constraint::Member(csp.cell(region), names[..names.len().min(place + 1)].to_vec()));
         let before = std::mem::take(&mut seen);
         for (number, pair) in names.windows(2).enumerate().take(place + 1) {
@@ -127,7 +130,10 @@ fn post_regions(csp: &mut Posting<'_>, grid: &Grid, regions: &[Cell], names: &[i
     let joined: Vec<Atom> = edges.iter().map(is_same).collect();
     post_exits(csp, cells.len(), &edges, &joined, size);
     for &name in names {
-        let places: Vec<Atom> = regions.iter().map(|&region| csp.is(region, name)).collect();
+        if !csp.has_room_for::<(u32, u32)>(edges.len()) {
+            return;
+        }
+        let places: Vec<Atom> = csp.each_is(regions, name);
         csp.post(Constraint::Count(places.clone(), vec![size]));
         csp.post(Constraint::Connected(Area { places, edges: edges.clone(), most: size }));
     }
@@ -145,6 +151,9 @@ fn post_digits(
     for value in range(values) {
         let mut found = Vec::new();
         for house in houses {
+            if csp.stopped() {
+                return;
+            }
             let of_value = csp.new_var(names[0]..=names[names.len() - 1]);
             for (&cell, &name) in
                 house.cells.iter().flat_map(|cell| names.iter().map(move |name| (cell, name)))

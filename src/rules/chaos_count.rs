@@ -40,6 +40,9 @@ impl Rule for ChaosCount {
         let mut same = Vec::new();
 
         for &cell in &self.cells[1..] {
+            if csp.stopped() {
+                return;
+            }
             let (first, cell) = (csp.cell(self.cells[0]), csp.cell(cell));
             same.push(csp.equal(first, cell));
         }

@@ -75,6 +75,9 @@ impl Rule for ConnectedValues {
         let cells = self.cells(puzzle.grid());
         let mut places = Vec::new();
         for &cell in &cells {
+            if csp.stopped() {
+                return;
+            }
             let atoms: Vec<Atom> = self.values.iter().map(|&value| csp.is(cell, value)).collect();
             places.push(if atoms.len() == 1 { atoms[0] } else { any_of(csp, &atoms) });
         }

@@ -35,7 +35,10 @@ impl Rule for CountDistinct {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let mut present = Vec::new();
         for value in range(puzzle.grid().values()) {
-            let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            if csp.stopped() {
+                return;
+            }
+            let atoms: Vec<Atom> = csp.each_is(&self.cells, value);
             present.push(any_of(csp, &atoms));
         }
         csp.post(Constraint::CountIs(present, csp.cell(self.control)));

@@ -81,7 +81,7 @@ impl Rule for CountingCircles {
             if csp.stopped() {
                 return;
             }
-            let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            let atoms: Vec<Atom> = csp.each_is(&self.cells, value);
             let occurs = value > 0 && value as usize <= most;
             if occurs {
                 let used = csp.new_var(0..=1);

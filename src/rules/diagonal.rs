@@ -1,6 +1,6 @@
 //! `diagonal`: a long diagonal is a house. "Digits on the marked diagonals do not repeat."
 
-use super::family::{ByGroups, Groups};
+use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::Form;
@@ -32,12 +32,12 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Groups for Diagonal {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
         let side = grid.rows();
         let main = self.main.then(|| (0..side).map(|i| Cell::new(i, i)).collect());
         let anti = self.anti.then(|| (0..side).map(|i| Cell::new(i, side - 1 - i)).collect());
         let existing = |cells: Vec<Cell>| cells.into_iter().filter(|&cell| grid.has(cell)).collect();
-        main.into_iter().chain(anti).map(existing).collect()
+        Box::new(main.into_iter().chain(anti).map(existing))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

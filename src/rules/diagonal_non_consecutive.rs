@@ -29,7 +29,7 @@ fn make(_: &mut Arguments<'_>) -> Made {
 
 impl Pairs for DiagonalNonConsecutive {
     fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a> {
-        Box::new(at_offsets(puzzle.grid(), &leaps(1, 1)).into_iter())
+        Box::new(at_offsets(puzzle.grid(), leaps(1, 1)))
     }
 
     fn allows(&self, a: i32, b: i32, _: Values) -> bool {

@@ -3,7 +3,7 @@
 use super::family::{self, sums, word};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::{Automaton, Constraint};
+use crate::csp::Constraint;
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -45,7 +45,7 @@ impl Rule for DigitalRoot {
         }
         let range = family::range(puzzle.grid().values());
         let step = |&sum: &i32, value| Some((sum + value) % 9);
-        word::post(csp, &cells, Automaton::explore(range, 0, step, |&sum| sum == self.root % 9));
+        word::post(csp, &cells, range, 0, step, |&sum| sum == self.root % 9);
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

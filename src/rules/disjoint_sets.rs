@@ -1,6 +1,6 @@
 //! `disjoint-sets`: "Cells in the same position of their boxes hold different digits."
 
-use super::family::{ByGroups, Groups, whole_regions};
+use super::family::{ByGroups, CellGroups, Groups, whole_regions};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::Form;
@@ -25,7 +25,7 @@ pub const SPEC: Spec = Spec {
 struct DisjointSets;
 
 fn make(args: &mut Arguments<'_>) -> Made {
-    if DisjointSets.groups(args.grid()).is_empty() {
+    if DisjointSets.groups(args.grid()).next().is_none() {
         return Err(args.wrong("a grid without boxes", "boxes or regions"));
     }
     Ok(Box::new(ByGroups(DisjointSets)))
@@ -49,7 +49,7 @@ fn regions(grid: &Grid) -> Vec<Vec<Cell>> {
 }
 
 impl Groups for DisjointSets {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
         let regions = regions(grid);
         let longest = regions.iter().map(Vec::len).max().unwrap_or(0);
         let set = |place: usize| {
@@ -60,7 +60,8 @@ impl Groups for DisjointSets {
                 .filter(|&cell| grid.has(cell))
                 .collect()
         };
-        (0..longest).map(set).collect()
+        let sets: Vec<Vec<Cell>> = (0..longest).map(set).collect();
+        Box::new(sets.into_iter())
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

@@ -69,6 +69,9 @@ impl Rule for Doppelganger {
         let max = i32::from(puzzle.grid().values().max);
         let mut missing = Vec::new();
         for (place, house) in puzzle.grid().houses().iter().enumerate() {
+            if csp.stopped() {
+                return;
+            }
             let cells = csp.cells(&house.cells);
             let absent = match self.first {
                 Some(first) => csp.cell(Cell::variable(first + place)),
@@ -77,17 +80,20 @@ impl Rule for Doppelganger {
             if self.first.is_some() {
                 csp.clause([!csp.equals(absent, 0)]);
             }
-            let zero: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, 0)).collect();
+            let zero: Vec<Atom> = csp.each_equals(&cells, 0);
             csp.clause(zero);
             for value in 1..=max {
                 let lacks = csp.equals(absent, value);
-                let there: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, value)).collect();
+                let there: Vec<Atom> = csp.each_equals(&cells, value);
                 there.iter().for_each(|&is| csp.clause([!lacks, !is]));
                 csp.clause(there.into_iter().chain([lacks]));
             }
             missing.push(absent);
         }
         for (a, b, zero) in pairs(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
             for value in 1..=max {
                 let zero = zero.map(|cell| !csp.is(cell, 0));
                 let (a, b) = (csp.equals(missing[a], value), csp.equals(missing[b], value));

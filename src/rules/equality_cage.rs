@@ -4,7 +4,7 @@
 use super::family::range;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::Constraint;
+use crate::csp::{Atom, Constraint};
 use crate::form::{Form, Outline};
 use crate::grid::{Cell, Grid, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -49,6 +49,9 @@ impl Rule for EqualityCage {
         for class in classes {
             let of_class = range(values).filter(|&value| class(value));
             let atoms = of_class.flat_map(|value| self.cells.iter().map(move |&cell| (cell, value)));
+            if !csp.has_room_for::<Atom>(self.cells.len() * range(values).count()) {
+                return;
+            }
             let atoms = atoms.map(|(cell, value)| csp.is(cell, value)).collect();
             csp.post(Constraint::Count(atoms, half.clone()));
         }

@@ -1,6 +1,6 @@
 //! `extra-region`: "Digits do not repeat in the extra region."
 
-use super::family::{ByGroups, Groups};
+use super::family::{ByGroups, CellGroups, Groups};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Fill, Form};
@@ -30,8 +30,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl Groups for ExtraRegion {
-    fn groups(&self, _: &Grid) -> Vec<Vec<Cell>> {
-        vec![self.cells.clone()]
+    fn groups<'a>(&'a self, _: &'a Grid) -> CellGroups<'a> {
+        Box::new(std::iter::once(self.cells.clone()))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

@@ -71,24 +71,27 @@ impl Indexing {
     }
 
     /// For each cell and each value the cell that then holds the position, and the position.
-    fn pointers(&self, grid: &Grid) -> Vec<(Cell, i32, Option<Cell>, i32)> {
-        let (mut pointers, regions) = (Vec::new(), whole_regions(grid));
-        for &cell in &self.cells {
-            for (line, position) in self.lines(grid, &regions, cell) {
-                pointers.extend(range(grid.values()).map(|value| {
-                    let place = usize::try_from(value - 1).ok();
-                    let target = place.and_then(|place| line.get(place)).copied();
-                    (cell, value, target.filter(|&target| grid.has(target)), position)
-                }));
-            }
-        }
-        pointers
+    fn pointers<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = (Cell, i32, Option<Cell>, i32)> + 'a {
+        let regions = whole_regions(grid);
+        let lines = self.cells.iter().flat_map(move |&cell| {
+            self.lines(grid, &regions, cell).into_iter().map(move |(line, position)| (cell, line, position))
+        });
+        lines.flat_map(move |(cell, line, position)| {
+            range(grid.values()).map(move |value| {
+                let place = usize::try_from(value - 1).ok();
+                let target = place.and_then(|place| line.get(place)).copied();
+                (cell, value, target.filter(|&target| grid.has(target)), position)
+            })
+        })
     }
 }
 
 impl Rule for Indexing {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for (cell, value, target, position) in self.pointers(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
             let then = target.map(|target| csp.is(target, position));
             csp.clause([!csp.is(cell, value)].into_iter().chain(then));
         }
@@ -99,7 +102,7 @@ impl Rule for Indexing {
         let keeps = |(cell, value, target, position): (_, _, Option<Cell>, _)| {
             !is(cell, value) || target.is_some_and(|target| is(target, position))
         };
-        self.pointers(puzzle.grid()).into_iter().all(keeps)
+        self.pointers(puzzle.grid()).all(keeps)
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

@@ -1,11 +1,11 @@
 //! `leaper`: "Cells a leap of D and E apart hold different digits": (1, 2) is a knight, (1, 3) a
 //! camel, (2, 3) a zebra.
 
-use super::family::{ByGroups, Groups, at_offsets, couples, leaps};
+use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, leaps};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, MAX_SIDE};
+use crate::grid::{Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
     name: "leaper",
@@ -37,9 +37,9 @@ fn make(args: &mut Arguments<'_>) -> Made {
 const MAX: i32 = MAX_SIDE as i32;
 
 impl Groups for Leaper {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
         let (a, b) = self.leap;
-        couples(at_offsets(grid, &leaps(a as isize, b as isize)))
+        couples(at_offsets(grid, leaps(a as isize, b as isize)))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

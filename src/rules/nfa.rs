@@ -7,6 +7,7 @@ use super::{Made, Spec};
 use crate::csp::Automaton;
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
+use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "nfa",
@@ -45,8 +46,8 @@ impl Word for Nfa {
         &self.segments
     }
 
-    fn automaton(&self, _: &Grid) -> Automaton {
-        self.automaton.clone()
+    fn automaton(&self, _: &Grid, _: &Limits) -> Result<Automaton, Stopped> {
+        Ok(self.automaton.clone())
     }
 
     fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool {

@@ -8,6 +8,7 @@ use super::{Made, Spec};
 use crate::csp::Automaton;
 use crate::form::{Form, Line, Node};
 use crate::grid::{Cell, Grid};
+use crate::limits::{Limits, Stopped};
 
 pub const SPEC: Spec = Spec {
     name: "regex",
@@ -40,8 +41,8 @@ impl Word for RegexRule {
         &self.line
     }
 
-    fn automaton(&self, grid: &Grid) -> Automaton {
-        self.regex.automaton(family::range(grid.values()))
+    fn automaton(&self, grid: &Grid, limits: &Limits) -> Result<Automaton, Stopped> {
+        self.regex.automaton(family::range(grid.values()), limits)
     }
 
     fn reads(&self, segments: &[Vec<i32>], _: &Grid) -> bool {

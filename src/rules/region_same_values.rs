@@ -46,7 +46,7 @@ impl Rule for RegionSameValues {
                 if csp.stopped() {
                     return;
                 }
-                let there: Vec<Atom> = house.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+                let there: Vec<Atom> = csp.each_is(&house.cells, value);
                 there.iter().for_each(|&is| csp.clause([!is, used]));
                 csp.clause(there.into_iter().chain([!used]));
             }

@@ -59,7 +59,10 @@ impl Rule for RellikCage {
         let values: Vec<i32> = range(puzzle.grid().values()).collect();
         let mut present = Vec::new();
         for &value in &values {
-            let atoms: Vec<Atom> = self.cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            if csp.stopped() {
+                return;
+            }
+            let atoms: Vec<Atom> = csp.each_is(&self.cells, value);
             present.push(any_of(csp, &atoms));
         }
         for set in sets(&values, self.cells.len(), self.sum) {

@@ -54,8 +54,11 @@ impl Rule for Renban {
         }
         for first in smallest {
             for value in first..first + length {
+                if csp.stopped() {
+                    return;
+                }
                 // the window's values all occur
-                let somewhere: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, value)).collect();
+                let somewhere: Vec<Atom> = csp.each_equals(&cells, value);
                 csp.clause([!csp.equals(window, first)].into_iter().chain(somewhere));
             }
         }

@@ -68,9 +68,12 @@ impl Rule for SameValues {
         }
         for value in range(values).filter(|_| self.groups > 1) {
             // how often the value occurs in each group
+            if csp.stopped() {
+                return;
+            }
             let count = csp.new_var(0..=size as i32);
             for group in self.groups() {
-                let atoms = group.iter().map(|&cell| csp.is(cell, value)).collect();
+                let atoms = csp.each_is(group, value);
                 csp.post(Constraint::CountIs(atoms, count));
             }
         }

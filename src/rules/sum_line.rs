@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::family::{self, word};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
-use crate::csp::Automaton;
+use crate::csp::VarId;
 use crate::form::{Form, Line};
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
@@ -51,7 +51,7 @@ type State = (usize, i32, bool);
 impl SumLine {
     /// In a loop the last piece has a share, perhaps none, before the first cell; the word is the
     /// share, the cells, and the share again.
-    fn automaton(&self, values: RangeInclusive<i32>) -> Automaton {
+    fn post_word(&self, csp: &mut Posting<'_>, word: &[VarId], values: RangeInclusive<i32>) {
         let shares = 0..if self.closed { self.sum.max(1) } else { 1 };
         let last = self.line.len() + 1;
         let step = |&(read, piece, ended): &State, symbol: i32| match read {
@@ -64,7 +64,7 @@ impl SumLine {
             read => (read == last && ended && symbol == piece).then_some((read + 1, 0, true)),
         };
         let symbols = 0..=*values.end().max(&(shares.end - 1));
-        Automaton::explore(symbols, (0, 0, false), step, |&(read, ..)| read == last + 1)
+        word::post(csp, word, symbols, (0, 0, false), step, |&(read, ..)| read == last + 1);
     }
 
     /// Whether the digits can be cut: `ends` holds the places up to which they can.
@@ -84,8 +84,8 @@ impl Rule for SumLine {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         let share = csp.new_var(0..=if self.closed { (self.sum - 1).max(0) } else { 0 });
         let cells = csp.cells(&self.line);
-        let automaton = self.automaton(family::range(puzzle.grid().values()));
-        word::post(csp, &[&[share], &cells[..], &[share]].concat(), automaton);
+        let word = [&[share], &cells[..], &[share]].concat();
+        self.post_word(csp, &word, family::range(puzzle.grid().values()));
     }
 
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {

@@ -1,10 +1,10 @@
 //! `taxicab`: "Cells at taxicab distance K hold different digits."
 
-use super::family::{ByGroups, Groups, at_offsets, couples, taxicab};
+use super::family::{ByGroups, CellGroups, Groups, at_offsets, couples, taxicab};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid, MAX_SIDE};
+use crate::grid::{Grid, MAX_SIDE};
 
 pub const SPEC: Spec = Spec {
     name: "taxicab",
@@ -33,8 +33,8 @@ fn make(args: &mut Arguments<'_>) -> Made {
 const MAX_DISTANCE: i32 = 2 * MAX_SIDE as i32;
 
 impl Groups for Taxicab {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
-        couples(at_offsets(grid, &taxicab(self.distance as isize)))
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
+        couples(at_offsets(grid, taxicab(self.distance as isize)))
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

@@ -1,7 +1,7 @@
 //! `windoku`: "Digits do not repeat in the shaded windows": boxes with a cell of space between them
 //! and the edge.
 
-use super::family::{ByGroups, Groups};
+use super::family::{ByGroups, CellGroups, Groups};
 use super::params::Arguments;
 use super::{Made, Spec};
 use crate::form::{Fill, Form};
@@ -39,13 +39,11 @@ fn windows(grid: &Grid) -> Vec<Vec<Cell>> {
 }
 
 impl Groups for Windoku {
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>> {
-        let mut windows = windows(grid);
-        windows.retain(|window| window.iter().all(|&cell| grid.has(cell)));
-        windows
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
+        Box::new(windows(grid).into_iter().filter(|window| window.iter().all(|&cell| grid.has(cell))))
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
-        self.groups(grid).iter().map(|window| Fill::new(window, "#e4e4e4").into()).collect()
+        self.groups(grid).map(|window| Fill::new(&window, "#e4e4e4").into()).collect()
     }
 }

@@ -111,7 +111,7 @@ fn among(csp: &mut Posting<'_>, seen: &[VarId], sets: &[Vec<i32>]) {
         }
     }
     for &(digit, is) in &is_in {
-        let taken: Vec<Atom> = seen[1..most].iter().map(|&cell| csp.equals(cell, digit)).collect();
+        let taken: Vec<Atom> = csp.each_equals(&seen[1..most], digit);
         csp.clause([!is].into_iter().chain(taken));
     }
     one_of(csp, &is_in, first, 1, sets);

@@ -137,6 +137,22 @@ impl Steps {
     }
 }
 
+/// What is heard while steps are looked for.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum News<'a> {
+    /// So many steps are found, and so many cells have several values left.
+    Found {
+        /// The steps.
+        steps: usize,
+        /// The cells.
+        open: usize,
+    },
+    /// The next of [`Steps::steps`], where that is known before the last is found: where no step is left out, because
+    /// all are wanted or there are several solutions.
+    Step(&'a Step),
+}
+
 /// The steps of a puzzle, from its givens or from what somebody has found. They are the same each time, whatever
 /// `options` say of threads.
 ///
@@ -148,6 +164,21 @@ pub fn steps(
     backend: &dyn Backend,
     options: &Options,
     limits: &Limits,
+) -> Result<Steps, Error> {
+    steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
+}
+
+/// The same; `hear` is told how far it is. If a limit is reached, the steps are all that were found until then.
+///
+/// # Errors
+/// As of [`steps`].
+pub fn steps_heard(
+    puzzle: &Puzzle,
+    state: Option<&State>,
+    backend: &dyn Backend,
+    options: &Options,
+    limits: &Limits,
+    hear: &mut dyn FnMut(News<'_>),
 ) -> Result<Steps, Error> {
     let ended = |solvable, end| Ok(Steps { steps: Vec::new(), end, left: Vec::new(), solvable });
     let Some(mut known) = ask(puzzle, backend, limits)? else { return ended(None, End::Stopped) };
@@ -176,19 +207,31 @@ pub fn steps(
     }
     let mut path = Path::new(board.clone(), &possible, options.max_weight, options.jobs);
     let mut taken: Vec<Taken> = Vec::new();
+    // No step is left out.
+    let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
+    let (mut telling, mut told) = (board.clone(), Vec::new());
     let last = loop {
         // Of a puzzle without solution no step is the next: what is wanted is where it ends.
         if taken.len() >= options.most && known.is_solvable() {
             break None;
         }
+        let open = path.board.left.iter().filter(|&&left| left > 1).count();
+        hear(News::Found { steps: taken.len(), open });
         match path.next(limits) {
-            Ok(step) => taken.push(step),
+            Ok(step) => {
+                if is_whole {
+                    let step = replay::tell(&mut telling, puzzle, &step);
+                    hear(News::Step(&step));
+                    told.push(step);
+                }
+                taken.push(step);
+            }
             Err(last) => break Some(last),
         }
     };
     let all: Vec<usize> = (0..taken.len()).collect();
     let numbers = match &last {
-        _ if options.all => all,
+        _ if is_whole => Vec::new(),
         Some(Last::Done) if known.solution.is_some() => replay::needed(&board, &taken, None),
         Some(Last::Contradiction(reason)) => {
             let wanted = replay::scope_facts(&path.board, &[*reason]);
@@ -209,7 +252,8 @@ pub fn steps(
         },
     };
     let left = (0..path.board.reasons.cells.len()).map(|cell| step::left(&path.board, cell)).collect();
-    Ok(Steps { steps: replay::told(&board, puzzle, &taken, &numbers), end, left, solvable })
+    let steps = if is_whole { told } else { replay::told(&board, puzzle, &taken, &numbers) };
+    Ok(Steps { steps, end, left, solvable })
 }
 
 /// Givens, and what the state says; a reason that two of them contradict, if there is one.

@@ -87,6 +87,10 @@ impl Sink for Collector<'_> {
     fn wants_more(&self) -> bool {
         !self.vars.overflowed() && !self.limits.stopped()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }
 
 impl Part {

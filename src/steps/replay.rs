@@ -123,11 +123,12 @@ pub fn scope_facts(board: &Board, reasons: &[u32]) -> Vec<Lit> {
 /// The steps with these numbers, as they are told from `board` on.
 pub fn told(board: &Board, puzzle: &Puzzle, taken: &[Taken], numbers: &[usize]) -> Vec<Step> {
     let mut board = board.clone();
-    let mut steps = Vec::new();
-    for &number in numbers {
-        let found = &taken[number].found;
-        steps.push(Step::new(&mut board, puzzle, found));
-        apply(&mut board, found);
-    }
-    steps
+    numbers.iter().map(|&number| tell(&mut board, puzzle, &taken[number])).collect()
+}
+
+/// One step, as it is told from `board` on, which knows it then.
+pub fn tell(board: &mut Board, puzzle: &Puzzle, taken: &Taken) -> Step {
+    let step = Step::new(board, puzzle, &taken.found);
+    apply(board, &taken.found);
+    step
 }

@@ -197,3 +197,67 @@ fn a_line_that_cannot_hold_is_no_step() {
     assert!(matches!(found.end, End::Contradiction(_)), "{found:?}");
     assert_eq!((found.solvable, found.steps.len()), (Some(false), 0));
 }
+
+/// Whoever hears the steps hears those that are told in the end, and where a limit ends the search, those until then.
+#[test]
+fn steps_are_heard_when_they_are_found() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let hard = puzzle("grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n");
+    let several = puzzle("grid 4x4\n1.34\n..12\n....\n....\n");
+    let mut all = Options::default();
+    all.all = true;
+    for (puzzle, options) in [(&hard, all), (&several, Options::default())] {
+        let whole = found(puzzle, &options);
+        assert!(whole.steps.len() > 3);
+        for most in [0, 1, 3, usize::MAX] {
+            let stop = Arc::new(AtomicBool::new(false));
+            let limits = Limits::default().stopped_by(Arc::clone(&stop));
+            let (mut heard, mut counted) = (Vec::new(), 0);
+            let mut hear = |news: News<'_>| match news {
+                News::Step(step) => heard.push(step.clone()),
+                News::Found { steps, open } => {
+                    assert!(steps == counted && open > 0 || steps == whole.steps.len());
+                    counted += 1;
+                    stop.store(steps >= most, Ordering::Relaxed);
+                }
+            };
+            let ended = steps_heard(puzzle, None, &Handover::default(), &options, &limits, &mut hear);
+            let ended = ended.expect("an answer");
+            assert_eq!(heard, ended.steps);
+            assert!(whole.steps.starts_with(&heard));
+            match most {
+                usize::MAX => assert_eq!(ended, whole),
+                // Singles are found without looking at the clock.
+                most => assert!(heard.len() >= most && ended.left.iter().any(|left| left.len() > 1)),
+            }
+        }
+    }
+}
+
+/// Where steps may still be left out, a limit loses none of those that were found.
+#[test]
+fn a_limit_leaves_what_was_found() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let hard = puzzle("grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n");
+    let mut all = Options::default();
+    all.all = true;
+    let whole = found(&hard, &all);
+    let stop = Arc::new(AtomicBool::new(false));
+    let limits = Limits::default().stopped_by(Arc::clone(&stop));
+    let (mut told, mut counted) = (0, 0);
+    let mut hear = |news: News<'_>| match news {
+        News::Step(_) => told += 1,
+        News::Found { steps, .. } => {
+            counted = steps;
+            stop.store(steps >= 2, Ordering::Relaxed);
+        }
+    };
+    let ended = steps_heard(&hard, None, &Handover::default(), &Options::default(), &limits, &mut hear);
+    let ended = ended.expect("an answer");
+    assert_eq!((told, &ended.end), (0, &End::Stopped));
+    assert!(counted >= 2 && ended.steps == whole.steps[..counted], "{counted}");
+}

@@ -83,9 +83,7 @@ fn state(job: &Job<'_>, cover: &mut Cover<'_>) -> Result<Vec<(Owner, Numbers)>, 
             refused.push(posted.owner);
         }
         numbers.push((posted.owner, before..cover.numbered + 1));
-        if place % 256 == 0 {
-            job.limits.check()?;
-        }
+        job.limits.check()?;
     }
     let order = |owner: &Owner| match *owner {
         Owner::House(place) => (0, place),
@@ -197,7 +195,7 @@ fn items(
 }
 
 fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
-    let mut cover = Cover::new(job);
+    let mut cover = Cover::new(job)?;
     let numbers = state(job, &mut cover)?;
     let called = called(job, &cover, &numbers);
     drop(numbers);

@@ -70,7 +70,7 @@ impl WriteError {
     }
 }
 
-static NO_LIMITS: Limits = Limits { stop: None, conflicts: None, watch: None };
+static NO_LIMITS: Limits = Limits { stop: None, conflicts: None, watch: None, room: None };
 
 impl<'a> Job<'a> {
     /// All of `problem`: each group one row, sums both as rows and as clauses.

@@ -71,7 +71,7 @@ impl<'a, 'j, 't> Writer<'a, 'j, 't> {
     /// The global constraints that are used, one by one: some releases cannot read all of them at once.
     fn includes(&mut self) -> io::Result<()> {
         let mut used = [("all_different", false), ("regular", false), ("table", false)];
-        for posted in self.csp.posted() {
+        for posted in self.csp.posted().iter().take_while(|_| !self.job.limits.stopped()) {
             find_globals(&mut self.expressions, &posted.constraint, &mut used);
         }
         for (name, _) in used.iter().filter(|(_, used)| *used) {

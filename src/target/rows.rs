@@ -83,6 +83,10 @@ impl Sink for Rows<'_> {
     fn wants_more(&self) -> bool {
         !self.vars.overflowed() && !self.job.limits.stopped() && self.taker.wants_more()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.job.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }
 
 /// The number of a variable, from 1.

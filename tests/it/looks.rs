@@ -6,8 +6,6 @@ use crate::pictures::check;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 use sudoku2cnf::backend::dpll::Dpll;
-use sudoku2cnf::form::{Beside, Form, Label, Place};
-use sudoku2cnf::grid::{Cell, Side};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::render::html::{Page, StepPage};
 use sudoku2cnf::render::svg::Picture;
@@ -118,6 +116,34 @@ fn no_text_covers_another() {
 }
 
 #[test]
+fn pencil_marks_leave_room_for_texts() {
+    for text in [
+        "target-sum 15 r1c1 r1c5\nindexing column r5c5",
+        "killer 10 r1c1\nkiller 10 r1c1 r1c2\nkiller 12 r1c1 r1c2\nkiller 13 r1c1 r1c2",
+        "chaos-count r1c1 1 r5c5 r5c6\nkiller 9 r1c1 r2c1",
+    ] {
+        let puzzle = puzzle(text);
+        let every = vec![(1..=9).map(|value| (value, 1)).collect::<Vec<(i32, u64)>>(); 81];
+        let svg = Picture::new(&puzzle).candidates(&every).to_svg();
+        let (texts, marks) = (small(&svg, "halo"), small(&svg, "candidates ink"));
+        assert_eq!(marks.len(), 81 * 9);
+        for one in &texts {
+            let covers = |other: &&Small| {
+                one.left < other.right
+                    && other.left < one.right
+                    && one.top < other.bottom
+                    && other.top < one.bottom
+            };
+            assert!(
+                !marks.iter().any(|mark| covers(&mark)),
+                "{text}: {one:?} {:?}",
+                marks.iter().find(covers)
+            );
+        }
+    }
+}
+
+#[test]
 fn signs_between_the_same_cells_stand_side_by_side() {
     let text = "kropki white r1c1 r1c2\ndifference 3 r1c1 r1c2\nratio 3 r1c1 r1c2\nkropki white r1c1-r1c3\nquadruple r2c2 1\nquadruple r2c2 2";
     let svg = Picture::new(&puzzle(text)).to_svg();
@@ -158,84 +184,6 @@ fn outlines_and_lines_that_share_cells_are_told_apart() {
     assert_eq!(edges("renban r1c1-r1c3\nwhisper r1c3-r3c3"), 0, "they are of two kinds");
     assert_eq!(edges("thermo r1c1-r1c3\nthermo r1c1-r3c1"), 0, "a bulb of two thermometers");
     assert_eq!(edges("thermo r1c1-r1c3\nthermo r2c2 r1c2"), 1, "the end of one on the other");
-}
-
-/// A form with what its place, its numbers and its colour have to do with a puzzle taken out.
-fn plain(form: &Form) -> Form {
-    let cell = Cell::new(0, 0);
-    let numbers = |text: &str| {
-        text.chars().map(|c| if c.is_ascii_digit() { 'n' } else { c }).collect::<String>().replace("nn", "n")
-    };
-    let label = |label: &Label| match label {
-        Label::Text(text) => Label::Text(numbers(text)),
-        other => other.clone(),
-    };
-    let mut form = form.clone();
-    match &mut form {
-        Form::Line(line) => {
-            line.cells = vec![cell];
-            line.colour = "";
-            // Nobody sees such small differences.
-            line.width = (line.width + 1) / 4;
-            line.label = label(&line.label);
-        }
-        Form::Outline(outline) => (outline.cells, outline.label) = (vec![cell], label(&outline.label)),
-        Form::Fill(fill) => (fill.cells, fill.colour, fill.label) = (vec![cell], "", label(&fill.label)),
-        Form::Sign(sign) => {
-            sign.at = match sign.at {
-                Place::Cell(_) => Place::Cell(cell),
-                Place::Between(..) => Place::Between(cell, cell),
-                Place::Corner(_) => Place::Corner(cell),
-            };
-            sign.text = numbers(&sign.text);
-        }
-        Form::Clue(clue) => {
-            clue.at = match clue.at {
-                Beside::Line(..) => Beside::Line(sudoku2cnf::grid::GridLine::Row(0), Side::Left),
-                Beside::Diagonal(..) => Beside::Diagonal(cell, (1, 1)),
-            };
-            clue.text = numbers(&clue.text);
-        }
-        Form::Wedges { cells, .. } | Form::Values { cells, .. } => *cells = vec![cell],
-        Form::Branch(_, forms) => *forms = forms.iter().map(plain).collect(),
-        _ => {}
-    }
-    form
-}
-
-#[test]
-fn no_two_rules_look_alike() {
-    let mut looks: Vec<(String, Vec<String>)> = Vec::new();
-    for spec in REGISTRY {
-        let texts = spec.examples.iter().map(|text| (*text).to_owned());
-        for text in texts.chain([format!("grid 9x9\n{}", spec.sample)]) {
-            let puzzle = puzzle(&text);
-            for stated in puzzle.rules().iter().filter(|stated| stated.statement.name == spec.name) {
-                let drawn = stated.rule.draw(puzzle.grid());
-                let mut look: Vec<String> = drawn
-                    .iter()
-                    .filter(|form| form.is_drawn())
-                    .map(|form| format!("{:?}", plain(form)))
-                    .collect();
-                look.dedup();
-                if !look.is_empty() {
-                    looks.push((spec.name.to_owned(), look));
-                }
-            }
-        }
-    }
-    assert!(looks.len() > 150, "{}", looks.len());
-    // A cage that lists a cell twice is a sum.
-    let is_sum = |name: &str, other: &str| (name, other) == ("killer", "sum");
-    // Blocks look like the rules in them, and their legend quotes them.
-    let is_block = |name: &str| ["and", "or"].contains(&name);
-    for (place, (name, look)) in looks.iter().enumerate() {
-        for (other, its) in &looks[place + 1..] {
-            let same =
-                name == other || look != its || is_block(name) && is_block(other) || is_sum(name, other);
-            assert!(same, "{name} and {other} look alike: {look:?}");
-        }
-    }
 }
 
 /// The items of the list of rules in a page.

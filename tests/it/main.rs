@@ -1,5 +1,6 @@
 //! All integration tests are one program: the library is linked to them once.
 
+mod alike;
 mod backends;
 mod cli;
 mod clues;

@@ -4,7 +4,6 @@ use crate::common::setter::Setter;
 use crate::common::{self, Random, puzzle};
 use crate::puzzles::blocks;
 use roxmltree::{Document, Node};
-use sudoku2cnf::form::Form;
 use sudoku2cnf::grid::Solution;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::conflict::{self, Conflict};
@@ -81,47 +80,6 @@ fn every_rule_says_what_it_looks_like() {
             assert!(added, "{text}: nothing is added");
         }
     }
-}
-
-#[test]
-fn rules_that_look_alike_are_none() {
-    // Looks that only a label tells apart, which is always there.
-    let alike = [("equal-sum", "same-values"), ("killer", "lunchbox")];
-    let look = |spec: &rules::Spec| -> Vec<Form> {
-        let puzzle = puzzle(&format!("grid 9x9\n{}", spec.sample));
-        let stated = puzzle.rules().last().expect("a rule");
-        stated.rule.draw(puzzle.grid())
-    };
-    let mut lines: Vec<(&str, String)> = Vec::new();
-    for spec in REGISTRY {
-        for form in look(spec) {
-            if let Form::Line(line) = form {
-                let style = format!(
-                    "{} {:?} {} {} {:?} {:?} {:?}",
-                    line.width, line.dash, line.core, line.gaps, line.first, line.last, line.nodes
-                );
-                lines.push((spec.name, style));
-            }
-        }
-    }
-    assert!(lines.len() > 20);
-    for (place, (name, style)) in lines.iter().enumerate() {
-        for (other, its) in &lines[place + 1..] {
-            let known = alike.contains(&(name, other)) || same_line(name, other);
-            assert!(
-                name == other || style != its || known,
-                "{name} and {other} differ by colour only: {style}"
-            );
-        }
-    }
-}
-
-/// Pairs of rules whose lines are told apart by a letter and its line in the legend.
-fn same_line(name: &str, other: &str) -> bool {
-    let lettered = ["nfa", "pair", "regex"];
-    lettered.contains(&name) && lettered.contains(&other)
-        || (name, other) == ("chaos-arrow", "value-indexing")
-        || (name, other) == ("modular", "renban")
 }
 
 #[test]

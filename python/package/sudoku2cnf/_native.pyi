@@ -1,7 +1,23 @@
 """The types of the extension module."""
 
 from os import PathLike
-from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, TypeVar, Union, final, overload
+from typing import (
+    Any,
+    ClassVar,
+    Dict,
+    Iterable,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    SupportsIndex,
+    Tuple,
+    TypeVar,
+    Union,
+    final,
+    overload,
+)
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,17 +26,11 @@ from .names import Amo, Backend, Encoding, Format, Heuristic, Output, Question, 
 from .results import Answer, Candidates, Entry, Explanation, Generated, Grade, Relaxation, Steps
 
 _Texts = Union[str, Iterable[str], Mapping[str, bool]]
-# The name of a cell, or its row and column from 0.
 _Default = TypeVar("_Default")
+# The name of a cell, or its row and column from 0.
 _Cell = Union[str, Tuple[int, int]]
-_Given = Union[
-    str,
-    Sequence[object],
-    NDArray[Any],
-    Mapping[str, Optional[int]],
-    Mapping[Tuple[int, int], Optional[int]],
-    Mapping[_Cell, Optional[int]],
-]
+# What a puzzle is made of: a text, rows or all cells, an array, givens by cell.
+_Given = Union[str, Sequence[object], NDArray[Any], Mapping[Any, Optional[int]]]
 
 __all__ = [
     "ClauseIterator",

@@ -37,9 +37,9 @@ def read_all(
     """Reads all puzzles of a file: an iterator of Entry, in the order of the file.
 
     The file may have a puzzle on each line, in any format that fits on one; puzzles of several lines below each other;
-    or a single puzzle. It may be packed by gzip or xz. What it holds is recognised as by the program `solve`. Blank lines
-    and comments between puzzles are passed over. An Entry has the `id` of its JSON object or its title, otherwise the
-    number of its line; and its `puzzle`, or in `error` why it cannot be read: those behind it are read all the same.
+    or a single puzzle. It may be packed by gzip or xz. What it holds is recognised as by the program `solve`. Blank
+    lines and comments between puzzles are passed over. An Entry has the `id` of its JSON object or its title, otherwise
+    the number of its line; and its `puzzle`, or in `error` why it cannot be read: those behind it are read all the same.
 
     The other arguments are those of `Puzzle`. A file with a puzzle on each line is read as the entries are taken.
     """
@@ -172,7 +172,7 @@ def _by_line(file: IO[str], reader: Reader) -> Iterator[str]:
             begun = True
             if reader.kind(line) == "native":
                 raise ValueError(
-                    f"line {number}: {line.strip()[:60]!r} is no puzzle by itself, expected one on each line of a pipe; "
-                    "read_all(path) reads files with puzzles of several lines"
+                    f"line {number}: {line.strip()[:60]!r} is no puzzle by itself, "
+                    "expected one on each line of a pipe; read_all(path) reads files with puzzles of several lines"
                 )
         yield line

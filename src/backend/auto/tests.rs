@@ -125,6 +125,8 @@ fn the_budget_takes_as_long_in_large_formulas() {
             over: false,
             large_board: OnceCell::new(),
             added: Vec::new(),
+            heard: [0; 2],
+            walks: false,
         };
         assert_eq!(session.budget(), budget, "{literals:?}");
     }

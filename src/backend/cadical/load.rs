@@ -189,6 +189,10 @@ impl Sink for Loader<'_> {
         }
         self.refused.get().is_none()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }
 
 pub fn put(solver: &mut CaDiCal, clause: &[Lit]) {

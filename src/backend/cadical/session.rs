@@ -7,8 +7,10 @@ use cadical_sys::{CaDiCal, Status};
 use super::fed::Fed;
 use super::load::{Loaded, SHORT, Tuning, load, put};
 use super::{Stop, model};
+use crate::backend::dpll::Dpll;
+use crate::backend::walk::{self, Helped, with_walk};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::{Emit, Extended, Lit, Var};
+use crate::cnf::{Emit, Extended, Lit, Projection, Var};
 use crate::limits::Stopped;
 use crate::stopwatch::Phase;
 
@@ -39,6 +41,8 @@ pub struct CadicalSession<'a> {
     forgotten: [u64; COUNTED.len()],
     /// Whether the last answer was "unsatisfiable" and nothing happened since.
     refuted: bool,
+    /// What goes through all models, where these are wanted.
+    tree: Option<Box<dyn Incremental>>,
     solver: CaDiCal,
 }
 
@@ -60,6 +64,7 @@ impl<'a> CadicalSession<'a> {
             earlier: Default::default(),
             forgotten: Default::default(),
             refuted: false,
+            tree: None,
         })
     }
 
@@ -128,6 +133,31 @@ impl<'a> CadicalSession<'a> {
     }
 }
 
+/// The conflicts of the search through all models before the solver is asked where the next one is.
+const PATIENCE: u64 = if cfg!(test) { 0 } else { 32 };
+
+/// The solver and the search through all models.
+struct Walker<'s, 'a> {
+    tree: &'s mut dyn Incremental,
+    session: &'s mut CadicalSession<'a>,
+}
+
+impl Helped for Walker<'_, '_> {
+    fn tree(&mut self) -> &mut dyn Incremental {
+        self.tree
+    }
+
+    fn patience(&self) -> u64 {
+        PATIENCE
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<(Verdict, Vec<Lit>), Error> {
+        let verdict = self.session.solve_under(assumptions, limits)?;
+        let is_refuted = verdict == Verdict::Unsat;
+        Ok((verdict, if is_refuted { self.session.failed(assumptions) } else { Vec::new() }))
+    }
+}
+
 impl Incremental for CadicalSession<'_> {
     fn add(&mut self, clause: &[Lit]) {
         (self.refuted, self.may_restart) = (false, false);
@@ -139,6 +169,7 @@ impl Incremental for CadicalSession<'_> {
     /// A solver never takes a clause back. The first time it loads the formula anew; from then on
     /// added clauses hold only as long as a variable beyond the formula's is assumed.
     fn forget(&mut self, limits: &Limits) -> Result<(), Error> {
+        self.tree = None;
         if self.added.is_empty() {
             self.forgotten = self.counts();
             return Ok(());
@@ -164,6 +195,11 @@ impl Incremental for CadicalSession<'_> {
         self.refuted = false;
         if !self.complete || limits.stopped() {
             return Ok(Verdict::Unknown);
+        }
+        if let Some(mut tree) = self.tree.take() {
+            let verdict = walk::next(&mut Walker { tree: &mut *tree, session: self }, assumptions, limits);
+            self.tree = Some(tree);
+            return verdict;
         }
         let status = match std::mem::take(&mut self.may_restart) {
             true => self.first_search(assumptions, limits)?,
@@ -193,9 +229,22 @@ impl Incremental for CadicalSession<'_> {
         assumptions.iter().copied().filter(|lit| failed(lit)).collect()
     }
 
+    /// The search goes through the models, and asks about parts of the tree that are hard.
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+        let mut tree = Dpll::suited().incremental(self.cnf, limits)?;
+        self.added.iter().for_each(|clause| tree.add(clause));
+        let walks = tree.walk(projection, limits)?;
+        self.tree = Some(tree).filter(|_| walks);
+        Ok(walks)
+    }
+
     fn statistics(&self) -> Statistics {
         let counted = COUNTED.iter().zip(self.counts()).zip(self.forgotten);
-        counted.map(|((&name, count), before)| (name, count.saturating_sub(before))).collect()
+        let counted = counted.map(|((&name, count), before)| (name, count.saturating_sub(before))).collect();
+        match &self.tree {
+            Some(tree) => with_walk(counted, &tree.statistics()),
+            None => counted,
+        }
     }
 
     fn backend(&self) -> &str {

@@ -123,6 +123,10 @@ impl Sink for Loader<'_> {
     fn wants_more(&self) -> bool {
         self.refused.is_none() && self.vars.total() <= MOST_IN_PROCESS && !self.limits.stopped()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }
 
 /// Drops repeated literals in time linear in the clause, keeping the order.

@@ -18,6 +18,7 @@
 //! | `consequences` | propagation without a search |
 //! | `locked` | locked candidates |
 //! | `heuristic`, `brelaz`, `score`, `vsids`, `minima` | which literal to decide |
+//! | `walk`, `turned` | the search through all models |
 //! | `session`, `event`, `counts`, `progress` | the search, and what it tells of itself |
 //! | `bits` | the same search over rows of bits |
 //! | `lists` | many short lists in one vector |
@@ -42,7 +43,9 @@ mod session;
 mod store;
 #[cfg(test)]
 mod tests;
+mod turned;
 mod vsids;
+mod walk;
 mod watch;
 
 pub use consequences::Consequences;

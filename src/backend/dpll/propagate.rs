@@ -93,6 +93,12 @@ impl Propagator {
         self.counters[counters].iter().map(|counter| (counter >> 32) as u32)
     }
 
+    /// The same of one counter.
+    #[inline]
+    pub fn length(&self, counter: u32) -> u32 {
+        (self.counters[counter as usize] >> 32) as u32
+    }
+
     /// No open clause is as long as this.
     pub const CLOSED: u32 = 1 << 30;
 

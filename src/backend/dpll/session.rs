@@ -1,5 +1,8 @@
 //! The search: decide, propagate, backtrack chronologically, and stand still between questions.
 
+mod levels;
+mod walking;
+
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::check::Checker;
 use crate::backend::dpll::counts::Counts;
@@ -10,9 +13,10 @@ use crate::backend::dpll::locked::Locked;
 use crate::backend::dpll::progress::Progress;
 use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{ConstraintKind, Store};
-use crate::backend::dpll::watch::{Standing, standing};
-use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::Lit;
+use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::walk::Walk;
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::cnf::{Lit, Projection};
 
 /// A decision whose other phase has not been tried. Level 0 is no decision but the assumptions.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +41,12 @@ pub struct DpllSession {
     checker: Checker,
     cleaner: Cleaner,
     levels: Vec<Level>,
+    /// The decisions that were turned round.
+    turned: Turned,
+    /// Where it goes through all models.
+    walk: Option<Walk>,
+    /// The counters of groups and clauses of positive literals by which models differ then.
+    groups: Vec<u32>,
     progress: Progress,
     assumptions: Vec<Lit>,
     /// Whether the search may go on from here under the same assumptions.
@@ -80,6 +90,9 @@ impl DpllSession {
             checker: Checker::new(vars, count),
             cleaner: Cleaner::default(),
             levels: Vec::new(),
+            turned: Turned::default(),
+            walk: None,
+            groups: Vec::new(),
             progress: Progress::default(),
             assumptions: Vec::new(),
             stands: false,
@@ -134,93 +147,6 @@ impl DpllSession {
         }
     }
 
-    /// Leaves every level.
-    fn leave(&mut self) {
-        if let Some(&root) = self.levels.first() {
-            self.undo(0, root);
-            self.levels.clear();
-        }
-    }
-
-    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
-    /// answers whether that went without a conflict.
-    fn restart(&mut self, assumptions: &[Lit]) -> bool {
-        self.leave();
-        self.progress = Progress::default();
-        self.chooser.restart();
-        for number in self.unrooted..self.store.len() {
-            match standing(self.store.lits(number), &self.propagator.assignment) {
-                Standing::Falsified => self.refuted = true,
-                Standing::Unit(lit) => _ = self.propagator.assignment.assign(lit),
-                Standing::Open => {}
-            }
-        }
-        (self.unrooted, self.fresh) = (self.store.len(), self.store.len());
-        if self.refuted || self.propagate().is_some() {
-            self.refuted = true;
-            self.tell_propagation();
-            return false;
-        }
-        self.assumptions.clear();
-        self.assumptions.extend_from_slice(assumptions);
-        self.push_level(None);
-        let before = self.propagator.assignment.len();
-        let agree = assumptions.iter().all(|&lit| self.propagator.assignment.assign(lit));
-        self.counts.assumed += (self.propagator.assignment.len() - before) as u64;
-        agree && self.propagate().is_none()
-    }
-
-    /// The decisions that the search stands on.
-    #[cfg(test)]
-    pub(super) fn decided(&self) -> impl Iterator<Item = Lit> {
-        self.levels.iter().filter_map(|level| level.decision)
-    }
-
-    fn push_level(&mut self, decision: Option<Lit>) {
-        let start = self.propagator.assignment.len();
-        self.propagator.save(self.levels.len());
-        let share = decision.map_or(1.0, |_| self.progress.decide());
-        self.levels.push(Level { decision, start, cursors: self.chooser.cursors, share });
-    }
-
-    fn undo(&mut self, depth: usize, level: Level) {
-        self.chooser.undo(&self.propagator, level.start, level.cursors);
-        self.propagator.undo(depth, level.start);
-    }
-
-    /// Turns the last decision round; false if there is none left.
-    fn backtrack(&mut self) -> bool {
-        self.counts.backtracks += 1;
-        self.tell(Event::Conflict);
-        let Some(&level) = self.levels.last() else { return false };
-        let Some(decision) = level.decision else { return false };
-        self.levels.pop();
-        self.progress.turn(level.share);
-        self.undo(self.levels.len(), level);
-        let free = self.propagator.assignment.assign(!decision);
-        self.tell(Event::Backtrack(self.propagator.assignment.len()));
-        free
-    }
-
-    /// Backtracks until no clause added since the search stopped here is false; false if that takes
-    /// it past the last decision.
-    fn settle(&mut self) -> bool {
-        for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
-            loop {
-                match standing(self.store.lits(number), &self.propagator.assignment) {
-                    Standing::Falsified if !self.backtrack() => return false,
-                    Standing::Falsified => {}
-                    Standing::Unit(lit) => {
-                        self.propagator.assignment.assign(lit);
-                        break;
-                    }
-                    Standing::Open => break,
-                }
-            }
-        }
-        true
-    }
-
     /// Searches on from where it stands.
     fn search(&mut self, limits: &Limits) -> Result<Verdict, Error> {
         let first = self.counts.backtracks;
@@ -236,7 +162,7 @@ impl DpllSession {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
-            } else if let Some(lit) = self.chooser.choose(&self.store, &self.propagator) {
+            } else if let Some(lit) = self.choose() {
                 self.push_level(Some(lit));
                 self.counts.decisions += 1;
                 self.tell(Event::Decision(lit));
@@ -244,6 +170,8 @@ impl DpllSession {
             } else {
                 self.stands = true;
                 self.tell(Event::Solution);
+                self.turned.found();
+                self.walk.iter_mut().for_each(Walk::found);
                 return self.model();
             }
             // Some heuristics read the whole formula at each decision: too long for asking rarely.
@@ -308,6 +236,7 @@ impl Incremental for DpllSession {
     /// It never fails, and costs what the added clauses did, not what the formula did.
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
         self.leave();
+        self.walk = None;
         self.chooser.undo(&self.propagator, self.root, Cursors::default());
         self.propagator.undo_steps(self.root);
         self.propagator.watches.clear();
@@ -333,13 +262,27 @@ impl Incremental for DpllSession {
             self.tell(Event::Refuted);
             return Ok(Verdict::Unsat);
         }
-        let goes_on = std::mem::replace(&mut self.stands, false) && self.assumptions == assumptions;
-        let consistent = if goes_on { self.settle() } else { self.restart(assumptions) };
+        let is_same = self.assumptions == assumptions;
+        if is_same && self.walk.as_ref().is_some_and(|walk| walk.is_over) {
+            return Ok(Verdict::Unsat);
+        }
+        let goes_on = std::mem::replace(&mut self.stands, false) && is_same;
+        let consistent =
+            if goes_on { self.leave_model() && self.settle() } else { self.restart(assumptions) };
         let verdict = if consistent { self.search(limits)? } else { Verdict::Unsat };
         if verdict == Verdict::Unsat {
+            self.walk.iter_mut().for_each(|walk| walk.is_over = true);
             self.tell(Event::Refuted);
         }
         Ok(verdict)
+    }
+
+    fn walk(&mut self, projection: &Projection, _: &Limits) -> Result<bool, Error> {
+        Ok(self.begin_walk(projection))
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        self.walk.is_some().then_some(self as _)
     }
 
     fn statistics(&self) -> Statistics {

@@ -1,5 +1,6 @@
 //! Puzzles to look at: pictures, pages, drawings for terminals.
 
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::html::Page;
 use sudoku2cnf::render::svg::Picture;
@@ -34,11 +35,12 @@ impl Drawing {
         [Drawing::Svg, Drawing::Html].into_iter().find(|drawing| drawing.name() == end)
     }
 
-    /// The puzzle, drawn.
-    pub fn of(self, puzzle: &Puzzle, style: Style) -> String {
+    /// The puzzle, drawn. Once the limits are reached the drawing is not whole.
+    pub fn of(self, puzzle: &Puzzle, style: Style, limits: &Limits) -> String {
+        let picture = || Picture::new(puzzle).within(limits);
         match self {
-            Drawing::Svg => Picture::new(puzzle).to_svg(),
-            Drawing::Html => Page::new(puzzle, Picture::new(puzzle)).to_html(),
+            Drawing::Svg => picture().to_svg(),
+            Drawing::Html => Page::new(puzzle, picture()).to_html(),
             Drawing::Unicode => render::unicode(puzzle, None, style) + &statements(puzzle),
         }
     }

@@ -35,6 +35,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// Work that ends when a limit is reached, until this is dropped.
 pub struct Limited {
     alarm: Alarm,
+    memory: MemoryWatch,
     _end: Option<Sender<()>>,
 }
 
@@ -42,11 +43,12 @@ impl LimitArgs {
     /// Begins the work.
     pub fn begin(&self) -> Result<Limited> {
         let alarm = Alarm::default();
-        MemoryWatch::start(self.memory_limit).add(&alarm);
-        let Some(limit) = self.time_limit else { return Ok(Limited { alarm, _end: None }) };
+        let memory = MemoryWatch::start(self.memory_limit);
+        memory.add(&alarm);
+        let Some(limit) = self.time_limit else { return Ok(Limited { alarm, memory, _end: None }) };
         let stop = alarm.stop.clone();
         let end = after(limit, move || stop.store(true, Ordering::SeqCst))?;
-        Ok(Limited { alarm, _end: Some(end) })
+        Ok(Limited { alarm, memory, _end: Some(end) })
     }
 }
 
@@ -65,7 +67,7 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
 impl Limited {
     /// The limits of the work.
     pub fn limits(&self) -> Limits {
-        Limits::default().stopped_by(self.alarm.stop.clone())
+        Limits::default().stopped_by(self.alarm.stop.clone()).within(self.memory.room())
     }
 
     /// The error of work that ended at a limit, at this rule if one was at work; none if it did not.

@@ -1,10 +1,13 @@
-//! How much memory the program takes, and a watch that stops the work when it is too much.
+//! How much memory the program takes, and a watch that stops the work when it is too much: it looks again and again,
+//! and is asked before long lists are made.
 
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use sudoku2cnf::limits::Room;
 
 /// How often the watch looks. A loop that does nothing but take memory gets some tens of megabytes
 /// meanwhile.
@@ -42,11 +45,18 @@ impl Alarm {
 
 /// The watch of this program.
 #[derive(Clone, Debug)]
-pub struct MemoryWatch {
-    alarms: Arc<Mutex<Vec<Alarm>>>,
+pub struct MemoryWatch(Arc<Watch>);
+
+#[derive(Debug)]
+struct Watch {
+    alarms: Mutex<Vec<Alarm>>,
     megabytes: Option<u64>,
     /// Whether it looks.
-    begun: Arc<AtomicBool>,
+    begun: AtomicBool,
+    /// What may be taken, of memory in use and of addresses; known once it looks.
+    most: OnceLock<Taken>,
+    /// The least that was taken since work began.
+    base: Mutex<Taken>,
 }
 
 impl MemoryWatch {
@@ -61,46 +71,86 @@ impl MemoryWatch {
 
     /// The same, which does not look before it is told to.
     pub fn new(megabytes: Option<u64>) -> MemoryWatch {
-        MemoryWatch { alarms: Arc::default(), megabytes, begun: Arc::default() }
+        MemoryWatch(Arc::new(Watch {
+            alarms: Mutex::default(),
+            megabytes,
+            begun: AtomicBool::default(),
+            most: OnceLock::new(),
+            base: Mutex::default(),
+        }))
     }
 
     /// Begins to look, if it does not yet.
     pub fn begin(&self) {
-        if self.begun.swap(true, Ordering::SeqCst) {
+        if self.0.begun.swap(true, Ordering::SeqCst) {
             return;
         }
-        let (alarms, megabytes) = (Arc::clone(&self.alarms), self.megabytes);
+        let watch = Arc::clone(&self.0);
         // A program that may start no more threads goes on without it.
-        _ = thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(move || {
-            let space = address_space_limit().map(|bytes| bytes / 4 * 3);
-            let limit = megabytes.map(|megabytes| megabytes << 20).or_else(half_of_the_machine);
-            look(&alarms, limit.unwrap_or(u64::MAX), space.unwrap_or(u64::MAX));
-        });
+        _ = thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(move || watch.look());
     }
 
     /// Raises the alarm when memory runs out, from now on.
     pub fn add(&self, alarm: &Alarm) {
-        self.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
+        self.0.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());
+    }
+
+    /// What is asked before long lists are made.
+    pub fn room(&self) -> Arc<dyn Room> {
+        Arc::clone(&self.0) as Arc<dyn Room>
     }
 }
 
-/// Looks again and again. `limit` is of memory in use, `space` of addresses.
-fn look(alarms: &Mutex<Vec<Alarm>>, limit: u64, space: u64) {
-    let (mut base, mut raised) = (Taken::default(), false);
-    while let Some(now) = taken() {
-        let alarms = alarms.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if raised && alarms.iter().any(|alarm| !alarm.out_of_memory.load(Ordering::SeqCst)) {
-            // New work has begun: what is still taken is not its doing.
-            (raised, base) = (false, now);
+impl Watch {
+    /// Looks again and again.
+    fn look(&self) {
+        self.most();
+        let mut raised = false;
+        while let Some(now) = taken() {
+            let alarms = self.alarms();
+            let mut base = self.base.lock().unwrap_or_else(PoisonError::into_inner);
+            if raised && alarms.iter().any(|alarm| !alarm.out_of_memory.load(Ordering::SeqCst)) {
+                // New work has begun: what is still taken is not its doing.
+                (raised, *base) = (false, now);
+            }
+            *base = base.least(now);
+            let too_much = now.is_above(self.most(), *base);
+            drop(base);
+            if too_much && !raised {
+                alarms.iter().for_each(Alarm::raise);
+                raised = true;
+            }
+            thread::sleep(PERIOD);
         }
-        base = base.least(now);
-        let too_much = now.resident > limit.max(base.resident + SLACK * u64::from(base.resident > 0))
-            || now.addresses > space.max(base.addresses + SLACK * u64::from(base.addresses > 0));
-        if too_much && !raised {
-            alarms.iter().for_each(Alarm::raise);
-            raised = true;
+    }
+
+    fn alarms(&self) -> Vec<Alarm> {
+        self.alarms.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What may be taken.
+    fn most(&self) -> Taken {
+        *self.most.get_or_init(|| {
+            let space = address_space_limit().map(|bytes| bytes / 4 * 3);
+            let limit = self.megabytes.map(|megabytes| megabytes << 20).or_else(half_of_the_machine);
+            Taken { resident: limit.unwrap_or(u64::MAX), addresses: space.unwrap_or(u64::MAX) }
+        })
+    }
+}
+
+impl Room for Watch {
+    /// Where it does not look, there is room. Where there is none, the alarm is raised.
+    fn has(&self, bytes: u64) -> bool {
+        if !self.begun.load(Ordering::SeqCst) {
+            return true;
         }
-        thread::sleep(PERIOD);
+        let Some(now) = taken() else { return true };
+        let base = *self.base.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_free = !now.with(bytes).is_above(self.most(), base);
+        if !is_free {
+            self.alarms().iter().for_each(Alarm::raise);
+        }
+        is_free
     }
 }
 
@@ -114,6 +164,20 @@ struct Taken {
 impl Taken {
     fn least(self, other: Taken) -> Taken {
         Taken { resident: self.resident.min(other.resident), addresses: self.addresses.min(other.addresses) }
+    }
+
+    fn with(self, bytes: u64) -> Taken {
+        Taken {
+            resident: self.resident.saturating_add(bytes),
+            addresses: self.addresses.saturating_add(bytes),
+        }
+    }
+
+    /// Whether it is more than `most`, or, where `base` was nearly so much before the work, than that and a little.
+    fn is_above(self, most: Taken, base: Taken) -> bool {
+        let slack = |base: u64| if base > 0 { base + SLACK } else { 0 };
+        self.resident > most.resident.max(slack(base.resident))
+            || self.addresses > most.addresses.max(slack(base.addresses))
     }
 }
 

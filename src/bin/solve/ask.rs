@@ -43,6 +43,15 @@ pub fn compare(
     Some(compared.stored)
 }
 
+/// A number of solutions in words: one that a limit of time or somebody ended is none that is exact.
+pub fn counted(outcome: &Outcome) -> String {
+    match (outcome.answer, outcome.count) {
+        (Answer::Unknown, 0) => Answer::Unknown.word().to_owned(),
+        (Answer::Unknown, count) => format!("at least {count}"),
+        (_, count) => count.to_string(),
+    }
+}
+
 /// As SAT solvers exit: 10 there is a solution, 20 there is none, 0 nobody knows.
 pub fn exit_code(answer: Answer) -> u8 {
     match answer {

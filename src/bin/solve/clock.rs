@@ -19,6 +19,7 @@ use crate::common::signals;
 /// Watches the time of one puzzle after the other.
 pub struct Clock {
     alarm: Alarm,
+    memory: MemoryWatch,
     /// Whether no more work is wanted.
     quits: AtomicBool,
     /// The rule that was being compiled when a limit was reached.
@@ -41,6 +42,7 @@ impl Clock {
     pub fn new(limit: Option<Duration>, memory: &MemoryWatch) -> Clock {
         let clock = Clock {
             alarm: Alarm::default(),
+            memory: memory.clone(),
             quits: AtomicBool::new(false),
             reached_at: Mutex::default(),
             signal: Arc::default(),
@@ -88,7 +90,7 @@ impl Clock {
 
     /// The limits of a backend: this clock's stop flag.
     pub fn limits(&self) -> Limits {
-        let limits = Limits::default().stopped_by(Arc::clone(&self.alarm.stop));
+        let limits = Limits::default().stopped_by(Arc::clone(&self.alarm.stop)).within(self.memory.room());
         match &self.watch {
             Some(watch) => limits.timed_by(Arc::clone(watch)),
             None => limits,

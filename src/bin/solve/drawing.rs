@@ -38,7 +38,9 @@ impl<'a> Known<'a> {
     /// What an answer tells.
     pub fn of(puzzle: &'a Puzzle, outcome: &'a Outcome, question: Question) -> Known<'a> {
         let verdict = match (question, outcome.answer) {
-            (_, Answer::Unknown) => UNKNOWN.to_owned(),
+            (question, Answer::Unknown) if outcome.count == 0 || !matches!(question, Question::Count(_)) => {
+                UNKNOWN.to_owned()
+            }
             (Question::Count(_), _) if !outcome.complete => format!("At least {} solutions.", outcome.count),
             (Question::Count(_), _) if outcome.count == 1 => "1 solution.".to_owned(),
             (Question::Count(_), _) => format!("{} solutions.", outcome.count),

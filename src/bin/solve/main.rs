@@ -26,6 +26,7 @@ mod relax;
 mod several;
 mod show;
 mod steps;
+mod telling;
 mod trace;
 mod whole;
 

@@ -9,7 +9,7 @@ use sudoku2cnf::render::{self, Answer};
 use sudoku2cnf::stopwatch::{Phase, Spent};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{ended, exit_code, report};
+use crate::ask::{counted, ended, exit_code, report};
 use crate::clock::Clock;
 use crate::common::out::say;
 use crate::drawing::{self, Known};
@@ -44,9 +44,14 @@ pub fn show(
     clock: &Clock,
 ) -> Result<u8> {
     let question = arguments.question();
-    if let Some(code) = ended(task, clock)? {
+    let interrupted = ended(task, clock)?;
+    if let Some(code) = interrupted {
         say!("solve: interrupted");
-        return Ok(code);
+        // How many were found until then is an answer.
+        if !matches!(question, Question::Count(_)) || outcome.answer != Answer::Unknown || outcome.count == 0
+        {
+            return Ok(code);
+        }
     }
     let spent = clock.spent();
     if let Some(spent) = spent {
@@ -55,6 +60,7 @@ pub fn show(
     }
     if let Question::Count(_) = question
         && !outcome.complete
+        && outcome.answer != Answer::Unknown
     {
         let notes = &arguments.puzzle.notes;
         notes.note(&format!("solve: at least {} solutions; there the counting stopped", outcome.count));
@@ -96,14 +102,14 @@ pub fn show(
         }
     };
     arguments.answers()?.write_all(text.as_bytes())?;
-    Ok(exit_code(outcome.answer))
+    Ok(interrupted.unwrap_or(exit_code(outcome.answer)))
 }
 
 /// The answer for people: the number or the word that was asked for, then the solutions.
 fn words(outcome: &Outcome, question: Question, solutions: &str) -> String {
     match (question, outcome.answer) {
+        (Question::Count(_), _) => counted(outcome) + "\n",
         (_, Answer::Unknown) => "unknown\n".to_owned(),
-        (Question::Count(_), _) => format!("{}\n", outcome.count),
         (Question::One, Answer::Solved) => solutions.to_owned(),
         (_, answer) => format!("{}\n{solutions}", answer.word()),
     }

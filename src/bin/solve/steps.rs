@@ -8,7 +8,7 @@ use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
 use sudoku2cnf::render::svg::{LastBoard, Picture};
-use sudoku2cnf::steps::{End, State, Steps, steps};
+use sudoku2cnf::steps::{End, State, Steps, steps_heard};
 use sudoku2cnf::terminal;
 
 use crate::arguments::{Arguments, Output};
@@ -16,6 +16,7 @@ use crate::clock::Clock;
 use crate::common::input::{Input, text};
 use crate::common::out::{self, say};
 use crate::explain;
+use crate::telling::Telling;
 
 /// Tells the steps of a puzzle read from the input called `name`.
 pub fn solve(
@@ -26,31 +27,30 @@ pub fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let state = arguments.steps.state.as_ref().map(|path| read(arguments, path, puzzle)).transpose()?;
-    let found = steps(puzzle, state.as_ref(), backend, &arguments.step_options(), &clock.limits())?;
+    let words = StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps);
+    let mut telling = Telling::new(arguments, words)?;
+    let (options, limits) = (arguments.step_options(), clock.limits());
+    let found =
+        steps_heard(puzzle, state.as_ref(), backend, &options, &limits, &mut |news| telling.hear(news))?;
+    let rest = telling.rest(&found)?;
+    // What was found is shown whatever ended the search.
+    let interrupted = clock.interrupted();
+    let words = words.interrupted(interrupted.is_some());
+    match arguments.output {
+        Some(Output::Json) => {
+            out::print(&terminal::escaped_json(&format!("{rest}{}\n", words.end_object(&found))))?;
+        }
+        Some(output) if output.is_drawn() => {
+            out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;
+        }
+        _ => out::print(&(rest + &words.end(&found)))?,
+    }
     if let Some(code) = clock.ended()? {
         say!("solve: interrupted");
         return Ok(code);
     }
-    let words = StepWords::new(puzzle, name).whole_proofs(arguments.steps.all_steps);
-    let numbered = || (1..).zip(&found.steps);
-    match arguments.output {
-        Some(Output::Json) => {
-            let lines = numbered().map(|(number, step)| words.object(number, step));
-            let lines: String =
-                lines.chain([words.end_object(&found)]).map(|line| format!("{line}\n")).collect();
-            out::print(&terminal::escaped_json(&lines))?;
-        }
-        Some(output) if output.is_drawn() => {
-            out::print(&drawn(arguments, &found, state.as_ref(), puzzle, name, output))?;
-            return Ok(exit_code(&found));
-        }
-        _ if arguments.steps.hint && found.solvable != Some(false) => {
-            let steps: String = numbered().map(|(number, step)| words.step(number, step)).collect();
-            out::print(&(steps + &words.end(&found)))?;
-        }
-        _ => out::print(&words.text(&found))?,
-    }
     match found.solvable {
+        _ if arguments.output.is_some_and(Output::is_drawn) => Ok(exit_code(&found)),
         // What contradicts itself, without the steps.
         Some(false) if found.end != End::Stopped => explain::solve(arguments, backend, puzzle, name, clock),
         _ => Ok(exit_code(&found)),

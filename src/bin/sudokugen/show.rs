@@ -6,6 +6,7 @@ use serde_json::json;
 use sudoku2cnf::formats::{Format, board, native};
 use sudoku2cnf::generate::{Made, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::render::svg::Picture;
@@ -67,8 +68,8 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Re
             board::write(&givens, grid.values()) + "\n"
         }
         To::Grid => drawn(puzzle),
-        To::Unicode => Drawing::Unicode.of(puzzle, style),
-        To::Svg => return Ok(Drawing::Svg.of(puzzle, style)),
+        To::Unicode => Drawing::Unicode.of(puzzle, style, &Limits::default()),
+        To::Svg => return Ok(Drawing::Svg.of(puzzle, style, &Limits::default())),
         // A sheet of all puzzles is written at the end.
         To::Html => return Ok(String::new()),
         To::Native => native::write(puzzle),

@@ -162,4 +162,8 @@ impl Sink for Stream<'_> {
     fn wants_more(&self) -> bool {
         self.error.is_none() && !self.limits.stopped()
     }
+
+    fn has_room(&self, bytes: usize) -> bool {
+        self.limits.room_for::<u8>(bytes).is_ok() && self.wants_more()
+    }
 }

@@ -46,6 +46,9 @@ pub fn add(
         (0..3).for_each(|side| counts[side][pair.places[side]] += 1);
     }
     for pair in &mut pairs {
+        if !out.sink.wants_more() {
+            return;
+        }
         // The only pair of a value is there exactly if the value is.
         let lone = (0..3).find(|&side| counts[side][pair.places[side]] == 1);
         pair.lit = match lone {

@@ -73,6 +73,10 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
 }
 
 fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: &mut Encoder<'_, '_>) {
+    let values: usize = terms.iter().map(|&(_, var)| literals.range(var).count()).sum();
+    if !out.sink.has_room(values * size_of::<(N, Lit)>()) {
+        return;
+    }
     let terms: Vec<OneHot<N>> =
         terms.iter().map(|&(factor, var)| one_hot::scaled(literals, factor, var)).collect();
     chain::chain(&terms, total, out);

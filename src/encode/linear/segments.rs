@@ -152,7 +152,16 @@ fn join(
             encode(literals, last, Some(vec![(total, Lit::TRUE)]), out);
             return;
         }
-        _ => segments.iter().map(|segment| encode(literals, segment, None, out)).collect(),
+        _ => {
+            let mut parts = Vec::with_capacity(segments.len());
+            for segment in segments {
+                parts.push(encode(literals, segment, None, out));
+                if !out.sink.wants_more() {
+                    return;
+                }
+            }
+            parts
+        }
     };
     let positive = segments.iter().take_while(|segment| segment.factor > 0).count();
     // The last of the longer side is the one that is left.
@@ -164,12 +173,18 @@ fn join(
     let mut left = parts[0].clone();
     for (part, rest) in parts[1..turn].iter().zip(&suffixes[2..]) {
         left = addition::new(&left, part, |sum| has(rest, total - sum), out);
+        if !out.sink.wants_more() {
+            return;
+        }
     }
     let mut right = parts[turn].clone();
     for (place, part) in parts.iter().enumerate().take(parts.len() - 1).skip(turn + 1) {
         let rest = &suffixes[place + 1];
         let fits = |sum: i64| left.iter().any(|&(other, _)| has(rest, total - sum - other));
         right = addition::new(&right, part, fits, out);
+        if !out.sink.wants_more() {
+            return;
+        }
     }
     addition::add(&left, &right, &one_hot::rest(&parts[parts.len() - 1], total), |_, _| true, out);
 }

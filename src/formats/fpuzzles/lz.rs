@@ -1,5 +1,5 @@
 //! LZ-String's base64 form, decompressed up to a size: a few kilobytes can ask for gigabytes, and
-//! the crate `lz-str`, which compresses here, obeys.
+//! the crate `lz-str`, which tests compare with, obeys.
 
 use std::ops::Range;
 

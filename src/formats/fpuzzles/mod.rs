@@ -5,6 +5,7 @@ mod grid;
 mod item;
 pub mod lz;
 mod origin;
+pub mod pack;
 pub mod place;
 pub(super) mod source;
 mod special;

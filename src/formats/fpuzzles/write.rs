@@ -2,27 +2,29 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::CannotWrite;
-use super::name;
+use super::super::{CannotWrite, Unwritten};
 use super::special::square;
 use super::table::{KEYS, Key, Number, Slot, States};
+use super::{name, pack};
 use crate::grid::{Cell, Grid, GridLine, HouseKind, Side, default_boxes};
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 
 /// The URL that opens a puzzle in f-puzzles, with a line break behind.
-pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
-    let json = object(puzzle)?.to_string();
-    Ok(format!("https://f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&json)))
+pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
+    let json = object(puzzle, limits)?.to_string();
+    Ok(format!("https://f-puzzles.com/?load={}\n", pack::compress(&json, limits)?))
 }
 
 /// A puzzle as f-puzzles' JSON.
-pub fn object(puzzle: &Puzzle) -> Result<Value, CannotWrite> {
+pub fn object(puzzle: &Puzzle, limits: &Limits) -> Result<Value, Unwritten> {
     let side = check(puzzle)?;
-    let mut writer = Writer { puzzle, side, cells: cells(puzzle)?, members: Map::new() };
+    let mut writer = Writer { puzzle, side, cells: cells(puzzle, limits)?, members: Map::new() };
     for stated in puzzle.rules() {
+        limits.check()?;
         if writer.state(&stated.statement).is_none() {
-            return Err(cannot(format!("the rule '{stated}'")));
+            return Err(cannot(format!("the rule '{stated}'")).into());
         }
     }
     let Writer { cells, mut members, .. } = writer;
@@ -36,7 +38,8 @@ pub fn object(puzzle: &Puzzle) -> Result<Value, CannotWrite> {
     if let Some(solution) = &about.solution {
         members.insert("solution".into(), json!(solution));
     }
-    let cells: Vec<Value> = cells.into_iter().map(Value::Object).collect();
+    let cells = cells.into_iter().map(|cell| limits.check().map(|()| Value::Object(cell)));
+    let cells: Vec<Value> = cells.collect::<Result<_, _>>()?;
     members.insert("grid".into(), cells.chunks(side).collect());
     Ok(Value::Object(members))
 }
@@ -65,18 +68,22 @@ fn check(puzzle: &Puzzle) -> Result<usize, CannotWrite> {
 }
 
 /// The cells with regions and givens. Regions are left out where they are the default boxes.
-fn cells(puzzle: &Puzzle) -> Result<Vec<Map<String, Value>>, CannotWrite> {
+fn cells(puzzle: &Puzzle, limits: &Limits) -> Result<Vec<Map<String, Value>>, Unwritten> {
     let grid = puzzle.grid();
+    limits.room_for::<Map<String, Value>>(grid.positions())?;
     let mut cells = vec![Map::new(); grid.positions()];
     let shape = grid.shape();
     if shape.labels().is_some() || shape.boxes() != default_boxes(grid.rows()) || shape.boxes().is_none() {
-        cells.iter_mut().for_each(|cell| drop(cell.insert("region".into(), Value::Null)));
+        for cell in &mut cells {
+            limits.check()?;
+            cell.insert("region".into(), Value::Null);
+        }
     }
     let regions =
         grid.houses().iter().filter(|house| matches!(house.kind, HouseKind::Box | HouseKind::Region));
     for (number, region) in regions.enumerate() {
         if region.cells.len() != grid.rows() {
-            return Err(cannot(format!("{region} of {} cells", region.cells.len())));
+            return Err(cannot(format!("{region} of {} cells", region.cells.len())).into());
         }
         for &cell in &region.cells {
             if let Some(slot) = cells[grid.index(cell)].get_mut("region") {
@@ -85,6 +92,7 @@ fn cells(puzzle: &Puzzle) -> Result<Vec<Map<String, Value>>, CannotWrite> {
         }
     }
     for (cell, digit) in puzzle.givens() {
+        limits.check()?;
         let members = &mut cells[grid.index(cell)];
         members.insert("value".into(), digit.into());
         members.insert("given".into(), true.into());

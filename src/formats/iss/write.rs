@@ -6,13 +6,14 @@ use super::cells::Cells;
 use super::table::{self, States, TYPES};
 use super::written::Written;
 use super::{composite, untyped, write_geometry};
-use crate::formats::CannotWrite;
+use crate::formats::{CannotWrite, Unwritten};
 use crate::grid::Cell;
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::statement::Statement;
 
 /// The ISS string of a puzzle, on one line.
-pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
+pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
     let writer = Writer { puzzle, cells: write_geometry::groups(puzzle)? };
     let mut text = write_geometry::shape(puzzle)?;
     for group in writer.cells.groups() {
@@ -26,6 +27,7 @@ pub fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
     }
     let mut known = Known::default();
     for stated in puzzle.rules() {
+        limits.check()?;
         let tokens = writer.state(&stated.statement).ok_or_else(|| cannot(format!("the rule '{stated}'")))?;
         if known.is_new(&tokens)? {
             tokens.iter().for_each(|token| text += &token.to_string());

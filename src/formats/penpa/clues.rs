@@ -116,6 +116,7 @@ impl Reader<'_> {
                 }
             }
         }
+        let is_killer = self.is_killer();
         self.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
         // For each cell, how many cages it is in: a number in one of several is of no certain cage.
         let mut shared: BTreeMap<Cell, usize> = BTreeMap::new();
@@ -137,12 +138,14 @@ impl Reader<'_> {
                 }
             }
         }
-        let mut sums = 0;
         for (path, cells) in cages {
             let mut own = cells.iter().filter_map(|cell| labels.get(cell));
             match (own.next(), own.next()) {
+                (Some((sum, _)), None) if !is_killer => {
+                    let seen = format!("\"{sum}\" at {}, of a puzzle that is not called a killer", cells[0]);
+                    self.drawings.add("cage", seen, &path);
+                }
                 (Some((sum, _)), None) => {
-                    sums += 1;
                     self.say(Statement::new("killer").with(*sum).with(cells), &path);
                 }
                 (Some(_), Some(_)) => {
@@ -154,12 +157,6 @@ impl Reader<'_> {
                     self.drawings.add("cage", format!("without a sum, {} to {last}", cells[0]), &path);
                 }
             }
-        }
-        if sums > 0 {
-            let plural = if sums == 1 { "" } else { "s" };
-            let message =
-                format!("{sums} cage{plural} with sums, read as killer cages: what they mean is a custom");
-            self.warn(path, message);
         }
         Ok(())
     }

@@ -27,6 +27,8 @@ pub struct Reader<'a> {
     /// The grid on the board.
     pub board: Board,
     pub(super) shape: Shape,
+    /// Whether thick lines divide the grid.
+    pub(super) has_regions: bool,
     /// The thick lines between cells of different regions.
     pub(super) borders: HashSet<Edge>,
     /// The cells of cages.
@@ -75,12 +77,13 @@ impl<'a> Reader<'a> {
         let diagonals = header.diagonals;
         let (givens, rules, warnings) = (Vec::new(), Vec::new(), Vec::new());
         let drawings = Drawings::default();
-        let mut reader = Reader {
+        let reader = Reader {
             payload,
             place,
             ignored,
             board,
             shape,
+            has_regions,
             borders,
             caged: HashSet::new(),
             diagonals,
@@ -90,10 +93,6 @@ impl<'a> Reader<'a> {
             about,
             warnings,
         };
-        if !has_regions {
-            let message = "no thick lines divide the grid into regions: it has rows and columns only";
-            reader.warn(&Path::default(), message.into());
-        }
         Ok(reader)
     }
 

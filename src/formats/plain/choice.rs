@@ -7,7 +7,7 @@ use super::row::{Reading, Style};
 use super::sheet;
 use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
-use crate::grid::Digit;
+use crate::grid::{Digit, MAX_SIDE};
 
 /// What makes a cell empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,10 @@ enum Way {
     Separated,
 }
 
+/// Longer texts are no board: a cell of the largest has a number of four digits, blanks and borders beside it. Each way
+/// to read them takes as long as they are.
+const LONGEST: usize = 16 * MAX_SIDE * MAX_SIDE;
+
 /// A reading in which counts and values are right.
 struct Found {
     way: Way,
@@ -29,6 +33,11 @@ struct Found {
 /// Reads the lines as a board. Where several readings fit, and give different boards, it is an error; none
 /// fits, and the error is that of the nearest.
 pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
+    let length: usize = lines.iter().map(|line| line.text.len()).sum();
+    if let Some(line) = lines.iter().find(|_| length > LONGEST) {
+        let message = format!("rows of {length} bytes, more than any board has");
+        return Err(line.error_whole(message, format!("at most {MAX_SIDE}x{MAX_SIDE} cells")));
+    }
     if let Some(line) = numbered(lines) {
         return Err(line.error_whole("a number in front of each row", "the cells alone"));
     }

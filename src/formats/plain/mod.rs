@@ -127,6 +127,13 @@ mod tests {
     }
 
     #[test]
+    fn texts_longer_than_the_largest_board_are_not_counted() {
+        let error = square(&"1".repeat(16 * 1024 * 1024 + 1), 9).unwrap_err();
+        let told = "1:1: rows of 16777217 bytes, more than any board has, expected at most 1024x1024 cells";
+        assert_eq!(error, told);
+    }
+
+    #[test]
     fn wrong_counts_say_what_is_missing() {
         let nine = ".........\n";
         assert_eq!(

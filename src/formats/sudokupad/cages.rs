@@ -31,7 +31,6 @@ const KNOWN: [&str; 15] = [
 
 /// States what the cages say.
 pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
-    let mut sums = 0;
     for (path, content) in reader.array(path, content)? {
         let Some(cage) = content.as_object() else {
             return Err(reader.error(&path, "no cage", "an object with cells"));
@@ -58,35 +57,35 @@ pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<()
             }
             continue;
         }
-        let is_house = is_set("unique") || cage.get("type").and_then(Value::as_str) == Some("rowcol");
+        let member = |name: &str| cage.get(name).and_then(Value::as_str);
+        let is_house = is_set("unique") || member("type") == Some("rowcol");
+        // What SudokuPad makes of the cages of f-puzzles (its `fpuzzlesdecoder.js`): a killer cage is `unique`, with
+        // its sum in `sum`, too; an extra region has a style. A cage that only looks like one is not `unique`.
+        let has_sum = cage.get("sum").is_some_and(|sum| !is_empty(sum));
+        let is_sum = has_sum && cage.get("unique") == Some(&Value::Bool(false));
         match text.parse::<u32>() {
-            Ok(sum) => {
+            _ if is_set("unique") && member("style") == Some("extraregion") => {
+                reader.say(Statement::new("extra-region").with(cells), &path);
+            }
+            Ok(sum) if is_set("unique") || is_sum => {
                 let Some(sum) = i32::try_from(sum).ok().filter(|&sum| sum <= 2_000_000) else {
                     return Err(reader.error(&value, format!("'{text}'"), "the sum of a cage"));
                 };
-                sums += usize::from(!is_set("unique"));
-                let name = if cage.get("unique") == Some(&Value::Bool(false)) { "sum" } else { "killer" };
-                reader.say(statement(name, sum, cells), &path);
+                reader.say(statement(if is_sum { "sum" } else { "killer" }, sum, cells), &path);
             }
-            Err(_) if !text.is_empty() => {
+            _ if !text.is_empty() => {
                 let seen = format!("\"{}\" at {}", on_one_line(&text, 20), ends(&cells));
                 reader.drawings.add("cage", seen, &path);
             }
-            Err(_) if is_house => {
+            _ if is_house => {
                 cells.sort_unstable();
                 if !reader.houses.contains(&cells) {
                     reader.say(statement("killer", 0, cells), &path);
                 }
             }
-            Err(_) if is_set("hidden") => {}
-            Err(_) => reader.drawings.add("cage", ends(&cells), &path),
+            _ if is_set("hidden") => {}
+            _ => reader.drawings.add("cage", ends(&cells), &path),
         }
-    }
-    if sums > 0 {
-        let plural = if sums == 1 { "" } else { "s" };
-        let message =
-            format!("{sums} cage{plural} with sums, read as killer cages: what they mean is a custom");
-        reader.warn(path, message);
     }
     Ok(())
 }

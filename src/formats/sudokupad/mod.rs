@@ -14,8 +14,9 @@ use super::fpuzzles;
 use super::imported::Place;
 use super::link::{self, Address};
 use super::spec::{Extent, Ignored, Spec};
-use super::{CannotWrite, Reading};
+use super::{CannotWrite, Reading, Unwritten};
 use crate::error::{Line, ParseError};
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use payload::{Kind, Payload};
@@ -68,10 +69,12 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
 }
 
 /// The link that opens a puzzle in SudokuPad, which takes what f-puzzles can say.
-fn write(puzzle: &Puzzle) -> Result<String, CannotWrite> {
-    let object =
-        fpuzzles::write::object(puzzle).map_err(|error| CannotWrite { format: "SudokuPad", ..error })?;
-    let packed = lz_str::compress_to_base64(&object.to_string());
+fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
+    let object = fpuzzles::write::object(puzzle, limits).map_err(|error| match error {
+        Unwritten::CannotWrite(error) => CannotWrite { format: "SudokuPad", ..error }.into(),
+        stopped => stopped,
+    })?;
+    let packed = fpuzzles::pack::compress(&object.to_string(), limits)?;
     // Its server folds slashes in paths.
     let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     Ok(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}\n"))

@@ -150,6 +150,10 @@ impl Reader<'_> {
         for (name, content) in members.iter().filter(|(_, content)| !is_empty(content)) {
             let path = path.key(name);
             match name.as_str() {
+                // What SudokuPad makes of other formats has no such member: a value is a given.
+                "value" if members.get("given") == Some(&Value::Bool(false)) => {
+                    self.unknown(&path, "a value that is not given")?;
+                }
                 "value" => {
                     let text = crate::formats::fpuzzles::text(Some(content));
                     let digit = text.parse().ok().filter(|digit| (1..=self.side).contains(digit));

@@ -50,7 +50,7 @@ fn circles(
         let terms = house.cells.iter().map(|&cell| (i64::from(solution[cell]), cells.var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
     }
-    let recorded = Recorded::of(&Encoded::new(&csp, Options::default())).map_err(backend::Error::from)?;
+    let recorded = Recorded::of(&Encoded::new(&csp, Options::default()), limits)?;
     let shuffled = recorded.shuffled(random);
     let solver = backend::named(backend::EMBEDDED).unwrap_or_else(|_| Box::new(Dpll::default()));
     let few = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };

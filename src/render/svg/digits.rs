@@ -27,37 +27,51 @@ pub fn has_slots(values: Values) -> bool {
     values.count() <= MOST_SLOTS
 }
 
-/// How large pencil marks are, and how far apart, below so much room at the top of a cell.
-pub fn pencil_size(values: Values, top: i32) -> (i32, i32) {
+/// How much room small texts take at the top and at the bottom of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Room {
+    pub top: i32,
+    pub bottom: i32,
+}
+
+impl Room {
+    /// How high what is left is.
+    const fn left(self) -> i32 {
+        UNIT - self.top - self.bottom
+    }
+}
+
+/// How large pencil marks are, and how far apart, where texts take so much room.
+pub fn pencil_size(values: Values, room: Room) -> (i32, i32) {
     if !has_slots(values) {
         return (9, 12);
     }
-    let (wide, apart) = (UNIT / across(values), (UNIT - top) / across(values));
+    let (wide, apart) = (UNIT / across(values), room.left() / across(values));
     let size = (UNIT / (across(values) + 1)).min(18).min(apart);
     // Two digits are wider than one.
     (if values.max > 9 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 
 /// The attributes of a group of pencil marks, with these among them.
-pub fn pencil(values: Values, top: i32, attributes: &str) -> String {
-    let (size, _) = pencil_size(values, top);
+pub fn pencil(values: Values, room: Room, attributes: &str) -> String {
+    let (size, _) = pencil_size(values, room);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
 }
 
 /// The values of a cell as pencil marks, below so much room: each in its slot, or in lines where they are many.
-pub fn pencil_marks(corner: (i32, i32), seen: &[i32], values: Values, top: i32) -> String {
+pub fn pencil_marks(corner: (i32, i32), seen: &[i32], values: Values, room: Room) -> String {
     if !has_slots(values) {
         return listed(corner, seen);
     }
-    seen.iter().map(|&value| canvas::text(slot(corner, value, values, top), &value.to_string())).collect()
+    seen.iter().map(|&value| canvas::text(slot(corner, value, values, room), &value.to_string())).collect()
 }
 
 /// The middle of the slot of a value.
-pub fn slot((x, y): (i32, i32), value: i32, values: Values, top: i32) -> (i32, i32) {
+pub fn slot((x, y): (i32, i32), value: i32, values: Values, room: Room) -> (i32, i32) {
     let across = across(values);
     let place = value - i32::from(values.min);
-    let middle = |room: i32, number: i32| room * (2 * number + 1) / (2 * across);
-    (x + middle(UNIT, place % across), y + top + middle(UNIT - top, place / across))
+    let middle = |length: i32, number: i32| length * (2 * number + 1) / (2 * across);
+    (x + middle(UNIT, place % across), y + room.top + middle(room.left(), place / across))
 }
 
 /// Values in lines of at most twelve characters, and dots where five lines do not hold them.

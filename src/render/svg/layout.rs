@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::contour::Square;
+use super::digits::Room;
 use super::taken::Taken;
 use crate::form::{Beside, Form, Label, Look, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
@@ -11,6 +12,8 @@ use crate::grid::{Cell, Grid, GridLine, Side};
 const RING: i32 = UNIT * 3 / 4;
 /// How much room a text in the corner of a cell takes at its top.
 const LABEL_ROOM: i32 = 19;
+/// How much it takes at its bottom.
+const LOWER_ROOM: i32 = 16;
 /// The room where there are none.
 const MARGIN: i32 = UNIT / 4;
 
@@ -31,8 +34,8 @@ pub struct Layout {
     room: [i32; 4],
     /// The first row of squares below the grid and all variable cells.
     below: i32,
-    /// How much room texts take at the top of cells, if a form writes some.
-    pub label_room: i32,
+    /// How much room texts take in cells, if a form writes some.
+    pub label_room: Room,
     /// What has its place.
     pub taken: Taken,
 }
@@ -43,12 +46,17 @@ impl Layout {
         let (rows, columns) = (grid.rows() as i32, grid.columns() as i32);
         let labels: HashMap<Cell, Cell> = forms.clone().flat_map(labels).collect();
         let (strip, clues) = (HashMap::new(), HashMap::new());
-        let label_room = if forms.clone().any(is_told) { LABEL_ROOM } else { 0 };
+        let room = |is_there: bool, room: i32| if is_there { room } else { 0 };
+        let top = room(forms.clone().any(is_told), LABEL_ROOM);
+        let label_room = Room { top, bottom: room(forms.clone().any(is_told_below), LOWER_ROOM) };
         let (room, taken) = ([0; 4], Taken::default());
         let mut layout = Layout { rows, columns, strip, labels, clues, room, below: rows, label_room, taken };
         layout.place_clues(grid, forms.clone());
         layout.place_variables(grid);
         forms.for_each(|form| layout.expect(form));
+        if layout.taken.is_crowded() {
+            layout.label_room.bottom = LOWER_ROOM;
+        }
         for cell in layout.strip() {
             let (x, y) = layout.corner(cell);
             layout.taken.take([x, y, x + 24, y + 16]);
@@ -231,6 +239,19 @@ fn is_told(form: &Form) -> bool {
         Form::Outline(outline) => outline.label != Label::None,
         Form::Line(line) => line.label != Label::None,
         Form::Branch(_, forms) => forms.iter().any(is_told),
+        _ => false,
+    }
+}
+
+/// Whether a form writes a text into the lower corner of a cell.
+fn is_told_below(form: &Form) -> bool {
+    match form {
+        Form::Fill(fill) => matches!(fill.label, Label::Text(_)),
+        Form::Sign(sign) => {
+            let is_ring = matches!(sign.look, Look::Ring | Look::Target | Look::Violet);
+            is_ring && !sign.text.is_empty()
+        }
+        Form::Branch(_, forms) => forms.iter().any(is_told_below),
         _ => false,
     }
 }

@@ -298,9 +298,9 @@ impl Painter<'_> {
                 self.put(Layer::Candidates, stroke, &path(&cross));
                 continue;
             }
-            let (grid, top) = (self.grid.values(), self.layout.label_room);
-            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, grid, top);
-            let attributes = super::digits::pencil(grid, top, "class=\"ink\" fill=\"#000\"");
+            let (grid, room) = (self.grid.values(), self.layout.label_room);
+            let marks = super::digits::pencil_marks(self.layout.corner(cell), values, grid, room);
+            let attributes = super::digits::pencil(grid, room, "class=\"ink\" fill=\"#000\"");
             self.put(Layer::Candidates, &attributes, &marks);
         }
     }

@@ -11,7 +11,8 @@ use crate::csp::Owner;
 use crate::form::{Form, UNIT};
 use crate::formats::native;
 use crate::grid::{Cell, Digit, Solution};
-use crate::puzzle::Puzzle;
+use crate::limits::Limits;
+use crate::puzzle::{Puzzle, Stated};
 use crate::question::conflict::Conflict;
 use crate::render::sentences;
 use crate::steps::Step;
@@ -43,6 +44,7 @@ pub struct Picture<'a> {
     notes: Vec<String>,
     suffix: String,
     legend: bool,
+    limits: Limits,
 }
 
 impl<'a> Picture<'a> {
@@ -62,7 +64,13 @@ impl<'a> Picture<'a> {
             notes: Vec::new(),
             suffix: String::new(),
             legend: true,
+            limits: Limits::default(),
         }
+    }
+
+    /// With limits. Once they are reached the picture is not whole: whoever set them looks at them afterwards.
+    pub fn within(self, limits: &Limits) -> Picture<'a> {
+        Picture { limits: limits.clone(), ..self }
     }
 
     /// With the digits of a solution.
@@ -161,6 +169,9 @@ impl<'a> Picture<'a> {
         let (shown, accent) = (self.shown(), self.accent());
         self.lines(&mut canvas, &layout, &drawn);
         for (place, (letter, forms)) in drawn.iter().enumerate() {
+            if self.limits.stopped() {
+                break;
+            }
             let manner = self.manner(place);
             let mut painter = Painter {
                 grid,
@@ -171,7 +182,10 @@ impl<'a> Picture<'a> {
                 accent: (self.stresses(place) == Some(true)).then_some(accent),
                 manner,
             };
-            forms.iter().for_each(|form| painter.form(form));
+            forms.iter().take_while(|_| !self.limits.stopped()).for_each(|form| painter.form(form));
+        }
+        if self.limits.stopped() {
+            return String::new();
         }
         self.digits(&mut canvas, &layout);
         self.pencil_marks(&mut canvas, &layout);
@@ -215,7 +229,11 @@ impl<'a> Picture<'a> {
     /// The forms of each statement, and its letter if it needs one.
     pub(super) fn drawn(&self) -> Vec<Drawn> {
         let rules = self.puzzle.rules();
-        let forms: Vec<Vec<Form>> = rules.iter().map(|stated| stated.rule.draw(self.puzzle.grid())).collect();
+        let draw = |stated: &Stated| match self.limits.stopped() {
+            true => Vec::new(),
+            false => stated.rule.draw(self.puzzle.grid()),
+        };
+        let forms: Vec<Vec<Form>> = rules.iter().map(draw).collect();
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         rules.iter().for_each(|stated| *counts.entry(stated.statement.name).or_default() += 1);
         let mut letters = 0;

@@ -194,17 +194,17 @@ fn in_slots(
     marked: &BTreeMap<Digit, Mark>,
     values: Values,
 ) {
-    let (corner, top) = (layout.corner(cell), layout.label_room);
-    let (size, apart) = digits::pencil_size(values, top);
+    let (corner, room) = (layout.corner(cell), layout.label_room);
+    let (size, apart) = digits::pencil_size(values, room);
     let all: BTreeSet<Digit> = left.iter().chain(marked.keys()).copied().collect();
     for value in all {
-        let at = digits::slot(corner, value.into(), values, top);
+        let at = digits::slot(corner, value.into(), values, room);
         let text = canvas::text(at, &value.to_string());
         let Some(&mark) = marked.get(&value) else {
-            canvas.put(Layer::Candidates, &digits::pencil(values, top, PLAIN), &text);
+            canvas.put(Layer::Candidates, &digits::pencil(values, room, PLAIN), &text);
             continue;
         };
-        canvas.put(Layer::Candidates, &digits::pencil(values, top, &ink(mark)), &text);
+        canvas.put(Layer::Candidates, &digits::pencil(values, room, &ink(mark)), &text);
         let (x, y) = at;
         let reach = size / 2 + 1;
         let (width, sign) = match mark {

@@ -40,6 +40,11 @@ impl Taken {
         self.told.get(&square).is_some_and(|&count| count > 1)
     }
 
+    /// Whether so many outlines with texts share a square that there is no room for all at its top.
+    pub fn is_crowded(&self) -> bool {
+        self.told.values().any(|&count| count > 2)
+    }
+
     /// Whether nothing that is taken lies in this area.
     pub fn is_free(&self, area: Area) -> bool {
         let meets = |other: &Area| {

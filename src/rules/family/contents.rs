@@ -32,7 +32,10 @@ impl<T: Contents + 'static> Rule for ByContents<T> {
     fn post(&self, csp: &mut Posting<'_>, _: &Puzzle) {
         let cells = self.0.cells();
         for &(value, count) in self.0.counts() {
-            let atoms = cells.iter().map(|&cell| csp.is(cell, value)).collect();
+            if csp.stopped() {
+                return;
+            }
+            let atoms = csp.each_is(cells, value);
             let most = if self.0.exact() { count } else { cells.len() };
             csp.post(Constraint::Count(atoms, (count..=most).collect()));
         }

@@ -1,15 +1,23 @@
 //! Pairs of cells that lie a certain way apart.
 
+use std::sync::Arc;
+
 use crate::grid::{Cell, Grid};
 
 /// Down and right.
 pub type Offset = (isize, isize);
 
 /// Each cell of the grid with the cells these offsets away from it.
-pub fn at_offsets(grid: &Grid, offsets: &[Offset]) -> Vec<(Cell, Cell)> {
-    let pairs =
-        |cell| offsets.iter().filter_map(move |&(down, right)| Some((cell, grid.step(cell, down, right)?)));
-    grid.cells().flat_map(pairs).collect()
+pub fn at_offsets(grid: &Grid, offsets: Vec<Offset>) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    let (count, offsets) = (offsets.len(), Arc::<[Offset]>::from(offsets));
+    grid.cells().flat_map(move |cell| {
+        let offsets = Arc::clone(&offsets);
+        let pair = move |place: usize| {
+            let (down, right) = offsets[place];
+            Some((cell, grid.step(cell, down, right)?))
+        };
+        (0..count).filter_map(pair)
+    })
 }
 
 /// The moves of a leaper that goes `a` in one direction and `b` in the other, of each move and its

@@ -8,7 +8,7 @@
 //! sum has 7,900 clauses and leaves the solver ten to fifty times the work on puzzles of sandwiches
 //! alone.
 
-use crate::csp::{Atom, Automaton, Constraint, Linear, Table, VarId};
+use crate::csp::{Atom, Constraint, Linear, Table, VarId};
 use crate::puzzle::Posting;
 use crate::rules::family::chosen_set::{one_of, sets};
 use crate::rules::family::word;
@@ -104,7 +104,7 @@ fn unknown_crusts(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
         }
     }
     for (extreme, value) in [least, greatest].into_iter().flat_map(|e| range.clone().map(move |v| (e, v))) {
-        let taken: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, value)).collect();
+        let taken: Vec<Atom> = csp.each_equals(cells, value);
         csp.clause([!csp.equals(extreme, value)].into_iter().chain(taken));
     }
     [least, greatest]
@@ -148,7 +148,7 @@ fn digits_between(csp: &mut Posting<'_>, cells: &[VarId], [left, right]: [VarId;
         }
     }
     for &(digit, is) in digits {
-        let taken: Vec<Atom> = cells.iter().map(|&cell| csp.equals(cell, digit)).collect();
+        let taken: Vec<Atom> = csp.each_equals(cells, digit);
         csp.clause([!is].into_iter().chain(taken));
     }
 }
@@ -174,9 +174,8 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
         None => (count == symbol && so_far == sum).then_some((read + 1, 0, 0)),
     };
     let accepts = |&(read, ..): &(usize, i32, i32)| read == between.len() + 1;
-    let automaton = Automaton::explore(0..=last.max(2) - 1, (0, 0, 0), step, accepts);
     let word: Vec<VarId> = between.iter().map(|&(_, is)| is).chain([gap]).collect();
-    word::post(csp, &word, automaton);
+    word::post(csp, &word, 0..=last.max(2) - 1, (0, 0, 0), step, accepts);
 }
 
 /// Whether the digits are different and those between the smallest and the largest add up to `sum`.

@@ -7,10 +7,13 @@ use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
+/// Groups of cells, one after the other: of pairs that lie some way apart there can be more than memory has room for.
+pub type CellGroups<'a> = Box<dyn Iterator<Item = Vec<Cell>> + 'a>;
+
 /// Groups of different cells that hold different digits.
 pub trait Groups: Debug + Send + Sync {
     /// The groups.
-    fn groups(&self, grid: &Grid) -> Vec<Vec<Cell>>;
+    fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a>;
 
     /// What it looks like.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
@@ -23,12 +26,15 @@ pub struct ByGroups<T>(pub T);
 impl<T: Groups + 'static> Rule for ByGroups<T> {
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle) {
         for group in self.0.groups(puzzle.grid()) {
+            if csp.stopped() {
+                return;
+            }
             csp.post(Constraint::AllDifferent(csp.cells(&group)));
         }
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
-        self.0.groups(puzzle.grid()).iter().all(|group| solution.distinct(group))
+        self.0.groups(puzzle.grid()).all(|group| solution.distinct(&group))
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
@@ -37,6 +43,6 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
 }
 
 /// Pairs of cells as groups.
-pub fn couples(pairs: Vec<(Cell, Cell)>) -> Vec<Vec<Cell>> {
-    pairs.into_iter().map(|(a, b)| vec![a, b]).collect()
+pub fn couples<'a>(pairs: impl Iterator<Item = (Cell, Cell)> + 'a) -> CellGroups<'a> {
+    Box::new(pairs.map(|(a, b)| vec![a, b]))
 }

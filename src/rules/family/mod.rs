@@ -29,7 +29,7 @@ pub use classes::{ByClasses, BySquares, Classes, SquareClasses, square, third};
 pub use contents::{ByContents, Contents, Listing, multiset};
 pub use distance::{at_offsets, leaps, taxicab};
 pub use exits::post_exits;
-pub use groups::{ByGroups, Groups, couples};
+pub use groups::{ByGroups, CellGroups, Groups, couples};
 pub use members::{ByMembers, Members};
 pub use negative::{unmarked_neighbours, unmarked_pairs};
 pub use pairs::{ByPairs, CellPairs, Pairs, all_pairs, consecutive, hold_pairs, post_pairs};

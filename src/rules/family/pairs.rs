@@ -60,6 +60,9 @@ pub fn post_pairs(
     pairs: impl IntoIterator<Item = (Cell, Cell)>,
     allows: impl Fn(i32, i32) -> bool,
 ) {
+    if csp.stopped() {
+        return;
+    }
     let range = range(values);
     let table = Arc::new(Table::new(range.clone(), range.clone(), &allows));
     for (a, b) in pairs {

@@ -1,11 +1,14 @@
 //! Rules that are an automaton over a word of cells.
 
 use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::csp::{Automaton, Constraint, VarId};
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
+use crate::limits::{Limits, Stopped};
 use crate::puzzle::{Posting, Puzzle, Rule};
 
 /// A word of cells, perhaps in several segments, the automaton that reads it, and its meaning.
@@ -14,7 +17,10 @@ pub trait Word: Debug + Send + Sync {
     fn segments(&self) -> &[Vec<Cell>];
 
     /// The automaton that accepts what keeps the rule.
-    fn automaton(&self, grid: &Grid) -> Automaton;
+    ///
+    /// # Errors
+    /// A limit was reached.
+    fn automaton(&self, grid: &Grid, limits: &Limits) -> Result<Automaton, Stopped>;
 
     /// Whether the digits of the segments keep the rule.
     fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool;
@@ -35,7 +41,9 @@ impl<T: Word + 'static> Rule for ByWord<T> {
             word.extend((place > 0).then_some(None));
             word.extend(csp.cells(segment).into_iter().map(Some));
         }
-        csp.post(Constraint::Automaton(word, Arc::new(self.0.automaton(puzzle.grid()))));
+        if let Ok(automaton) = self.0.automaton(puzzle.grid(), csp.limits()) {
+            csp.post(Constraint::Automaton(word, Arc::new(automaton)));
+        }
     }
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
@@ -49,8 +57,19 @@ impl<T: Word + 'static> Rule for ByWord<T> {
     }
 }
 
-/// Demands that `automaton` accepts the variables in their order.
-pub fn post(csp: &mut Posting<'_>, vars: &[VarId], automaton: Automaton) {
-    let word = vars.iter().copied().map(Some).collect();
-    csp.post(Constraint::Automaton(word, Arc::new(automaton)));
+/// Demands that the automaton with these states and steps ([`Automaton::explore`]) accepts the variables in their
+/// order.
+pub fn post<S: Clone + Eq + Hash>(
+    csp: &mut Posting<'_>,
+    vars: &[VarId],
+    values: RangeInclusive<i32>,
+    start: S,
+    step: impl Fn(&S, i32) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+) {
+    // Where a limit was reached nothing is posted any more.
+    if let Ok(automaton) = Automaton::explore_within(values, start, step, accepts, csp.limits()) {
+        let word = vars.iter().copied().map(Some).collect();
+        csp.post(Constraint::Automaton(word, Arc::new(automaton)));
+    }
 }

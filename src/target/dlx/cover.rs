@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::alone::{Alone, vars_of};
 use super::pair::Pair;
 use crate::csp::{Atom, Constraint, Csp, Domains, Table, VarId};
+use crate::limits::Stopped;
 use crate::target::{Job, constraints};
 
 /// Cells that differ: an item for each value.
@@ -61,9 +62,16 @@ pub(super) struct Cover<'a> {
 
 impl<'a> Cover<'a> {
     /// The cells of a job, with the values they have left, and no constraint yet.
-    pub fn new(job: &Job<'a>) -> Cover<'a> {
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn new(job: &Job<'a>) -> Result<Cover<'a>, Stopped> {
         let (problem, csp) = (job.problem, job.problem.csp());
         let cells = problem.cell_count();
+        // A bit for each value, and what stands for a cell.
+        let words: usize = csp.vars().map(|var| csp.range(var).count().div_ceil(64)).sum();
+        job.limits.room_for::<u64>(words)?;
+        job.limits.room_for::<Vec<Part>>(cells)?;
         let mut cover = Cover {
             csp,
             cells,
@@ -77,9 +85,10 @@ impl<'a> Cover<'a> {
             alone: Alone::new(csp.vars().len()),
         };
         for var in cover.cells() {
+            job.limits.check()?;
             cover.keep(var, |value| problem.literals().literal(var, value).is_some());
         }
-        cover
+        Ok(cover)
     }
 
     /// The variables of the cells.

@@ -67,12 +67,14 @@ pub(super) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> 
 pub(super) fn check_values(job: &Job<'_>, target: &'static str) -> Result<(), WriteError> {
     let (csp, names) = (job.problem.csp(), Names::new(job.problem));
     let holds = |value: i32| (-GREATEST..=GREATEST).contains(&value.into());
-    let too_large = csp.integers().filter(|&var| {
+    let looked_at = csp.integers().take_while(|_| !job.limits.stopped());
+    let too_large = looked_at.filter(|&var| {
         let values = declared(csp, job.problem.literals(), var);
         !values.iter().all(|&value| holds(value))
     });
     let what: Vec<String> = too_large
         .map(|var| format!("the values of {}, which are more than {GREATEST}", names.name(var)))
         .collect();
+    job.limits.check()?;
     if what.is_empty() { Ok(()) } else { Err(WriteError::Unsayable { target, what }) }
 }

@@ -55,7 +55,9 @@ fn rules_hold_for_every_line() {
 #[test]
 fn the_time_limit_is_that_of_a_line() {
     let empty = ".".repeat(81) + "\n";
-    assert_eq!(solve("--count --time-limit 0.1", empty.repeat(3)).ok(0), "unknown\n".repeat(3));
+    let done = solve("--count --time-limit 0.1", empty.repeat(3));
+    let counted = done.ok(0);
+    assert_eq!(counted.lines().filter(|line| line.starts_with("at least ")).count(), 3, "{counted}");
 }
 
 #[test]

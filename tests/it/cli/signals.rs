@@ -165,3 +165,65 @@ fn temporary_folders_are_private() {
         fs::remove_file(root.path().join("modes")).unwrap();
     }
 }
+
+/// What `solve` says on standard output and its exit code, interrupted once it has printed something or after a while.
+fn interrupted(arguments: &[&str], puzzle: &str, waits_for_output: bool) -> (String, Option<i32>) {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("puzzle"), folder.path().join("out"));
+    fs::write(&file, puzzle).unwrap();
+    let mut solve = Command::new(program("solve"))
+        .args(arguments)
+        .arg(&file)
+        .stdin(Stdio::null())
+        .stdout(fs::File::create(&out).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let printed = || fs::read_to_string(&out).unwrap();
+    if waits_for_output {
+        until("something is printed", || printed().contains('\n'));
+    } else {
+        std::thread::sleep(std::time::Duration::from_secs(2));
+    }
+    kill(Pid::from_raw(solve.id() as i32), Signal::SIGINT).unwrap();
+    let code = solve.wait().unwrap().code();
+    (printed(), code)
+}
+
+/// A board of Arto Inkala's (2012), which takes steps by the second.
+const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+#[test]
+fn steps_that_were_found_are_told_when_somebody_interrupts() {
+    let steps = ["--steps", "--all-steps", "--max-weight", "1000", "--output", "json"];
+    let (told, code) = interrupted(&steps, HARD, true);
+    assert_eq!(code, Some(130), "{told}");
+    let lines: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("a whole line")).collect();
+    let (end, steps) = lines.split_last().expect("an end");
+    assert!(!steps.is_empty() && steps.iter().all(|step| step["name"].is_string()), "{told}");
+    assert_eq!((&end["end"], &end["steps"]), (&"unknown".into(), &steps.len().into()), "{told}");
+
+    let (told, code) = interrupted(&["--steps", "--max-weight", "1000"], HARD, false);
+    assert_eq!(code, Some(130), "{told}");
+    let last = told.lines().last().unwrap_or_default();
+    assert!(last.starts_with("interrupted after "), "{told}");
+    let (page, code) = interrupted(&["--steps", "--max-weight", "1000", "--output", "html"], HARD, false);
+    assert!(code == Some(130) && page.trim_end().ends_with("</html>"), "{page}");
+}
+
+#[test]
+fn what_was_counted_is_told_when_somebody_interrupts() {
+    let rules = "grid 9x9\nanti-knight\nwhisper 5 r1c1-r1c4\n";
+    let (told, code) = interrupted(&["--count"], rules, false);
+    assert_eq!(code, Some(130), "{told}");
+    let count = told.strip_prefix("at least ").and_then(|count| count.trim().parse::<u64>().ok());
+    assert!(count.is_some_and(|count| count > 0), "{told}");
+    let (told, code) = interrupted(&["--count", "--output", "json"], rules, false);
+    let answer: serde_json::Value = serde_json::from_str(&told).expect("an object");
+    assert_eq!(
+        (code, &answer["verdict"], &answer["complete"]),
+        (Some(130), &"unknown".into(), &false.into())
+    );
+    assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{told}");
+}

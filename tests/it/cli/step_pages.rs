@@ -183,6 +183,7 @@ fn arrow_keys_go_from_step_to_step() {
 }
 
 #[test]
+#[ignore = "starts a browser"]
 fn printed_steps_have_their_proofs() {
     let Ok(reader) = which::which("pdftotext") else {
         return skip("pdftotext is not installed (poppler-utils)");

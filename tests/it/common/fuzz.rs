@@ -60,12 +60,8 @@ fn read(format: Format, bytes: &[u8]) {
     let strict = match format.read(text) {
         Ok((puzzle, warnings)) => {
             // What has no effect in the format and what is drawn is told of even so.
-            const TOLD: [&str; 15] = [
-                "a second '.Shape'",
-                "a '-' without cells",
+            const TOLD: [&str; 11] = [
                 "a stored solution that is not",
-                "read as killer cages",
-                "no thick lines divide",
                 "the text of the rules says",
                 "of a player",
                 "digits may repeat in them",

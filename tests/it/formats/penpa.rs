@@ -24,6 +24,7 @@ struct Board {
     /// The line of what a player or setter has filled in.
     work: String,
     answer: Option<Value>,
+    genres: &'static [&'static str],
 }
 
 impl Board {
@@ -40,6 +41,8 @@ impl Board {
             question,
             work: String::new(),
             answer: None,
+            // It has no regions.
+            genres: &["latin"],
         }
     }
 
@@ -122,13 +125,15 @@ impl Board {
         question.insert("command_undo".into(), json!({"__a": []}));
         let side = self.side;
         format!(
-            "{},{side},{side},38,0,1,1,380,380,84,84,{}\n{}\n[\"1\",\"2\",\"1\"]~\"sudoku\"~[\"1\",9]\n{}\n{}\n{}\n[]\n",
+            "{},{side},{side},38,0,1,1,380,380,84,84,{}\n{}\n[\"1\",\"2\",\"1\"]~\"sudoku\"~[\"1\",9]\n{}\n{}\n{}\n[]\n{}{}\n",
             self.kind,
             self.fields,
             json!([around, around, around, around]),
             Value::from(question),
             self.work,
             json!(steps),
+            "\n".repeat(10),
+            json!(self.genres),
         )
     }
 
@@ -198,7 +203,7 @@ fn a_classic_puzzle_with_a_stored_answer_is_read() {
 #[test]
 fn a_variant_with_clues_around_is_read() {
     let mut board = Board::new(8);
-    (board.kind, board.space) = ("sudoku", 1);
+    (board.kind, board.space, board.genres) = ("sudoku", 1, &["killer", "thermo"]);
     board.fields = "1,1,0,1,Title: ,Author: ,,Diagonals%2C killer.%2DAnd more,OFF,false".into();
     let cage: Vec<usize> = [(1, 1), (1, 2), (2, 1)].map(|(row, column)| board.cell(row, column)).into();
     let inner = |row: usize, column: usize| board.small(row, column).parse::<usize>().unwrap_or(0);
@@ -223,7 +228,25 @@ fn a_variant_with_clues_around_is_read() {
     holds(Format::Penpa, &board.link("edit"), text);
     let (puzzle, warnings) = read(&board);
     assert_eq!(puzzle.about().rules.as_deref(), Some("Diagonals, killer.\nAnd more"));
-    assert!(warnings.iter().any(|warning| warning.contains("1 cage with sums")), "{warnings:?}");
+    // A genre says what cages are, or where there is none the title; else they are drawings.
+    let titled = |title: &str| Board {
+        genres: &[],
+        fields: board.fields.replace("Title: ", &format!("Title: {title}")),
+        ..board.clone()
+    };
+    holds(
+        Format::Penpa,
+        &titled("A Killer 6x6").link("edit"),
+        &format!("title A Killer 6x6\n{text}").replacen(
+            "title A Killer 6x6\ngrid 6x6",
+            "grid 6x6\ntitle A Killer 6x6",
+            1,
+        ),
+    );
+    for other in [titled("Killers"), Board { genres: &["thermo"], ..titled("A Killer") }] {
+        let said = refused(&other.link("edit"));
+        assert!(said.contains("1 cage (\"11\" at r1c1, of a puzzle that is not called a killer)"), "{said}");
+    }
     assert!(
         warnings.iter().any(|warning| warning.contains("\"Diagonals, killer. And more\"")),
         "{warnings:?}"
@@ -267,7 +290,7 @@ fn regions_are_what_thick_lines_divide() {
     // Without any, there are rows and columns.
     let (puzzle, warnings) = read(&Board::new(4).given(&[(1, 1, 1)]));
     assert_eq!(puzzle.grid().shape().boxes(), None);
-    assert!(warnings[0].starts_with("no thick lines divide the grid"), "{warnings:?}");
+    assert!(warnings.is_empty(), "{warnings:?}");
     // What divides into unequal parts is drawn only.
     let odd = Board::new(4).edges(2, [(2, 1), (2, 5)]);
     assert!(
@@ -277,7 +300,7 @@ fn regions_are_what_thick_lines_divide() {
     );
     let (puzzle, warnings) =
         ReadOptions::new().ignore_drawings(true).read(&odd.link("edit")).expect("a puzzle");
-    assert_eq!((puzzle.about().drawings_ignored, warnings.len()), (4, 2));
+    assert_eq!((puzzle.about().drawings_ignored, warnings.len()), (4, 1));
 }
 
 #[test]
@@ -350,7 +373,7 @@ fn what_is_only_drawn_is_an_error() {
 
 #[test]
 fn cages_and_their_sums_belong_together() {
-    let board = Board::new(4).boxes(4, 2, 2);
+    let board = Board { genres: &["killer"], ..Board::new(4) }.boxes(4, 2, 2);
     let cells = |places: &[(usize, usize)]| -> Vec<usize> {
         places.iter().map(|&(row, column)| board.cell(row, column)).collect()
     };
@@ -461,9 +484,10 @@ proptest! {
             z6:[[18,19]],z1:{"328":["5",1]},zC:{"328,329":10},zY:{"190":[1,"circle_SS",2]},zS:{"20":1},z0:[[18,19]],
             zL:{"18,19":3},zW:{"100":1},z4:{"99,100":1}}"#.replace('\n', "");
         let steps = "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]";
+        let genres = format!("{}[\"latin\",\"killer\"]\n", "\n".repeat(11));
         let text = [
-            format!("sudoku,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{question}\n{{zN:{{}}}}\n{steps}\n"),
-            format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{zN:{{}}}}\n{steps}\n"),
+            format!("sudoku,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{question}\n{{zN:{{}}}}\n{steps}\n{genres}"),
+            format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[0,0,0,0]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{zN:{{}}}}\n{steps}\n{genres}"),
             format!("square,4,4,38,0,1,1,0,0,0,0,{diagonals}\n[18]\n[]~[]\n{{zE:{{\"99,100\":2}}}}\n{{}}\n[0,0,0,0]\n"),
         ][base].clone();
         // Half of them are damaged in few places: they are read far.
@@ -489,5 +513,24 @@ fn a_frame_in_the_margin_is_an_error() {
         let link = format!("https://x.org/penpa-edit/#m=edit&p={}", deflated(&text, 6));
         let error = Format::Penpa.read(&link).expect_err(steps).message().to_owned();
         assert!(error.contains("which is outside of the board"), "{steps}: {error}");
+    }
+}
+
+#[test]
+fn genres_say_what_is_not_drawn() {
+    let of = |genres| Board { genres, ..Board::new(4) };
+    let text = "grid 4x4 no-boxes\nnon-consecutive\n....\n....\n....\n....";
+    holds(Format::Penpa, &of(&["latin", "nonconsecutive", "noconflict"]).link("edit"), text);
+    let unknown = of(&["latin", "outside"]).link("edit");
+    assert!(
+        refused(&unknown).contains("genre_tags: the genre 'outside', which may be a rule"),
+        "{}",
+        refused(&unknown)
+    );
+    assert!(ReadOptions::new().ignore_unknown(true).read(&unknown).is_ok());
+    // Without regions, the genre says that there are none.
+    for genres in [&[][..], &["classic"]] {
+        let said = refused(&of(genres).link("edit"));
+        assert!(said.contains("no thick lines that divide the grid into regions"), "{said}");
     }
 }

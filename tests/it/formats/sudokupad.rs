@@ -2,6 +2,7 @@
 
 use super::links::{holds, linked, refused};
 use sudoku2cnf::formats::{CannotWrite, Format, ReadOptions, fpuzzles, native};
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 
 fn packed(text: &str) -> String {
@@ -35,7 +36,7 @@ fn the_writer_and_the_reader_agree() {
 #[test]
 fn objects_of_fpuzzles_are_read_in_all_addresses() {
     let puzzle: Puzzle = "grid 4x4\nrenban r1c1-r1c3\n1...\n....\n....\n....".parse().expect("a puzzle");
-    let text = packed(&fpuzzles::write::object(&puzzle).expect("written").to_string());
+    let text = packed(&fpuzzles::write::object(&puzzle, &Limits::default()).expect("written").to_string());
     for link in [
         format!("https://sudokupad.app/fpuz{text}"),
         format!("https://sudokupad.app/fpuzzles{text}?setting-nogrid=1"),
@@ -63,12 +64,12 @@ fn the_rules_of_scl_are_read() {
         &link(&scl(&format!(",{cages},metadata:{{antiknight:t,antiking:f}}"))),
         &format!("title It's #1\nauthor Ada\nanti-knight\n{GIVENS}"),
     );
-    let cages = "ca:[{ce:[[0,0],[0,1]],v:5,unique:t},{ce:[[1,0],[1,1]],v:7,unique:f},{ce:[[2,0],[3,3]],unique:t},\
+    let cages = "ca:[{ce:[[0,0],[0,1]],v:5,unique:t},{ce:[[1,0],[1,1]],v:7,sum:7,unique:f},{ce:[[1,2],[1,3]],style:'extraregion',unique:t,sum:3},{ce:[[2,0],[3,3]],unique:t},\
                  {ce:[[0,0],[0,1],[0,2],[0,3]],unique:t,hidden:t},{v:'FOGLIGHT',ce:[[0,0]]}]";
     holds(
         Format::Sudokupad,
         &link(&scl(&format!(",{cages},global:['diagonal+']"))),
-        "grid 4x4\ndiagonal anti\nkiller 5 r1c1 r1c2\nsum 7 r2c1 r2c2\nkiller 0 r3c1 r4c4\n1...\n....\n....\n...2",
+        "grid 4x4\ndiagonal anti\nkiller 5 r1c1 r1c2\nsum 7 r2c1 r2c2\nextra-region r2c3 r2c4\nkiller 0 r3c1 r4c4\n1...\n....\n....\n...2",
     );
     // The same as JSON, in the other prefix and as it is.
     let json = r#"{"cells":[[{"value":"1"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":2}]],"regions":[],
@@ -81,11 +82,12 @@ fn the_rules_of_scl_are_read() {
     let puzzle = linked(Format::Sudokupad, &link(&raw));
     assert!(!puzzle.grid().shape().has_lines());
     assert_eq!(puzzle.rules().len(), 4);
-    // Sums are a custom, and a cage that may repeat says so.
-    let (_, warnings) = ReadOptions::new().read(&scl(",ca:[{ce:[[0,0],[0,1]],v:5}]")).expect("read");
-    assert!(
-        warnings.len() == 1 && warnings[0].to_string().contains("1 cage with sums, read as killer cages")
-    );
+    // A cage that is not `unique` only looks like one, with or without a number.
+    for cage in ["v:5", "v:5,sum:5", "v:5,unique:f"] {
+        let text = scl(&format!(",ca:[{{ce:[[0,0],[0,1]],{cage}}}]"));
+        assert!(refused(&text).contains("1 cage (\"5\" at r1c1 to r1c2)"), "{cage}: {}", refused(&text));
+        assert!(ReadOptions::new().ignore_drawings(true).read(&text).is_ok(), "{cage}");
+    }
 }
 
 #[test]
@@ -119,18 +121,24 @@ fn drawings_of_scl_are_an_error() {
     let (puzzle, _) = ReadOptions::new().ignore_drawings(true).read(&drawn).expect("they are ignored");
     assert_eq!((puzzle.about().drawings_ignored, puzzle.rules().len()), (4, 0));
     // An unknown thing is another matter.
-    for unknown in [",x:1", ",ca:[{ce:[[0,0]],v:3,glitter:1}]", ",global:['glitter']"] {
+    for unknown in [",x:1", ",ca:[{ce:[[0,0]],v:3,unique:t,glitter:1}]", ",global:['glitter']"] {
         assert!(refused(&scl(unknown)).contains("unknown"), "{}", refused(&scl(unknown)));
         assert!(ReadOptions::new().ignore_unknown(true).read(&scl(unknown)).is_ok());
     }
     for (wrong, message) in [
         (",ca:[{ce:[[0,4]],v:3}]", "cages[0].cells[0]: [0,4] is no cell of the grid"),
-        (",ca:[{ce:[[0,0]],v:99999999999}]", "cages[0]"),
+        (",ca:[{ce:[[0,0]],v:99999999999,unique:t}]", "cages[0]"),
     ] {
         let said = ReadOptions::new().ignore_unknown(true).read(&scl(wrong)).expect_err(wrong).headline();
         assert!(said.contains(message), "{said}");
     }
     assert!(refused("{ce:[[{v:5},,,],[,,,],[,,,],[,,,]]}").contains("cells[0][0].value: '5' in r1c1"));
+    let entered = "{ce:[[{v:1,given:f},,,],[,,,],[,,,],[,,,]]}";
+    assert!(
+        refused(entered).contains("cells[0][0].value: a value that is not given"),
+        "{}",
+        refused(entered)
+    );
     assert!(refused("{ce:[[,,,],[,,,],[,,]]}").contains("4 cells in one of 3 rows"));
 }
 

@@ -145,7 +145,10 @@ fn penpa() -> Vec<Vec<u8>> {
     let link = |question: &str| {
         let steps = "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]";
         let head = "square,4,4,38,0,1,1,0,0,0,0,1,0,0,0,Title: a,Author: b,,king%2D,OFF,false";
-        let text = format!("{head}\n[0,0,0,0]\n[]~[]\n{question}\n{{zN:{{}}}}\n{steps}\n");
+        let text = format!(
+            "{head}\n[0,0,0,0]\n[]~[]\n{question}\n{{zN:{{}}}}\n{steps}\n{}[\"latin\",\"killer\"]\n",
+            "\n".repeat(11)
+        );
         let code = common::deflated(&text, 0);
         format!("https://x.org/penpa-edit/#m=edit&p={code}").into_bytes()
     };

@@ -2,6 +2,7 @@
 //! promises.
 
 mod formats;
+mod lists;
 
 use std::time::{Duration, Instant};
 

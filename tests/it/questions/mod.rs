@@ -7,6 +7,7 @@ mod conflicts;
 mod counts;
 mod problems;
 mod selectors;
+mod walks;
 
 use crate::common::puzzle;
 use sudoku2cnf::grid::{Cell, Grid, Solution};

@@ -11,6 +11,7 @@
 //! | `word`, `planes` | singles and locked candidates of a board, for all values side by side |
 //! | `candidates`, `board`, `singles` | an assignment by candidates of a board, and what follows from them |
 //! | `regions` | what stands for boxes on boards without them |
+//! | `levels`, `walking` | up and down the levels of the search, and through all models |
 //! | `houses`, `supports`, `added` | what houses and clauses beside the rules of every board say |
 //! | `choice` | which cell to decide |
 //!
@@ -23,6 +24,7 @@ mod candidates;
 mod choice;
 mod houses;
 mod lanes;
+mod levels;
 mod partial;
 mod planes;
 pub(super) mod recognised;
@@ -31,6 +33,7 @@ mod search;
 mod singles;
 mod supports;
 mod table;
+mod walking;
 mod word;
 
 use board::Board;
@@ -43,9 +46,11 @@ use super::check::{Checker, is_falsified};
 use super::counts::Counts;
 use super::load::{Cleaner, Loaded};
 use super::store::{ConstraintKind, Store};
+use super::turned::Turned;
+use super::walk::Walk;
 use super::{DpllSession, Heuristic};
-use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict};
-use crate::cnf::Lit;
+use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
+use crate::cnf::{Lit, Projection};
 
 /// The most added clauses that are looked at one by one.
 const MOST_ADDED: usize = if cfg!(test) { 2 } else { 16 };
@@ -93,6 +98,10 @@ pub struct Bits<S> {
     cleaner: Cleaner,
     /// The decisions whose other phase has not been tried. The first level is that of the assumptions.
     levels: Vec<Option<Lit>>,
+    /// The decisions that were turned round.
+    turned: Turned,
+    /// Where it goes through all models.
+    walk: Option<Walk>,
     assumptions: Vec<Lit>,
     /// Whether the search may go on from here under the same assumptions.
     stands: bool,
@@ -126,6 +135,8 @@ impl<S: PartialAssignment> Bits<S> {
             store,
             cleaner: Cleaner::default(),
             levels: Vec::new(),
+            turned: Turned::default(),
+            walk: None,
             assumptions: Vec::new(),
             stands: false,
             refuted,
@@ -145,20 +156,6 @@ impl<S: PartialAssignment> Bits<S> {
         bits
     }
 
-    /// Returns to the state before decision number `depth`.
-    fn undo(&mut self, depth: usize) {
-        let before = self.search.assigned();
-        self.search.restore(depth);
-        self.undone += before - self.search.assigned();
-    }
-
-    /// Leaves every level.
-    fn leave(&mut self) {
-        if !std::mem::take(&mut self.levels).is_empty() {
-            self.undo(0);
-        }
-    }
-
     fn added(&self) -> impl Iterator<Item = &[Lit]> {
         (self.loaded..self.store.len()).map(|number| self.store.lits(number))
     }
@@ -173,6 +170,9 @@ impl<S: PartialAssignment> Bits<S> {
             Loaded { vars: self.search.vars(), store, refuted: self.loaded_refuted, incomplete: false };
         let mut session = DpllSession::new(loaded, self.heuristic, &Limits::default());
         self.added().for_each(|clause| session.add(clause));
+        if self.walk.take().is_some() {
+            session.begin_walk(&Projection::AllOf(self.search.vars()));
+        }
         self.counting.insert(session)
     }
 
@@ -184,53 +184,6 @@ impl<S: PartialAssignment> Bits<S> {
     fn drop_watched(&mut self) {
         self.watched.clear();
         self.search.drop_added();
-    }
-
-    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
-    /// answers whether that went without a conflict.
-    fn restart(&mut self, assumptions: &[Lit]) -> bool {
-        self.leave();
-        self.drop_watched();
-        for number in self.loaded..self.store.len() {
-            match self.store.lits(number) {
-                &[lit] => self.refuted |= !self.search.assign(lit),
-                _ => self.watch(number),
-            }
-        }
-        self.fresh = self.store.len();
-        self.levels.push(None);
-        if self.refuted || !self.search.propagate() {
-            self.refuted = true;
-            return false;
-        }
-        self.assumptions.clear();
-        self.assumptions.extend_from_slice(assumptions);
-        let before = self.search.assigned();
-        let agree = assumptions.iter().all(|&lit| self.search.assign(lit));
-        self.counts.assumed += self.search.assigned() - before;
-        agree && self.search.propagate()
-    }
-
-    /// Turns the last decision round; false if there is none left.
-    fn backtrack(&mut self) -> bool {
-        self.counts.backtracks += 1;
-        let Some(&Some(decision)) = self.levels.last() else { return false };
-        self.levels.pop();
-        self.undo(self.levels.len());
-        self.search.assign(!decision)
-    }
-
-    /// Backtracks until no clause added since the search stopped here is false; false if that takes
-    /// it past the last decision.
-    fn settle(&mut self) -> bool {
-        for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
-            while self.store.lits(number).iter().all(|&lit| self.search.is_false(lit)) {
-                if !self.backtrack() {
-                    return false;
-                }
-            }
-        }
-        true
     }
 
     /// Searches on from where it stands.
@@ -245,13 +198,15 @@ impl<S: PartialAssignment> Bits<S> {
                     self.stands = true;
                     return Ok(Verdict::Unknown);
                 }
-            } else if let Some(lit) = self.search.choose() {
+            } else if let Some(lit) = self.choose() {
                 self.search.save(self.levels.len());
                 self.levels.push(Some(lit));
                 self.counts.decisions += 1;
                 self.search.assign(lit);
             } else {
                 self.stands = true;
+                self.turned.found();
+                self.walk.iter_mut().for_each(Walk::found);
                 return self.model();
             }
             if limits.stopped() {
@@ -308,7 +263,7 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
     }
 
     fn forget(&mut self, _: &Limits) -> Result<(), Error> {
-        self.counting = None;
+        (self.counting, self.walk) = (None, None);
         self.leave();
         self.drop_watched();
         self.store.truncate(self.loaded);
@@ -331,13 +286,33 @@ impl<S: PartialAssignment> Incremental for Bits<S> {
         if self.refuted {
             return Ok(Verdict::Unsat);
         }
-        let goes_on = std::mem::replace(&mut self.stands, false) && self.assumptions == assumptions;
+        let is_same = self.assumptions == assumptions;
+        if is_same && self.walk.as_ref().is_some_and(|walk| walk.is_over) {
+            return Ok(Verdict::Unsat);
+        }
+        let goes_on = std::mem::replace(&mut self.stands, false) && is_same;
         let looked_at = if goes_on { self.watched.len() } else { self.store.len() - self.loaded };
         if looked_at > MOST_ADDED {
             return self.hand_over().solve_under(assumptions, limits);
         }
-        let consistent = if goes_on { self.settle() } else { self.restart(assumptions) };
-        if consistent { self.search(limits) } else { Ok(Verdict::Unsat) }
+        let consistent =
+            if goes_on { self.leave_model() && self.settle() } else { self.restart(assumptions) };
+        let verdict = if consistent { self.search(limits)? } else { Verdict::Unsat };
+        if verdict == Verdict::Unsat {
+            self.walk.iter_mut().for_each(|walk| walk.is_over = true);
+        }
+        Ok(verdict)
+    }
+
+    fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
+        self.begin_walk(projection, limits)
+    }
+
+    fn walking(&mut self) -> Option<&mut dyn Walking> {
+        if self.counting.is_some() {
+            return self.counting.as_mut().and_then(|session| session.walking());
+        }
+        self.walk.is_some().then_some(self as _)
     }
 
     fn statistics(&self) -> Statistics {

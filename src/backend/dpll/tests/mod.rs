@@ -5,6 +5,7 @@ mod brute_force;
 mod counters_and_bits;
 mod ends;
 mod heuristics;
+mod walks;
 
 use crate::backend::dpll::bits;
 use crate::backend::dpll::load::load;

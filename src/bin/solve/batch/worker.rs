@@ -21,7 +21,7 @@ use super::tally::Work;
 use super::written::{Shown, Written, name};
 use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
-use crate::ask::{compile, ended, report};
+use crate::ask::{compile, counted, ended, report};
 use crate::clock::{Clock, Running};
 use crate::common::faults::caught;
 use crate::common::hints;
@@ -272,8 +272,8 @@ impl<'a> Worker<'a> {
             };
         }
         let line = match (question, outcome.answer, outcome.solutions.first()) {
+            (Question::Count(_), _, _) => counted(outcome),
             (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
-            (Question::Count(_), _, _) => outcome.count.to_string(),
             (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, puzzle.grid()),
             (_, answer, _) => answer.word().to_owned(),
         };

@@ -5,35 +5,43 @@ use std::ops::RangeInclusive;
 
 use super::Regex;
 use crate::csp::Automaton;
+use crate::limits::{Limits, Stopped};
 
 impl Regex {
     /// The automaton that accepts its words over `values`.
-    pub fn automaton(&self, values: RangeInclusive<i32>) -> Automaton {
-        let mut places = Places::default();
+    ///
+    /// # Errors
+    /// A limit was reached.
+    pub fn automaton(&self, values: RangeInclusive<i32>, limits: &Limits) -> Result<Automaton, Stopped> {
+        let mut places = Places { digits: Vec::new(), follow: Vec::new(), limits };
         let whole = places.add(self);
         let targets = |follow: &[usize], value: i32| {
             let fits = follow.iter().filter(|&&place| places.digits[place].takes(value));
             fits.map(|&place| place as u32 + 1).collect()
         };
-        let row = |follow: &[usize]| values.clone().map(|value| targets(follow, value)).collect();
+        let row = |follow: &[usize]| {
+            limits.check()?;
+            Ok(values.clone().map(|value| targets(follow, value)).collect())
+        };
         // State 0 is before the first digit; state i + 1 is behind a digit that place i took.
-        let next = std::iter::once(row(&whole.first)).chain(places.follow.iter().map(|follow| row(follow)));
+        let rows = std::iter::once(&whole.first).chain(&places.follow).map(|follow| row(follow));
+        let next = rows.collect::<Result<_, Stopped>>()?;
         let last = (0..places.digits.len()).map(|place| whole.last.contains(&place));
-        Automaton {
+        Ok(Automaton {
             min: *values.start(),
             separator: values.clone().count(),
             start: vec![0],
             accepting: std::iter::once(whole.empty).chain(last).collect(),
-            next: next.collect(),
-        }
+            next,
+        })
     }
 }
 
 /// The places of digits in an expression, and which may follow which.
-#[derive(Default)]
 struct Places<'a> {
     digits: Vec<&'a Regex>,
     follow: Vec<Vec<usize>>,
+    limits: &'a Limits,
 }
 
 /// A part of an expression: whether it matches nothing, where it may begin and end.
@@ -81,6 +89,9 @@ impl<'a> Places<'a> {
 
     fn link(&mut self, last: &[usize], first: &[usize]) {
         for &place in last {
+            if self.limits.stopped() {
+                return;
+            }
             let follow = &mut self.follow[place];
             follow.extend(first);
             follow.sort_unstable();

@@ -1,0 +1,72 @@
+//! Up and down the levels of the search.
+
+use super::Bits;
+use super::partial::PartialAssignment;
+use crate::backend::dpll::walk::Walk;
+use crate::cnf::Lit;
+
+impl<S: PartialAssignment> Bits<S> {
+    /// Returns to the state before decision number `depth`.
+    pub(super) fn undo(&mut self, depth: usize) {
+        let before = self.search.assigned();
+        self.search.restore(depth);
+        self.undone += before - self.search.assigned();
+    }
+
+    /// Leaves every level.
+    pub(super) fn leave(&mut self) {
+        if !std::mem::take(&mut self.levels).is_empty() {
+            self.undo(0);
+        }
+    }
+
+    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
+    /// answers whether that went without a conflict.
+    pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
+        self.leave();
+        self.turned.clear();
+        self.walk.iter_mut().for_each(Walk::begin);
+        self.drop_watched();
+        for number in self.loaded..self.store.len() {
+            match self.store.lits(number) {
+                &[lit] => self.refuted |= !self.search.assign(lit),
+                _ => self.watch(number),
+            }
+        }
+        self.fresh = self.store.len();
+        self.levels.push(None);
+        if self.refuted || !self.search.propagate() {
+            self.refuted = true;
+            return false;
+        }
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        let before = self.search.assigned();
+        let agree = assumptions.iter().all(|&lit| self.search.assign(lit));
+        self.counts.assumed += self.search.assigned() - before;
+        agree && self.search.propagate()
+    }
+
+    /// Turns the last decision round; false if there is none left.
+    pub(super) fn backtrack(&mut self) -> bool {
+        self.counts.backtracks += 1;
+        let Some(&Some(decision)) = self.levels.last() else { return false };
+        self.levels.pop();
+        self.undo(self.levels.len());
+        self.turned.turn(self.levels.len(), !decision);
+        self.search.assign(!decision)
+    }
+
+    /// Backtracks until no clause added since the search stopped here is false; false if that takes
+    /// it past the last decision.
+    pub(super) fn settle(&mut self) -> bool {
+        for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
+            while self.store.lits(number).iter().all(|&lit| self.search.is_false(lit)) {
+                if !self.backtrack() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,100 @@
+//! Up and down the levels of the search.
+
+use super::{DpllSession, Level};
+use crate::backend::dpll::event::Event;
+use crate::backend::dpll::progress::Progress;
+use crate::backend::dpll::walk::Walk;
+use crate::backend::dpll::watch::{Standing, standing};
+use crate::cnf::Lit;
+
+impl DpllSession {
+    /// Leaves every level.
+    pub(super) fn leave(&mut self) {
+        if let Some(&root) = self.levels.first() {
+            self.undo(0, root);
+            self.levels.clear();
+        }
+    }
+
+    /// Leaves every level, propagates what holds in every model, and assumes `assumptions`;
+    /// answers whether that went without a conflict.
+    pub(super) fn restart(&mut self, assumptions: &[Lit]) -> bool {
+        self.leave();
+        self.turned.clear();
+        self.progress = Progress::default();
+        self.walk.iter_mut().for_each(Walk::begin);
+        self.chooser.restart();
+        for number in self.unrooted..self.store.len() {
+            match standing(self.store.lits(number), &self.propagator.assignment) {
+                Standing::Falsified => self.refuted = true,
+                Standing::Unit(lit) => _ = self.propagator.assignment.assign(lit),
+                Standing::Open => {}
+            }
+        }
+        (self.unrooted, self.fresh) = (self.store.len(), self.store.len());
+        if self.refuted || self.propagate().is_some() {
+            self.refuted = true;
+            self.tell_propagation();
+            return false;
+        }
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        self.push_level(None);
+        let before = self.propagator.assignment.len();
+        let agree = assumptions.iter().all(|&lit| self.propagator.assignment.assign(lit));
+        self.counts.assumed += (self.propagator.assignment.len() - before) as u64;
+        agree && self.propagate().is_none()
+    }
+
+    /// The decisions that the search stands on.
+    #[cfg(test)]
+    pub(in crate::backend::dpll) fn decided(&self) -> impl Iterator<Item = Lit> {
+        self.levels.iter().filter_map(|level| level.decision)
+    }
+
+    pub(super) fn push_level(&mut self, decision: Option<Lit>) {
+        let start = self.propagator.assignment.len();
+        self.propagator.save(self.levels.len());
+        let share = decision.map_or(1.0, |_| self.progress.decide());
+        self.levels.push(Level { decision, start, cursors: self.chooser.cursors, share });
+    }
+
+    pub(super) fn undo(&mut self, depth: usize, level: Level) {
+        self.chooser.undo(&self.propagator, level.start, level.cursors);
+        self.propagator.undo(depth, level.start);
+    }
+
+    /// Turns the last decision round; false if there is none left.
+    pub(super) fn backtrack(&mut self) -> bool {
+        self.counts.backtracks += 1;
+        self.tell(Event::Conflict);
+        let Some(&level) = self.levels.last() else { return false };
+        let Some(decision) = level.decision else { return false };
+        self.levels.pop();
+        self.progress.turn(level.share);
+        self.undo(self.levels.len(), level);
+        self.turned.turn(self.levels.len(), !decision);
+        let free = self.propagator.assignment.assign(!decision);
+        self.tell(Event::Backtrack(self.propagator.assignment.len()));
+        free
+    }
+
+    /// Backtracks until no clause added since the search stopped here is false; false if that takes
+    /// it past the last decision.
+    pub(super) fn settle(&mut self) -> bool {
+        for number in std::mem::replace(&mut self.fresh, self.store.len())..self.store.len() {
+            loop {
+                match standing(self.store.lits(number), &self.propagator.assignment) {
+                    Standing::Falsified if !self.backtrack() => return false,
+                    Standing::Falsified => {}
+                    Standing::Unit(lit) => {
+                        self.propagator.assignment.assign(lit);
+                        break;
+                    }
+                    Standing::Open => break,
+                }
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,78 @@
+//! What a search that goes through all models has to know beside where it stands: by which variables models differ,
+//! whether it stands at one, and where the next one is known to be.
+//!
+//! It decides these variables first, so that all models below the last such decision are alike, and goes on by turning
+//! that decision round: no model comes twice, and nothing is kept of those that were found.
+
+use crate::cnf::{Lit, Model, Projection, Var};
+
+/// A walk through all models.
+#[derive(Debug)]
+pub struct Walk {
+    /// The variables by which models differ.
+    vars: Vec<Var>,
+    /// By variable, whether it is one of these.
+    is_projected: Vec<bool>,
+    /// Whether the search stands at a model that was given.
+    pub at_model: bool,
+    /// Whether there are no more.
+    pub is_over: bool,
+    /// A model that is ahead.
+    guide: Option<Model>,
+}
+
+impl Walk {
+    /// Through the models of a formula over so many variables.
+    pub fn new(projection: &Projection, vars: usize) -> Walk {
+        let chosen: Vec<Var> = match projection {
+            Projection::TrueOnesOf(count) | Projection::AllOf(count) => {
+                (0..*count).map(Var::from_index).collect()
+            }
+            Projection::These(vars) => vars.clone(),
+        };
+        let chosen: Vec<Var> = chosen.into_iter().filter(|var| var.index() < vars).collect();
+        let mut is_projected = vec![false; vars];
+        chosen.iter().for_each(|var| is_projected[var.index()] = true);
+        Walk { vars: chosen, is_projected, at_model: false, is_over: false, guide: None }
+    }
+
+    /// Whether models differ by every variable.
+    pub fn is_whole(&self) -> bool {
+        self.is_projected.iter().all(|&is_projected| is_projected)
+    }
+
+    /// Whether models differ by the variable of `lit`.
+    pub fn has(&self, lit: Lit) -> bool {
+        self.is_projected[lit.var().index()]
+    }
+
+    /// The first such variable that `is_open`.
+    pub fn first(&self, is_open: impl Fn(Lit) -> bool) -> Option<Lit> {
+        self.vars.iter().map(|var| var.positive()).find(|&lit| is_open(lit))
+    }
+
+    /// The search begins anew.
+    pub fn begin(&mut self) {
+        (self.at_model, self.is_over, self.guide) = (false, false, None);
+    }
+
+    /// The search stands at a model.
+    pub fn found(&mut self) {
+        (self.at_model, self.guide) = (true, None);
+    }
+
+    /// `model` is ahead.
+    pub fn lead(&mut self, model: Model) {
+        self.guide = Some(model);
+    }
+
+    /// Whether the model that is ahead, if one is known, can have `lit`.
+    pub fn leads_to(&self, lit: Lit) -> bool {
+        self.guide.as_ref().is_none_or(|model| model.satisfies(lit))
+    }
+
+    /// `lit` or its contrary, as the model that is ahead has it.
+    pub fn guided(&self, lit: Lit) -> Lit {
+        if self.leads_to(lit) { lit } else { !lit }
+    }
+}
