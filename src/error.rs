@@ -50,6 +50,7 @@ impl<'a> Line<'a> {
             excerpt,
             mark,
             hint: None,
+            read: false,
         }))
     }
 
@@ -115,6 +116,8 @@ struct Details {
     excerpt: String,
     mark: Range<usize>,
     hint: Option<Hint>,
+    /// Whether what it is about was read all the same.
+    read: bool,
 }
 
 /// What could help whoever reads an error, beside what was expected. A program says how it is to be had there.
@@ -151,15 +154,21 @@ impl ParseError {
 
     /// The same error at the bytes `place` of another line: for a reader that was given a text which is changed.
     pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
-        let Details { source, message, expected, hint, .. } = *self.0;
+        let Details { source, message, expected, hint, read, .. } = *self.0;
         let mut moved = line.error(place, message, expected);
-        (moved.0.source, moved.0.hint) = (source, hint);
+        (moved.0.source, moved.0.hint, moved.0.read) = (source, hint, read);
         moved
     }
 
     /// An error at the same place that says something else.
     pub(crate) fn saying(mut self, message: String) -> ParseError {
         self.0.message = escaped(message);
+        self
+    }
+
+    /// The same about what was read, though something else may have been meant.
+    pub(crate) fn noted(mut self) -> ParseError {
+        self.0.read = true;
         self
     }
 
@@ -235,14 +244,23 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Something that a reader did not read: it is unknown and to be ignored, or it has no effect.
+/// Something that a reader did not read: it is unknown and to be ignored, or it has no effect. Or something that it
+/// read, and that was perhaps meant otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning(pub ParseError);
+
+impl Warning {
+    /// Whether it is about something that was read.
+    pub fn is_note(&self) -> bool {
+        self.0.0.read
+    }
+}
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let input = self.0.input().map_or(String::new(), |input| format!("{input}:"));
-        write!(f, "{input}{}:{}: ignored: {}", self.0.line(), self.0.column(), self.0.message())
+        let kind = if self.is_note() { "note" } else { "ignored" };
+        write!(f, "{input}{}:{}: {kind}: {}", self.0.line(), self.0.column(), self.0.message())
     }
 }
 

@@ -200,7 +200,8 @@ impl Puzzle {
     }
 
     /// Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
-    /// rules that contradict each other, none of which can be left out. If there are several, `differ` names the
+    /// rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
+    /// there is exactly one solution. If there are several, `differ` names the
     /// cells that are not the same in all, and `unique_with` givens that would leave one solution.
     #[pyo3(signature = (*, backend="auto", time_limit=None))]
     fn explain<'py>(
@@ -312,10 +313,12 @@ fn core<'py>(
         };
         members.push(made(py, "Member", &fields)?);
     }
+    let without = conflict.wrong.iter().map(|wrong| (wrong.cell.to_string(), wrong.given, wrong.digit));
     let houses = conflict.houses.iter().flatten().map(|&place| puzzle.grid().houses()[place].to_string());
     Ok(vec![
         ("core", PyTuple::new(py, members)?.into_any()),
         ("houses", PyTuple::new(py, houses.collect::<Vec<_>>())?.into_any()),
         ("minimal", conflict.minimal.into_bound_py_any(py)?),
+        ("unique_without", PyTuple::new(py, without.collect::<Vec<_>>())?.into_any()),
     ])
 }

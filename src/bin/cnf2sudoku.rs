@@ -12,10 +12,12 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use common::docs;
 use common::docs::DocsArgs;
 use common::ending::end;
-use common::input::{Input, is_stdin, located};
+use common::help;
+use common::input::{Input, is_same, is_stdin, located};
 use common::notes::NoteArgs;
 use common::out;
 use common::output::stdout;
+use common::place::PlaceArgs;
 use sudoku2cnf::answer::{self, Answer};
 use sudoku2cnf::dimacs::{self, Satisfiability};
 use sudoku2cnf::grid::{Grid, Solution};
@@ -29,7 +31,7 @@ use sudoku2cnf::{legend, render, target};
 /// CNF is checked against every clause, and every grid against every rule before it is shown. If there is
 /// no model, the program prints UNSATISFIABLE or UNKNOWN. Files may be compressed by gzip.
 #[derive(Parser, Debug)]
-#[command(name = "cnf2sudoku", version, before_help = EXAMPLES, after_help = HELP)]
+#[command(name = "cnf2sudoku", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = HELP)]
 struct Arguments {
     /// CNF file, or file in another language, that the solver was given
     #[arg(required = true)]
@@ -37,9 +39,11 @@ struct Arguments {
     /// Output of the solver (such as s and v lines), or its result file [default: standard input, also
     /// written as -]
     answer: Option<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value = "grid")]
-    output: Output,
+    /// Output format [default: grid]
+    #[arg(long, value_enum, help_heading = "Output")]
+    output: Option<Output>,
+    #[command(flatten)]
+    place: PlaceArgs,
     #[command(flatten)]
     notes: NoteArgs,
     #[command(flatten)]
@@ -75,13 +79,25 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(Arguments::command(), prefix);
+        return docs::install(help::command::<Arguments>(), prefix);
     }
     if arguments.cnf.as_deref().is_some_and(is_stdin) && arguments.answer.as_deref().is_none_or(is_stdin) {
         Arguments::command()
             .error(ErrorKind::ArgumentConflict, "only one of CNF and ANSWER can be standard input")
             .exit();
     }
+    if let Some(file) = arguments.place.file()
+        && [&arguments.cnf, &arguments.answer].into_iter().any(|input| is_same(input.as_ref(), file))
+    {
+        let message = "--output-file would overwrite the CNF or the answer";
+        Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
+    let output = match (arguments.output, arguments.place.ending().as_deref()) {
+        (Some(output), _) => output,
+        (None, Some("json")) => Output::Json,
+        _ => Output::Grid,
+    };
+    arguments.place.take()?;
     // First the answer: in a pipeline the text may only be written while the solver waits for it.
     let Input { name: said_in, reader, .. } =
         Input::open(arguments.answer.as_ref(), "what the solver answered", &arguments.notes)?;
@@ -94,8 +110,8 @@ fn run(arguments: &Arguments) -> Result<u8> {
         (file, _) => file?,
     };
     let text = match file.is_cnf()? {
-        true => of_cnf(said?, file, arguments.output)?,
-        false => of_target(&answer.finish(&said_in)?, &said_in, file, arguments.output)?,
+        true => of_cnf(said?, file, output)?,
+        false => of_target(&answer.finish(&said_in)?, &said_in, file, output)?,
     };
     stdout()?.write_all(text.as_bytes())?;
     Ok(0)

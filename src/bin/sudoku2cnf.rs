@@ -7,14 +7,15 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::error::ErrorKind;
 use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueHint};
-use common::colour::ColourArgs;
+use common::colour::{self, ColourArgs};
 use common::command_line;
 use common::docs::{self, DocsArgs};
 use common::ending::end;
+use common::help;
 use common::input::{PuzzleArgs, is_puzzle, text};
 use common::limits::{LimitArgs, Limited};
 use common::out::{self, say};
-use common::output::Destination;
+use common::output::{self, Destination};
 use common::targets::{self, TargetArgs, To};
 use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
@@ -34,7 +35,7 @@ use sudoku2cnf::{dimacs, legend};
 /// variables, so that cnf2sudoku needs no other file. --to makes texts for solvers that read something
 /// else.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku2cnf", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "sudoku2cnf", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 #[command(mut_arg("puzzle", |arg| arg.num_args(0..=1).action(ArgAction::Set)))]
 struct Arguments {
     #[command(flatten)]
@@ -43,36 +44,36 @@ struct Arguments {
     ///
     /// The file appears only when all of it is written; until then, an older one stays as it is.
     // Its old name is a format elsewhere.
-    #[arg(short, long, value_name = "FILE", alias = "output", value_hint = ValueHint::AnyPath)]
+    #[arg(short, long, help_heading = "Output", value_name = "FILE", alias = "output", value_hint = ValueHint::AnyPath)]
     #[arg(value_parser = Destination::parser(), default_value = "-", hide_default_value = true)]
     output_file: Destination,
     /// Prints the numbers of variables and of clauses of each kind on standard error
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     stats: bool,
     /// Adds comments that name the program and the options that made the CNF, without the names of files
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     comments: bool,
     /// Adds comments that tell a model counter to project on the candidates
     ///
     /// These are the lines "c t pmc" and "c p show … 0" of the Model Counting Competition. The CNF then has
     /// as many projected models as the puzzle has solutions.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     projected: bool,
     /// Writes an iCNF for incremental solvers: the clauses, and N or more lines "a LITERALS 0" to be assumed in turn
     ///
     /// These are the cubes of solve --split N: every solution is in one of them, and their costs are about the same.
     /// The header is "p inccnf".
-    #[arg(long, value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
+    #[arg(long, help_heading = "Output", value_name = "N", conflicts_with_all = ["projected", "to"], value_parser = clap::value_parser!(u32).range(1..=MOST as i64))]
     icnf: Option<u32>,
     /// Prints the puzzle in another format, or for other solvers, instead of the CNF
-    #[arg(long, long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
+    #[arg(long, help_heading = "Output", long_help = To::help(), value_name = "FORMAT", value_parser = named(To::all(), To::name))]
     to: Option<To>,
-    /// Prints all rules: name, usage, meaning
-    #[arg(long)]
+    /// Prints all rules in groups: what a line of each has, and what it means
+    #[arg(long, help_heading = "Rules")]
     list_rules: bool,
     /// Explains a rule: its text, what its words may be, an example, its size on 9x9; also a header line
     /// such as grid or regions
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = "Rules", value_name = "NAME")]
     explain_rule: Option<String>,
     #[command(flatten)]
     encode: EncodeArgs,
@@ -110,16 +111,44 @@ More examples:
 
 fn main() -> ExitCode {
     let (arguments, matches) = out::parsed::<Arguments>();
+    if let Some(message) = form_for_file() {
+        Arguments::command().error(ErrorKind::InvalidValue, message).exit();
+    }
     if let Some(message) = arguments.conflict(&matches) {
         Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
     end("sudoku2cnf", || run(&arguments, &matches))
 }
 
+/// What is wrong with `--output json`: elsewhere the option takes the name of a form, here that of a file.
+fn form_for_file() -> Option<String> {
+    let words: Vec<String> = std::env::args_os().filter_map(|word| word.into_string().ok()).collect();
+    let words = || words.iter().skip(1).take_while(|word| *word != "--");
+    let joined = words().find_map(|word| word.strip_prefix("--output="));
+    let value =
+        joined.or_else(|| words().skip_while(|word| *word != "--output").nth(1).map(String::as_str))?;
+    let is_answer = ["grid", "line", "json", "competition"].contains(&value);
+    let to = To::all().into_iter().find(|to| to.name() == value);
+    let meant = match to {
+        Some(to) => format!("--to {} writes that", to.name()),
+        None if is_answer => "solve and cnf2sudoku print answers in that form".into(),
+        None => return None,
+    };
+    Some(format!(
+        "--output {value} names a form and no file; {meant}, and -o {value} writes a file of that name"
+    ))
+}
+
 impl Arguments {
     /// What is written instead of a CNF, chosen by its name or by that of the output file.
     fn to(&self) -> Option<To> {
         self.to.or_else(|| self.output_file.file().and_then(targets::of_file))
+    }
+
+    /// How wide lists for people are.
+    fn width(&self) -> usize {
+        let on_terminal = self.output_file.file().is_none() && output::is_terminal();
+        colour::columns().filter(|_| on_terminal).unwrap_or(rules::WIDTH).max(40)
     }
 
     /// The target.
@@ -155,14 +184,14 @@ impl Arguments {
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(Arguments::command(), prefix);
+        return docs::install(help::command::<Arguments>(), prefix);
     }
     arguments.puzzle.notes.old_spelling("sudoku2cnf", "--output", "-o or --output-file");
     if arguments.list_rules {
-        return print(&rules::list(), &Destination::Stdout);
+        return print(&rules::list(arguments.width()), &arguments.output_file);
     }
     if let Some(name) = &arguments.explain_rule {
-        return print(&rules::explain(name)?, &Destination::Stdout);
+        return print(&rules::explain(name)?, &arguments.output_file);
     }
     let mut input = arguments.puzzle.open()?;
     if arguments.puzzle.format.is_none() && input.is_cnf()? {

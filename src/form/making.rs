@@ -3,7 +3,16 @@
 use super::{Beside, Clue, Colour, Edge, End, Fill, Form, Label, Line, Look, Node, Outline, Place, Sign};
 use crate::grid::{Cell, GridLine, Side};
 
+/// The width of lines that only join what stands apart.
+pub const JOINS: i32 = 2;
+
 impl Line {
+    /// The cells next to each other on it that are no neighbours on the grid, not even by a corner.
+    pub fn jumps(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+        let pairs = self.cells.windows(2).map(|pair| (pair[0], pair[1]));
+        pairs.filter(|&(a, b)| is_jump(a, b))
+    }
+
     /// A plain line.
     pub fn new(cells: &[Cell], width: i32, colour: Colour) -> Line {
         Line {
@@ -55,6 +64,12 @@ impl Line {
     pub fn told(self, text: impl ToString) -> Line {
         Line { label: Label::Text(text.to_string()), ..self }
     }
+}
+
+/// Whether a line between two cells goes past others; variable cells have no place on the grid.
+pub fn is_jump(a: Cell, b: Cell) -> bool {
+    let on_grid = !a.is_variable() && !b.is_variable();
+    on_grid && a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) > 1
 }
 
 impl Outline {
@@ -125,7 +140,7 @@ impl Sign {
     /// Between two cells, which a thin line joins where they are no neighbours.
     pub fn joining((a, b): (Cell, Cell), look: Look, text: String) -> Vec<Form> {
         let apart = a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
-        let join = (apart != 1 || a.is_variable()).then(|| Line::new(&[a, b], 2, "#777777").into());
+        let join = (apart != 1 || a.is_variable()).then(|| Line::new(&[a, b], JOINS, "#777777").into());
         join.into_iter().chain([Sign::new(Place::Between(a, b), look, text).into()]).collect()
     }
 

@@ -16,6 +16,8 @@
 
 mod making;
 
+pub use making::{JOINS, is_jump};
+
 use crate::grid::{Cell, GridLine, Side};
 
 /// The width and height of a cell.

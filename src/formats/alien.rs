@@ -4,6 +4,7 @@
 use super::plain::row::{Reading, largest};
 use super::plain::symbol::is_known;
 use crate::error::{Line, ParseError, is_invisible};
+use crate::rules::suggest;
 
 /// What a cell may be, for errors.
 const CELL: &str = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
@@ -60,10 +61,11 @@ fn is_prose(text: &str) -> bool {
 
 fn no_row(line: Line<'_>) -> ParseError {
     let shown: String = line.text.trim().chars().take(40).collect();
-    line.error_whole(
-        format!("'{shown}' is neither a rule nor a row of cells"),
-        "'#' before a title or remark",
-    )
+    let expected = match suggest::meant(line.text) {
+        Some(rule) => format!("'#' before a title or remark, or the rule '{rule}', written so"),
+        None => "'#' before a title or remark".into(),
+    };
+    line.error_whole(format!("'{shown}' is neither a rule nor a row of cells"), expected)
 }
 
 /// The error of a title where a board has rows of `width` cells: a letter stands for no such value.

@@ -38,6 +38,7 @@ mod characters;
 mod coach;
 mod csv;
 mod detect;
+mod doubts;
 mod drawings;
 pub mod fpuzzles;
 mod grids;

@@ -6,9 +6,9 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, Kind};
 use super::spec::Ignored;
-use super::{Format, Reading, said, several};
+use super::{Format, Reading, doubts, native, said, several};
 use crate::error::{Line, ParseError};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
 
 /// How puzzles are read. Without any option, the format is recognised by the text and anything unknown is an
@@ -106,7 +106,8 @@ impl<'a> ReadOptions<'a> {
         }
     }
 
-    /// Reads the one puzzle of a text, and warnings about what was ignored or has no effect.
+    /// Reads the one puzzle of a text, and warnings about what was ignored, has no effect, or was perhaps meant
+    /// otherwise.
     ///
     /// # Errors
     ///
@@ -174,6 +175,18 @@ impl<'a> ReadOptions<'a> {
     ) -> Result<Reading, ParseError> {
         let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
         said::warn(&puzzle, &mut warnings);
+        let line_of = |origin: &Origin| match &origin.source {
+            Some(source) => {
+                let is_it = |line: &&Line<'_>| line.source == Some(source) && line.number == origin.line;
+                statements.iter().find(is_it).copied()
+            }
+            None if format == Format::Native => {
+                Line::all(text).nth(origin.line.checked_sub(1)?).map(native::without_comment)
+            }
+            // What other formats mean, their own programs have drawn.
+            None => None,
+        };
+        doubts::warn(&puzzle, line_of, &mut warnings);
         Ok((puzzle, warnings))
     }
 

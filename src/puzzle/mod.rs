@@ -47,6 +47,12 @@ pub trait Rule: Any + Debug + Send + Sync {
         Vec::new()
     }
 
+    /// What is strange about it, though it is a rule: that no filling of its cells keeps it, or that people would
+    /// have written it otherwise. Sentences for a note, which take no time to speak of.
+    fn doubts(&self, _: &Puzzle) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether it may stand inside `and` and `or`: not if the grid or other rules look at it.
     fn nests(&self) -> bool {
         true

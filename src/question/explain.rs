@@ -1,7 +1,7 @@
 //! What stands behind another answer than one solution: what contradicts itself, or what several solutions lack.
 
 use super::conflict::{self, Conflict};
-use super::{Answer, Error, Task, candidates, clues};
+use super::{Answer, Error, Task, candidates, clues, wrong};
 use crate::backend::{Backend, Limits, Verdict};
 use crate::encode::Options;
 use crate::grid::{Cell, Digit, Solution};
@@ -47,8 +47,11 @@ pub fn explain(
     let model = match backend.solve(&cnf, limits)? {
         Verdict::Unknown => return Ok(Finding::Unknown),
         Verdict::Unsat => {
-            let found = conflict::find(puzzle, backend, limits)?;
-            return Ok(Finding::None(found.unwrap_or_else(|| Conflict::whole(puzzle))));
+            let Some(mut found) = conflict::find(puzzle, backend, limits)? else {
+                return Ok(Finding::None(Conflict::whole(puzzle)));
+            };
+            found.wrong = wrong::find(puzzle, &found.members, backend, limits)?;
+            return Ok(Finding::None(found));
         }
         Verdict::Sat(model) => model,
     };
@@ -72,4 +75,26 @@ pub fn explain(
             Finding::Multiple(differ, places.into_iter().map(given).collect())
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::dpll::Dpll;
+
+    fn wrong(text: &str) -> Vec<(String, Digit, Digit)> {
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        let found = explain(&problem, problem.suited(), &Dpll::new(), &Limits::default()).expect("an answer");
+        let Finding::None(conflict) = found else { panic!("{found:?}") };
+        conflict.wrong.iter().map(|wrong| (wrong.cell.to_string(), wrong.given, wrong.digit)).collect()
+    }
+
+    #[test]
+    fn one_wrong_given_is_named() {
+        // The last given should be 1; that beside it in the row, the 4, is right.
+        assert_eq!(wrong("1234\n3412\n2143\n43.4"), [("r4c4".to_owned(), 4, 1)]);
+        // Without any of them there are several solutions, or none.
+        assert_eq!(wrong("diagonal\n1...\n.2..\n....\n...1"), []);
+        assert_eq!(wrong("11..\n....\n....\n..22"), []);
+    }
 }

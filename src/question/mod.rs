@@ -27,6 +27,7 @@ pub mod conflict;
 pub mod explain;
 mod models;
 mod stored;
+mod wrong;
 
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};

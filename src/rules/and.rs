@@ -45,6 +45,10 @@ impl Rule for And {
         self.0.iter().any(Block::relies_on_houses)
     }
 
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.0.iter().flat_map(|block| block.doubts(puzzle)).collect()
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         composite::draw(&self.0, grid)
     }

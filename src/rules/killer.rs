@@ -1,6 +1,6 @@
 //! `killer`: "Digits in a cage do not repeat and add up to the number in its corner."
 
-use super::family::sums;
+use super::family::{bounds, sums};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::Constraint;
@@ -57,6 +57,17 @@ impl Rule for Killer {
     fn holds(&self, solution: &Solution, _: &Puzzle) -> bool {
         let adds_up = self.sum == 0 || sums::total(solution, &self.cells) == i64::from(self.sum);
         adds_up && (!self.cage || solution.distinct(&self.cells))
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let values = puzzle.grid().values();
+        let terms = || self.cells.iter().map(|&cell| (1, cell)).collect::<Vec<_>>();
+        let doubt = match (self.sum, self.cage) {
+            (0, _) if self.cells.len() <= values.count() => None,
+            (sum, true) => bounds::beyond_distinct(self.cells.len(), sum.into(), values),
+            (sum, false) => bounds::beyond(&terms(), sum.into(), values),
+        };
+        doubt.into_iter().collect()
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

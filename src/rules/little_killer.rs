@@ -61,6 +61,19 @@ impl Sums for LittleKiller {
         sums::total(solution, &self.diagonal(grid)) == i64::from(self.sum)
     }
 
+    fn doubts(&self, grid: &Grid) -> Vec<String> {
+        let (down, right) = self.step();
+        let before = std::iter::successors(Some(self.first), |&cell| grid.step(cell, -down, -right)).last();
+        let edge = before.filter(|&edge| edge != self.first);
+        let sentence = |edge: Cell| {
+            format!(
+                "{} is within the grid, where no clue can stand beside it; its diagonal begins in {edge}",
+                self.first
+            )
+        };
+        edge.map(sentence).into_iter().collect()
+    }
+
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Clue::new(Beside::Diagonal(self.first, self.step()), self.sum).into()]
     }

@@ -54,6 +54,7 @@ mod full_rank_ties;
 mod global_entropy;
 mod global_mod;
 mod greater_than;
+pub mod group;
 mod hidden_skyscraper;
 mod indexing;
 mod killer;

@@ -1,7 +1,7 @@
 //! `sandwich`: "The clue is the sum of the digits between the 1 and the 9 of its row or column."
 
-use super::family::filling;
 use super::family::sums::MAX_SUM;
+use super::family::{filling, range};
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::{Clue, Form};
@@ -44,6 +44,16 @@ impl Rule for Sandwich {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let digits: Vec<u16> = self.line.cells(puzzle.grid()).iter().map(|&cell| solution[cell]).collect();
         filling::fills(&digits, self.sum)
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let grid = puzzle.grid();
+        let within = self.line.cells(grid).len().saturating_sub(2);
+        // The largest value is a crust, and so is the smallest where all values occur.
+        let fillings = range(grid.values()).rev().skip(1).take(grid.values().count().saturating_sub(2));
+        let most: i64 = fillings.take(within).map(i64::from).sum();
+        let beyond = i64::from(self.sum) > most;
+        beyond.then(|| format!("what is between the crusts adds up to {most} at most")).into_iter().collect()
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

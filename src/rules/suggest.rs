@@ -1,11 +1,13 @@
 //! What somebody may have meant who wrote a word that names no rule.
 
-use super::alias::{ALIASES, plain};
+use super::alias::{self, ALIASES, plain};
 use super::{REGISTRY, nearest};
 use crate::error::Hint;
 
 /// The most words that are suggested.
 const MOST: usize = 4;
+/// The most words of a line that could be one name.
+const MOST_WORDS: usize = 4;
 
 /// Words that setters use, and what comes near them, sorted.
 const RELATED: &[(&str, &[&str])] = &[
@@ -51,9 +53,29 @@ fn words<'a>(others: &'a [&'static str]) -> impl Iterator<Item = &'static str> +
     rules.chain(ALIASES.iter().map(|alias| alias.name)).chain(others.iter().copied())
 }
 
-/// The name nearest by its letters.
+/// The name nearest by its letters, if no more than one in four of them differs: of short words, and of those that
+/// say nothing, any could be near to some name.
 pub fn by_letters(name: &str, others: &[&'static str]) -> Option<&'static str> {
-    nearest(name, words(others))
+    let found = nearest(name, words(others)).filter(|_| !EMPTY.contains(&name))?;
+    let length = name.chars().count().max(found.len());
+    let few = strsim::damerau_levenshtein(&name.to_lowercase(), found) <= length / 4;
+    few.then_some(found)
+}
+
+/// The name that a line begins with but for blanks, capitals, an apostrophe, a plural or a colon.
+pub fn meant(text: &str) -> Option<&'static str> {
+    let plain =
+        |word: &str| -> String { word.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect() };
+    let bare = |word: &str| plain(word.strip_suffix("'s").or(word.strip_suffix("’s")).unwrap_or(word));
+    let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
+    (1..=words.len()).rev().find_map(|count| {
+        let joined = |clean: &dyn Fn(&str) -> String| {
+            words[..count].iter().map(|word| clean(word)).collect::<Vec<_>>().join("-")
+        };
+        let (word, bare) = (joined(&plain), joined(&bare));
+        let one = word.strip_suffix('s').unwrap_or(&word);
+        [&word[..], &bare, one].into_iter().find_map(alias::named).map(|named| named.name)
+    })
 }
 
 /// A word without the s of its plural.
@@ -74,6 +96,8 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
         }
     }
     found.extend(words(others).filter(|word| parts.contains(&singular(word))));
+    // People shorten words.
+    found.extend(words(others).filter(|word| name.len() > 3 && plain(word).starts_with(&plain(&name))));
     let shares = |word: &&str| word.split('-').any(|part| parts.contains(&singular(part)));
     found.extend(words(others).filter(shares));
     // A long word may be several.
@@ -96,7 +120,7 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
 /// meaning, else nothing; and whether the list of all rules would help. Beside the rules, these `others` may
 /// stand there.
 pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
-    if let Some(nearest) = nearest(name, words(others)) {
+    if let Some(nearest) = by_letters(name, others) {
         return (format!("perhaps '{nearest}'"), None);
     }
     let near = if name.len() > 100 { Vec::new() } else { by_meaning(name, others) };
@@ -107,6 +131,14 @@ pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>)
         Some((last, others)) => format!("perhaps {} or {last}", others.join(", ")),
     };
     (perhaps, Some(Hint::ListRules))
+}
+
+/// The same for the name that the line `text` begins with: it may go on in the words behind it.
+pub fn instead_of_line(text: &str, name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
+    match meant(text) {
+        Some(meant) if plain(meant) != plain(name) => (format!("perhaps '{meant}', written so"), None),
+        _ => instead_of(name, others),
+    }
 }
 
 #[cfg(test)]
@@ -127,6 +159,29 @@ mod tests {
     }
 
     #[test]
+    fn a_name_in_several_words_is_known() {
+        for (text, name) in [
+            ("german whispers r1c1-r1c4", Some("german-whispers")),
+            ("Anti-knight's move", Some("anti-knight")),
+            ("anti knight", Some("anti-knight")),
+            ("knight's move", Some("knights-move")),
+            ("little killer 3 r1c1 dr", Some("little-killer")),
+            ("X sum 3 r1 left", Some("x-sum")),
+            ("Sudoku X", Some("sudoku-x")),
+            ("Diagonals", Some("diagonal")),
+            ("thermometer: r1c1 r1c2", Some("thermometer")),
+            ("by somebody", None),
+            ("5 3 . . 7", None),
+        ] {
+            assert_eq!(meant(text), name, "{text}");
+        }
+        assert_eq!(
+            super::instead_of_line("anti knight", "anti", &[]),
+            alone("perhaps 'anti-knight', written so")
+        );
+    }
+
+    #[test]
     fn what_is_suggested_exists() {
         assert!(RELATED.is_sorted_by(|a, b| a.0 < b.0));
         for (word, related) in RELATED {
@@ -144,6 +199,13 @@ mod tests {
         assert_eq!(instead_of("Grid"), alone("perhaps 'grid'"));
         assert_eq!(instead_of("jigsaw"), of_all("perhaps 'regions'"));
         assert_eq!(instead_of("parity"), of_all("perhaps 'odd', 'even' or 'parity-line'"));
+        // A word that could not be meant is worse than none.
+        for unknown in ["not", "int"] {
+            assert_eq!(instead_of(unknown), of_all(""), "{unknown}");
+        }
+        assert_eq!(instead_of("knight"), of_all("perhaps 'anti-knight', 'knightmare' or 'knights-move'"));
+        assert_eq!(instead_of("german"), of_all("perhaps 'german-whisper' or 'german-whispers'"));
+        assert!(instead_of("diag").0.starts_with("perhaps 'diagonal'"));
         assert!(instead_of("knight-distance").0.starts_with("perhaps 'anti-knight', 'knightmare'"));
         assert!(instead_of("skyscraper-sudoku").0.starts_with("perhaps 'skyscraper'"));
         for unknown in ["fog", "xyzzy", &"a".repeat(1_000_000)] {

@@ -8,11 +8,13 @@
 use std::ops::RangeInclusive;
 
 use super::family::chosen_set::{self, MOST_SETS, one_of};
+use super::family::range;
 use super::family::sight::{BySight, Sight};
 use super::family::sums::MAX_SUM;
 use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::csp::{Atom, Constraint, Linear, VarId};
+use crate::grid::Values;
 use crate::puzzle::Posting;
 
 pub const SPEC: Spec = Spec {
@@ -65,6 +67,19 @@ impl Sight for XSum {
     fn says(clue: i32, seen: &[i32]) -> bool {
         let sum = |counted: &[i32]| counted.iter().map(|&digit| i64::from(digit)).sum::<i64>();
         seen.get(..seen[0] as usize).is_some_and(|counted| sum(counted) == i64::from(clue))
+    }
+
+    fn most(seen: usize, distinct: bool, values: Values) -> Option<i64> {
+        let sum = |first: i32| -> i64 {
+            let others = range(values).rev().filter(|&other| other != first).map(i64::from);
+            let behind = (first.max(1) - 1) as usize;
+            i64::from(first)
+                + match distinct {
+                    true => others.take(behind).sum::<i64>(),
+                    false => i64::from(values.max) * behind as i64,
+                }
+        };
+        range(values).filter(|&first| first as usize <= seen).map(sum).max()
     }
 
     fn label(clue: i32) -> String {

@@ -297,3 +297,19 @@ fn names_in_a_page_are_used_once() {
         assert!(!html.contains("<script"));
     }
 }
+
+#[test]
+fn jumps_of_lines_are_dashed() {
+    for (line, dashed) in [
+        ("thermo r1c1 r1c4", true),
+        ("thermo r1c1-r1c4", false),
+        ("whisper 1 r1c1 r2c2 r4c4 r4c3", true),
+        ("arrow r1c1 r2c2 r3c1", false),
+        ("region-sum r1c1 r1c2 r1c4", true),
+        ("difference 1 r1c1 r4c4", false),
+    ] {
+        let svg = Picture::new(&puzzle(&format!("grid 4x4\n{line}"))).to_svg();
+        check(&svg, line);
+        assert_eq!(svg.contains("stroke-dasharray=\"7 6\""), dashed, "{line}");
+    }
+}

@@ -143,6 +143,8 @@ class Explanation:
     houses: Tuple[str, ...] = ()
     #: Of `none`: whether it is known that no member of the core can be left out.
     minimal: bool = False
+    #: Of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given, digit of that solution.
+    unique_without: Tuple[Tuple[str, int, int], ...] = ()
     #: Of `multiple`: the cells that are not the same in all solutions.
     differ: Tuple[str, ...] = ()
     #: Of `multiple`: givens that would leave one solution, none of which can be spared.
@@ -152,7 +154,10 @@ class Explanation:
     svg: str = field(default="", repr=False, compare=False)
 
     def __str__(self) -> str:
-        lines = [self.verdict, *map(str, self.core)]
+        lines = [self.verdict]
+        for cell, given, digit in self.unique_without:
+            lines.append(f"without {cell}={given} there is exactly one solution, with {digit} there")
+        lines.extend(map(str, self.core))
         if self.houses:
             lines.append("houses: " + ", ".join(self.houses))
         if self.differ:

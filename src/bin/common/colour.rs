@@ -1,12 +1,12 @@
 //! Whether a terminal reads what is written, and what it shows.
 
 use std::env;
-use std::io::{self, IsTerminal};
+use std::io;
 
 use clap::{Args, ValueEnum};
 use sudoku2cnf::render::Style;
 
-use super::output::Destination;
+use super::output::{self, Destination};
 
 /// When drawings have bold digits.
 #[derive(Args, Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct ColourArgs {
     /// Draws givens in bold with --output or --to unicode
     ///
     /// auto: where standard output is a terminal, unless NO_COLOR is set or TERM is dumb.
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
     color: When,
 }
 
@@ -31,7 +31,7 @@ enum When {
 impl ColourArgs {
     /// How a drawing for this place looks.
     pub fn style(&self, place: &Destination) -> Style {
-        let on_terminal = place.file().is_none() && io::stdout().is_terminal();
+        let on_terminal = place.file().is_none() && output::is_terminal();
         let columns = if on_terminal { columns() } else { None };
         let bold = match self.color {
             When::Auto => {
@@ -52,7 +52,7 @@ pub fn draws_boxes() -> bool {
         let value = value.to_string_lossy().to_lowercase();
         value.contains("utf-8") || value.contains("utf8")
     });
-    is_utf8 && io::stdout().is_terminal()
+    is_utf8 && output::is_terminal()
 }
 
 fn is_set(name: &str) -> bool {
@@ -60,7 +60,7 @@ fn is_set(name: &str) -> bool {
 }
 
 /// The width of the terminal.
-fn columns() -> Option<usize> {
+pub fn columns() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     (width.0 > 0).then_some(usize::from(width.0))
 }

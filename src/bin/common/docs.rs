@@ -5,21 +5,26 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Args, Command};
+use clap::{ArgAction, Args, Command, ValueHint};
 use clap_complete::Shell;
-use clap_mangen::Man;
-use clap_mangen::roff::{Roff, roman};
 
 use super::output::{Destination, stdout};
+use super::{completions, manual};
 
-/// Where they go.
+/// Help, and where it goes.
 #[derive(Args, Clone, Debug)]
 pub struct DocsArgs {
     /// Writes this program's man page and completions for bash, zsh and fish below PREFIX/share
     ///
     /// Common prefixes are ~/.local and /usr/local.
-    #[arg(long, value_name = "PREFIX", exclusive = true)]
+    #[arg(long, value_name = "PREFIX", exclusive = true, help_heading = "Help", value_hint = ValueHint::DirPath)]
     install_docs: Option<PathBuf>,
+    /// Prints help: -h what is used most, --help everything
+    #[arg(short, long, action = ArgAction::Help, help_heading = "Help")]
+    help: Option<bool>,
+    /// Prints the version
+    #[arg(short = 'V', long, action = ArgAction::Version, help_heading = "Help")]
+    version: Option<bool>,
 }
 
 impl DocsArgs {
@@ -38,12 +43,11 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 const MAN: &str = "share/man/man1";
 
 /// Writes the files below `prefix` and prints their names.
-pub fn install(mut command: Command, prefix: &Path) -> Result<u8> {
+pub fn install(command: Command, prefix: &Path) -> Result<u8> {
     let name = command.get_name().to_owned();
-    let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), page(&command)?)];
+    let mut files = vec![(prefix.join(MAN).join(format!("{name}.1")), manual::page(&command)?)];
     for (shell, folder) in COMPLETIONS {
-        let mut script = Vec::new();
-        clap_complete::generate(shell, &mut command, &name, &mut script);
+        let script = completions::script(shell, &command).into_bytes();
         let file = match shell {
             Shell::Zsh => format!("_{name}"),
             Shell::Fish => format!("{name}.fish"),
@@ -60,28 +64,4 @@ pub fn install(mut command: Command, prefix: &Path) -> Result<u8> {
         writeln!(stdout()?, "{}", path.display())?;
     }
     Ok(0)
-}
-
-/// The man page: as the help page, with the examples in a section of their own.
-fn page(command: &Command) -> Result<Vec<u8>> {
-    let man = Man::new(command.clone());
-    let mut page = Vec::new();
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
-    man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
-    let sections = [
-        ("EXAMPLES", command.get_before_help().map(|text| text.to_string().replacen("Examples:\n", "", 1))),
-        ("NOTES", command.get_after_help().map(ToString::to_string)),
-    ];
-    for (title, text) in sections {
-        let Some(text) = text else { continue };
-        let mut roff = Roff::new();
-        roff.control("SH", [title]).control("nf", []);
-        text.lines().for_each(|line| _ = roff.text([roman(line)]));
-        roff.control("fi", []).to_writer(&mut page)?;
-    }
-    man.render_version_section(&mut page)?;
-    Ok(page)
 }

@@ -10,6 +10,7 @@ use sudoku2cnf::target;
 
 use super::advice::{of_backend, told};
 use super::out::say;
+use super::place;
 use super::signals::survive_full_files;
 use super::{faults, hints};
 
@@ -19,12 +20,16 @@ pub const FAILURE: u8 = 1;
 /// The exit code for wrong usage, which the parser of the command line uses, too.
 const USAGE: u8 = 2;
 
+/// Exit codes from this one on are those of signals.
+const SIGNALLED: u8 = 128;
+
 /// Runs a program's work and turns what becomes of it into an exit code.
 pub fn end(program: &'static str, work: impl FnOnce() -> anyhow::Result<u8>) -> ExitCode {
     faults::hear(program);
     match faults::caught(|| ended(program, work)) {
         Ok(code) => ExitCode::from(code),
         Err(fault) => {
+            place::abandon();
             fault.tell(program, None);
             ExitCode::from(FAILURE)
         }
@@ -32,7 +37,9 @@ pub fn end(program: &'static str, work: impl FnOnce() -> anyhow::Result<u8>) -> 
 }
 
 fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
-    match survive_full_files().and_then(|()| work()) {
+    let done = survive_full_files().and_then(|()| work()).and_then(placed);
+    place::abandon();
+    match done {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
@@ -43,6 +50,14 @@ fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
             if is_wrong_usage(&error) { USAGE } else { FAILURE }
         }
     }
+}
+
+/// The exit code of work that is done; what it wrote to a file is there then, unless a signal cut it short.
+fn placed(code: u8) -> anyhow::Result<u8> {
+    if code < SIGNALLED {
+        place::finish()?;
+    }
+    Ok(code)
 }
 
 /// The error of a command line that its parser cannot see.

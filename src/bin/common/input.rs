@@ -8,7 +8,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use clap::Args;
+use clap::{Args, ValueHint};
 use sudoku2cnf::dimacs::ReadError;
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, headers};
@@ -29,12 +29,13 @@ const ANY: &str = "grid 9x9";
 
 /// The puzzle and rules besides those in its text.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Input")]
 pub struct PuzzleArgs {
     /// File with the puzzle, or the puzzle itself [default: standard input, also written as -]
     ///
     /// What names no file and is a board of at least 16 characters, several lines or a link is read as the
     /// puzzle's text.
-    #[arg(value_name = "PUZZLE")]
+    #[arg(value_name = "PUZZLE", help_heading = None, value_hint = ValueHint::FilePath)]
     puzzle: Vec<PathBuf>,
     /// Adds rules by name
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
@@ -101,15 +102,12 @@ impl PuzzleArgs {
 
     /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
     pub fn is(&self, path: &Path) -> bool {
-        let puzzle = match self.file().filter(|file| !is_stdin(file)) {
-            Some(file) => fs::metadata(file),
-            None => io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata()),
-        };
-        let file = |data: io::Result<Metadata>| {
-            data.ok().filter(Metadata::is_file).map(|data| (data.dev(), data.ino()))
-        };
-        let there = file(fs::metadata(path));
-        there.is_some() && there == file(puzzle)
+        is_same(self.file(), path)
+    }
+
+    /// Whether this is the file of one of the puzzles.
+    pub fn is_any(&self, path: &Path) -> bool {
+        self.is(path) || self.puzzle.iter().any(|file| is_same(Some(file), path))
     }
 
     /// Opens the puzzle's file.
@@ -191,6 +189,18 @@ impl PuzzleArgs {
         self.notes.warn(warnings, name);
         Ok(puzzle)
     }
+}
+
+/// Whether `path` is this input, which is standard input where there is none or it is `-`.
+pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
+    let input = match input.filter(|file| !is_stdin(file)) {
+        Some(file) => fs::metadata(file),
+        None => io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata()),
+    };
+    let file =
+        |data: io::Result<Metadata>| data.ok().filter(Metadata::is_file).map(|data| (data.dev(), data.ino()));
+    let there = file(fs::metadata(path));
+    there.is_some() && there == file(input)
 }
 
 /// An open file or standard input.

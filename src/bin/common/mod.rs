@@ -8,19 +8,23 @@ pub mod argument;
 pub mod bound;
 pub mod colour;
 pub mod command_line;
+pub mod completions;
 pub mod compressed;
 pub mod docs;
 pub mod drawing;
 pub mod ending;
 pub mod faults;
+pub mod help;
 pub mod hints;
 pub mod input;
 pub mod limits;
+pub mod manual;
 pub mod memory;
 pub mod notes;
 pub mod out;
 pub mod output;
 pub mod packed;
+pub mod place;
 pub mod rules;
 pub mod signals;
 pub mod sums;
@@ -43,7 +47,9 @@ pub fn named<T: Copy + Send + Sync + 'static>(
     let all: Vec<T> = all.into();
     let names = PossibleValuesParser::new(all.iter().map(|&value| name(value)));
     // The parser lets only names of the list through.
-    names.map(move |chosen| *all.iter().find(|&&value| name(value) == chosen).unwrap_or(&all[0]))
+    names.map(move |chosen| {
+        *all.iter().find(|&&value| name(value).eq_ignore_ascii_case(&chosen)).unwrap_or(&all[0])
+    })
 }
 
 /// Names as a list in a sentence.

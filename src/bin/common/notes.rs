@@ -1,17 +1,20 @@
 //! What the programs say besides answers and errors: notes, warnings, progress, all on standard error.
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
+use std::sync::Mutex;
 
 use clap::Args;
 use sudoku2cnf::error::Warning;
 
 use super::out::say;
+use super::output;
 
 /// How much is said.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {
     /// Prints no notes, warnings or progress; errors are still printed
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = "Output")]
     quiet: bool,
 }
 
@@ -37,13 +40,19 @@ impl NoteArgs {
 
     /// Whether a bar would be seen and not mix with answers on the same terminal.
     pub fn is_progress_seen(&self) -> bool {
-        self.are_hints_seen() && !std::io::stdout().is_terminal()
+        self.are_hints_seen() && !output::is_terminal()
     }
 
-    /// Says what was passed over.
+    /// Says what was passed over, or perhaps meant otherwise; of an option once, however many puzzles have it.
     pub fn warn(&self, warnings: Vec<Warning>, name: &str) {
+        static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
         for Warning(error) in warnings {
-            self.note(&Warning(error.in_file(name)).to_string());
+            let is_option = error.input().is_some_and(|input| input.starts_with("--"));
+            let told = Warning(error.in_file(name)).to_string();
+            let is_new = !is_option || SAID.lock().is_ok_and(|mut said| said.insert(told.clone()));
+            if is_new {
+                self.note(&told);
+            }
         }
     }
 

@@ -9,6 +9,7 @@ use clap::{ArgMatches, Parser};
 use sudoku2cnf::terminal;
 
 use super::ending::FAILURE;
+use super::help;
 use super::output::{of_stdout, stdout};
 use super::signals::survive_full_files;
 
@@ -40,7 +41,7 @@ pub fn arguments<A: Parser>() -> A {
 /// The command line, and where each of its values came from.
 pub fn parsed<A: Parser>() -> (A, ArgMatches) {
     let read = |words: Vec<OsString>| {
-        let matches = A::command().try_get_matches_from(words)?;
+        let matches = help::command::<A>().try_get_matches_from(words)?;
         Ok::<_, clap::Error>((A::from_arg_matches(&matches)?, matches))
     };
     read(env::args_os().collect()).unwrap_or_else(|error| {

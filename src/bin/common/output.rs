@@ -1,7 +1,7 @@
 //! Where a program writes: standard output, a device or a pipe, or a file that is whole or not there.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::io::{self, ErrorKind, IsTerminal, StdoutLock, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
@@ -9,8 +9,8 @@ use anyhow::{Context, Result};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use tempfile::NamedTempFile;
 
-use super::packed::{Compressed, Packed};
-use super::signals;
+use super::packed::{Compressed, Packed, without_ending};
+use super::{place, signals};
 
 /// What a name on the command line means as a place to write to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +65,11 @@ impl Destination {
         }
     }
 
+    /// What the file's name ends with, before what says how it is compressed.
+    pub fn ending(&self) -> Option<String> {
+        Some(without_ending(self.file()?).extension()?.to_str()?.to_lowercase())
+    }
+
     /// Opens it; a file that is there already stays as it is until [`Output::finish`], and for good where a signal ends
     /// the program before.
     pub fn open(&self) -> Result<Output> {
@@ -82,16 +87,49 @@ impl Destination {
     }
 }
 
-/// Standard output, if there is one; its errors say where they come from.
-pub fn stdout() -> io::Result<Stdout> {
-    plain_stdout().map(Stdout)
-}
-
 fn plain_stdout() -> io::Result<StdoutLock<'static>> {
     if signals::stdout_was_closed() {
         return Err(io::Error::new(ErrorKind::NotConnected, "standard output is closed"));
     }
     Ok(io::stdout().lock())
+}
+
+/// Where answers go: standard output, or the file that [`PlaceArgs::take`](super::place::PlaceArgs::take) opened
+/// in its stead.
+pub fn stdout() -> io::Result<Answers> {
+    match place::is_taken() {
+        true => Ok(Answers::Placed),
+        false => plain_stdout().map(|out| Answers::Stdout(Stdout(out))),
+    }
+}
+
+/// Whether answers go to a terminal.
+pub fn is_terminal() -> bool {
+    !place::is_taken() && io::stdout().is_terminal()
+}
+
+/// What answers are written to.
+pub enum Answers {
+    /// Standard output.
+    Stdout(Stdout),
+    /// The file that stands for it.
+    Placed,
+}
+
+impl Write for Answers {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Answers::Stdout(out) => out.write(bytes),
+            Answers::Placed => place::with(|file| file.write(bytes)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Answers::Stdout(out) => out.flush(),
+            Answers::Placed => place::with(|file| file.flush()),
+        }
+    }
 }
 
 /// Standard error, if there is one: for answers, which must not be lost.
@@ -192,8 +230,15 @@ impl Output {
         }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    /// Hands on what is kept back.
+    pub fn flush(&mut self) -> io::Result<()> {
         self.kind.flush()
+    }
+
+    /// Writes some bytes, and says in an error where.
+    pub fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let name = self.name.as_deref().unwrap_or("standard output");
+        self.kind.write(bytes).map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))
     }
 }
 

@@ -5,20 +5,43 @@ use sudoku2cnf::describe::Description;
 use sudoku2cnf::formats::headers::{self, Header};
 use sudoku2cnf::formats::names::FEATURES;
 use sudoku2cnf::rules::alias::{self, Named};
-use sudoku2cnf::rules::{self, REGISTRY, suggest, words};
+use sudoku2cnf::rules::group::GROUPS;
+use sudoku2cnf::rules::{suggest, words};
 
 use super::ending::WrongUsage;
 use super::hints;
 
-/// All rules: name, usage, meaning.
-pub fn list() -> String {
-    let width =
-        |text: fn(&rules::Spec) -> String| REGISTRY.iter().map(|spec| text(spec).chars().count()).max();
-    let (name, usage) = (width(|spec| spec.name.into()).unwrap_or(0), width(rules::Spec::usage).unwrap_or(0));
-    REGISTRY
-        .iter()
-        .map(|spec| format!("{:name$}  {:usage$}  {}\n", spec.name, spec.usage(), spec.summary))
-        .collect()
+/// All rules in groups: usage, and below it the meaning, in lines of at most `width` characters.
+pub fn list(width: usize) -> String {
+    let mut text = String::new();
+    for group in GROUPS {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        text += &format!("{gap}{}\n", group.title);
+        for spec in group.rules() {
+            text += &wrapped(&spec.usage(), "  ", "      ", width);
+            text += &wrapped(spec.summary, "      ", "      ", width);
+        }
+    }
+    text
+}
+
+/// The width of lists that no terminal shows.
+pub const WIDTH: usize = 80;
+
+/// A sentence in lines of at most `width` characters where its words allow that.
+fn wrapped(sentence: &str, first: &str, next: &str, width: usize) -> String {
+    let (mut text, mut line) = (String::new(), first.to_owned());
+    for word in sentence.split(' ') {
+        let is_start = line.trim().is_empty();
+        if !is_start && line.chars().count() + 1 + word.chars().count() > width {
+            text += &format!("{line}\n");
+            line = format!("{next}{word}");
+        } else {
+            line += if is_start { "" } else { " " };
+            line += word;
+        }
+    }
+    text + &line + "\n"
 }
 
 /// A word of `--rules`: there, a rule is its name and nothing else.

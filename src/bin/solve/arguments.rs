@@ -32,6 +32,7 @@ use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
 use crate::common::output::{Destination, stderr, stdout};
+use crate::common::place::PlaceArgs;
 use crate::common::targets::TargetArgs;
 use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
 use crate::config::is_reserved;
@@ -53,65 +54,74 @@ use steps::StepsArgs;
 /// variable differs that its lines "c p show" name, or any variable at all if it has no such line and no
 /// puzzle. Every model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
-#[command(name = "solve", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "solve", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
-    #[command(flatten)]
-    pub puzzle: PuzzleArgs,
-    /// Reads one puzzle a line, even if the lines could be the rows of one grid
-    #[arg(long, conflicts_with = "single")]
-    pub batch: bool,
-    /// Answers the K-th of N parts of a file, without reading the others
-    ///
-    /// The parts have as many bytes each and end at lines. In their answers, a line is told by the byte at which it
-    /// begins, from 0, instead of by its number.
-    #[arg(long, value_name = "K/N", requires = "batch")]
-    pub shard: Option<Shard>,
-    /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
-    /// processor
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
-    jobs: u16,
-    /// Exits with 1 if a line of a batch was an error
-    #[arg(long)]
-    pub strict: bool,
-
     /// Asks whether there is exactly one solution; prints unique, multiple or none
-    #[arg(short, long, help_heading = "Question", conflicts_with = "count")]
+    #[arg(short, long, help_heading = "Questions", conflicts_with = "count")]
     unique: bool,
     /// Prints the number of solutions
-    #[arg(long, help_heading = "Question", group = "counted")]
+    #[arg(long, help_heading = "Questions", group = "counted")]
     count: bool,
     /// Prints all solutions, each as soon as it is found, one a line unless --output says otherwise
-    #[arg(long, help_heading = "Question", group = "counted", conflicts_with = "unique")]
+    #[arg(long, help_heading = "Questions", group = "counted", conflicts_with = "unique")]
     all: bool,
     /// Prints the values that each cell has in some solution
-    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted"])]
+    #[arg(long, help_heading = "Questions", conflicts_with_all = ["unique", "counted"])]
     candidates: bool,
     /// With --candidates, also prints in how many solutions each value occurs, counted up to N
-    #[arg(long, help_heading = "Question", value_name = "N", requires = "candidates", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Questions", value_name = "N", requires = "candidates", value_parser = clap::value_parser!(u64).range(1..))]
     cap: Option<u64>,
     /// Explains an answer other than one solution
     ///
     /// If there is no solution, it names givens and rules that contradict each other, none of which can be
     /// left out. If there are several, it names the cells that differ and givens that would leave one
     /// solution.
-    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates"])]
+    #[arg(long, help_heading = "Questions", conflicts_with_all = ["unique", "counted", "candidates"])]
     explain: bool,
     /// Stops counting or printing after N solutions
-    #[arg(long, help_heading = "Question", value_name = "N", requires = "counted", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Questions", value_name = "N", requires = "counted", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
 
     /// Prints what solving takes: propagation, failed literals, or search with the number of backtracks;
     /// also the level of Simon Tatham's Solo, if it has one
-    #[arg(long, help_heading = "Question", conflicts_with_all = ["unique", "counted", "candidates", "explain", "stats"])]
+    #[arg(long, help_heading = "Questions", conflicts_with_all = ["unique", "counted", "candidates", "explain", "stats"])]
     pub grade: bool,
+
+    #[command(flatten)]
+    pub steps: StepsArgs,
+
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Reads one puzzle a line, even if the lines could be the rows of one grid
+    #[arg(long, help_heading = "Batch", conflicts_with = "single")]
+    pub batch: bool,
+    /// Answers the K-th of N parts of a file, without reading the others
+    ///
+    /// The parts have as many bytes each and end at lines. In their answers, a line is told by the byte at which it
+    /// begins, from 0, instead of by its number.
+    #[arg(long, help_heading = "Batch", value_name = "K/N", requires = "batch")]
+    pub shard: Option<Shard>,
+    /// Answers N lines of a batch at the same time, or looks for steps in N threads; 0 means one for each
+    /// processor
+    #[arg(short, long, help_heading = "Batch", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
+    jobs: u16,
+    /// Exits with 1 if a line of a batch was an error
+    #[arg(long, help_heading = "Batch")]
+    pub strict: bool,
 
     /// Output format [default: grid, and unicode on a terminal that can show it; line for a batch;
     /// competition for a CNF]
-    #[arg(long, value_enum)]
+    #[arg(long, help_heading = "Output", value_enum)]
     pub output: Option<Output>,
     /// Prints the backend's counts and the seconds of each phase on standard error; for a batch, their sums
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub stats: bool,
+
+    #[command(flatten)]
+    pub place: PlaceArgs,
+
+    #[command(flatten)]
+    pub colour: ColourArgs,
 
     /// The solver, by its name
     #[arg(short, long, help = backend_help(), help_heading = "Backend", default_value = AUTO, value_name = "NAME")]
@@ -149,13 +159,7 @@ pub struct Arguments {
     pub time_limit: Option<Duration>,
 
     #[command(flatten)]
-    pub colour: ColourArgs,
-
-    #[command(flatten)]
     pub proof: ProofArgs,
-
-    #[command(flatten)]
-    pub steps: StepsArgs,
 
     #[command(flatten)]
     pub parts: SplitArgs,
@@ -195,10 +199,24 @@ More examples:
   solve --certify folder puzzle.txt; solve --check folder";
 
 impl Arguments {
-    /// Where the answer goes: standard output, if nothing else takes that.
+    /// The same, with the form of answers that the name of the output file ends with.
+    #[must_use]
+    pub fn with_form(mut self) -> Arguments {
+        let end = self.place.ending().filter(|_| self.output.is_none());
+        self.output = match end.as_deref() {
+            Some("json") => Some(Output::Json),
+            Some("svg") => Some(Output::Svg),
+            Some("html") => Some(Output::Html),
+            _ => self.output,
+        };
+        self
+    }
+
+    /// Where the answer goes: a file of its own, or standard output if nothing else takes that.
     pub fn answers(&self) -> io::Result<Box<dyn io::Write>> {
-        let taken = [&self.trace, &self.proof.proof].into_iter().flatten();
-        Ok(match taken.into_iter().any(|place| *place == Destination::Stdout) {
+        let mut taken = [&self.trace, &self.proof.proof].into_iter().flatten();
+        let has_file = self.place.file().is_some();
+        Ok(match !has_file && taken.any(|place| *place == Destination::Stdout) {
             true => Box::new(stderr()?),
             false => Box::new(stdout()?),
         })
@@ -208,7 +226,8 @@ impl Arguments {
     pub fn tidies(&self) -> bool {
         let external = self.external.chosen(&self.backend, self.backend_path.is_some());
         // Without it `auto` hands over to a program.
-        external || !cfg!(feature = "embedded") || self.proof.wanted() || self.trace.is_some()
+        let writes = self.proof.wanted() || self.trace.is_some() || self.place.file().is_some();
+        external || !cfg!(feature = "embedded") || writes
     }
 
     /// Whether the built-in DPLL is asked, with the options of this command line.

@@ -123,6 +123,11 @@ fn known<'a>(found: &'a Finding, puzzle: &'a Puzzle) -> Known<'a> {
                     "There is no solution: what is marked contradicts itself, and may be more than is needed."
                 }
             };
+            let without = conflict.wrong.iter().map(|wrong| {
+                let given = given(wrong.cell, wrong.given);
+                format!(" Without {given} there is exactly one solution, with {} there.", wrong.digit)
+            });
+            let verdict = verdict.to_owned() + &without.collect::<String>();
             Known { conflict: Some(conflict), ..Known::new(puzzle, verdict) }
         }
     }
@@ -146,6 +151,11 @@ fn text(found: &Finding, puzzle: &Puzzle, name: &str, arguments: &Arguments) -> 
         }
         Finding::None(conflict) => {
             let mut text = "none\n".to_owned();
+            for wrong in &conflict.wrong {
+                let given = given(wrong.cell, wrong.given);
+                text +=
+                    &format!("without {given} there is exactly one solution, with {} there\n", wrong.digit);
+            }
             for &member in &conflict.members {
                 text += &match member {
                     Owner::Rule(rule) => {
@@ -192,10 +202,17 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
             };
             let core: Vec<Value> = conflict.members.iter().map(member).collect();
             let houses = houses(puzzle, conflict);
-            json!({
+            let mut object = json!({
                 "verdict": "none", "core": core, "houses": houses,
                 "minimal": conflict.minimal, "certified": false,
-            })
+            });
+            if !conflict.wrong.is_empty() {
+                let without = conflict.wrong.iter();
+                let without = without
+                    .map(|wrong| json!({ "given": given(wrong.cell, wrong.given), "digit": wrong.digit }));
+                object["unique_without"] = without.collect();
+            }
+            object
         }
     }
 }

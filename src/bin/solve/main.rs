@@ -45,8 +45,10 @@ use clock::Clock;
 use common::bound::BoundedLines;
 use common::docs;
 use common::ending::end;
+use common::help;
 use common::input::{is_puzzle, text};
 use common::out::{self, say};
+use common::place;
 use several::Files;
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
@@ -63,13 +65,15 @@ fn main() -> ExitCode {
         launch::start_by(itself.to_owned());
     }
     let (arguments, matches) = out::parsed::<Arguments>();
+    let arguments = arguments.with_form();
     if let Some(prefix) = arguments.docs.prefix() {
-        return end("solve", || docs::install(Arguments::command(), prefix));
+        return end("solve", || docs::install(help::command::<Arguments>(), prefix));
     }
     if let Err(message) = arguments.check() {
         refuse(message);
     }
     end("solve", || {
+        arguments.place.take()?;
         let done = run(&arguments, &matches);
         arguments.external.name_kept();
         done
@@ -81,6 +85,7 @@ const NOT_RUN: u8 = 127;
 
 /// Ends the program because its options do not go together, or not with the input.
 fn refuse(message: &str) -> ! {
+    place::abandon();
     Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 

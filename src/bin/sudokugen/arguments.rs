@@ -1,8 +1,8 @@
 //! The command line of `sudokugen`.
 
-use std::io::{self, IsTerminal};
 use std::ops::Range;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,9 +16,11 @@ use sudoku2cnf::puzzle::Puzzle;
 
 use crate::common::colour::{ColourArgs, draws_boxes};
 use crate::common::docs::DocsArgs;
-use crate::common::input::{Input, text};
+use crate::common::input::{Input, is_same, text};
 use crate::common::limits::LimitArgs;
 use crate::common::notes::NoteArgs;
+use crate::common::output::is_terminal;
+use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
 use crate::common::{MOST_JOBS, RULES, named};
 use crate::show::To;
@@ -28,7 +30,7 @@ use crate::show::To;
 /// Each puzzle begins as a random solution. Then clues are removed in random order, as long as that
 /// solution stays the only one.
 #[derive(Parser, Debug)]
-#[command(name = "sudokugen", version, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
+#[command(name = "sudokugen", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
     /// Rows and columns, and anything else that a grid line may have: '6x6', '12x12 boxes 3x4'
     #[arg(long, value_name = "RxC", default_value = "9x9", conflicts_with = "from")]
@@ -52,7 +54,7 @@ pub struct Arguments {
     ///
     /// The kinds are arrow, kropki, thermo and xv, each perhaps with a number of them (thermo:3); killer,
     /// which is cages that cover the grid; target-sum; and jigsaw, which is regions instead of boxes.
-    #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',')]
+    #[arg(long, value_name = "KIND[:N],…", value_delimiter = ',', value_parser = lower::<Make>)]
     make: Vec<Make>,
 
     /// Number of puzzles
@@ -67,11 +69,13 @@ pub struct Arguments {
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=MOST_JOBS))]
     jobs: u16,
     /// Output format [default: unicode or grid on a terminal; otherwise line if it says everything, else native]
-    #[arg(long, value_enum)]
+    #[arg(long, help_heading = "Output", value_enum)]
     to: Option<To>,
     /// How many puzzles stand on a page of a sheet in html [default: 4]
-    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6"])]
+    #[arg(long, help_heading = "Output", value_name = "N", value_parser = ["1", "2", "4", "6"])]
     per_page: Option<String>,
+    #[command(flatten)]
+    pub place: PlaceArgs,
     #[command(flatten)]
     pub colour: ColourArgs,
 
@@ -103,7 +107,7 @@ pub struct Arguments {
     /// easy is trivial or basic, medium is intermediate or advanced, hard is extreme, and expert is
     /// unreasonable. Otherwise easy is propagation alone, medium is failed literals, hard is search with up
     /// to 100 backtracks, and expert is search with more. More --clues make easier puzzles.
-    #[arg(long, value_name = "LOW..HIGH")]
+    #[arg(long, value_name = "LOW..HIGH", value_parser = lower::<Difficulty>)]
     difficulty: Option<Difficulty>,
     /// Gives up after making N puzzles for one that is as wanted
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -115,6 +119,11 @@ pub struct Arguments {
     pub limits: LimitArgs,
     #[command(flatten)]
     pub docs: DocsArgs,
+}
+
+/// A value in whatever capitals.
+fn lower<T: FromStr>(text: &str) -> Result<T, T::Err> {
+    text.to_lowercase().parse()
 }
 
 const EXAMPLES: &str = "\
@@ -200,8 +209,26 @@ impl Arguments {
         }
     }
 
+    /// The same, with the form of puzzles that the name of the output file ends with.
+    #[must_use]
+    pub fn with_form(mut self) -> Arguments {
+        let end = self.place.ending().filter(|_| self.to.is_none());
+        self.to = match end.as_deref() {
+            Some("json") => Some(To::Json),
+            Some("svg") => Some(To::Svg),
+            Some("html") => Some(To::Html),
+            _ => self.to,
+        };
+        self
+    }
+
     /// What clap cannot check.
     pub fn conflict(&self) -> Option<&'static str> {
+        if let (Some(from), Some(file)) = (&self.from, self.place.file())
+            && is_same(Some(from), file)
+        {
+            return Some("--output-file would overwrite the puzzle of --from");
+        }
         if self.to == Some(To::Svg) && self.number > 1 {
             return Some("--to svg draws one puzzle; --to html is a sheet of several");
         }
@@ -217,7 +244,7 @@ impl Arguments {
     /// How the puzzles are written.
     pub fn to(&self, recipe: &Recipe) -> To {
         let made = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
-        self.to.unwrap_or_else(|| match (draws_boxes(), io::stdout().is_terminal()) {
+        self.to.unwrap_or_else(|| match (draws_boxes(), is_terminal()) {
             (true, _) => To::Unicode,
             (_, true) => To::Grid,
             _ => made(),

@@ -14,26 +14,29 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use common::docs;
 use common::ending::{WrongUsage, end};
+use common::help;
 use common::out;
 use common::output::{Destination, stdout};
+use common::place;
 use indicatif::{ProgressBar, ProgressStyle};
 use show::To;
 use sudoku2cnf::generate::Error;
 use sudoku2cnf::render::html::Sheet;
 
 fn main() -> ExitCode {
-    end("sudokugen", || run(&out::arguments::<Arguments>()))
+    end("sudokugen", || run(&out::arguments::<Arguments>().with_form()))
 }
 
 fn run(arguments: &Arguments) -> Result<u8> {
     if let Some(prefix) = arguments.docs.prefix() {
-        return docs::install(Arguments::command(), prefix);
+        return docs::install(help::command::<Arguments>(), prefix);
     }
     if let Some(message) = arguments.conflict() {
         Arguments::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
     let notes = &arguments.notes;
     notes.old_spelling("sudokugen", "--count", "-n or --number");
+    arguments.place.take()?;
     let recipe = arguments.recipe()?;
     let seed = arguments.seed()?;
     let to = arguments.to(&recipe);
@@ -82,6 +85,9 @@ fn run(arguments: &Arguments) -> Result<u8> {
         // The work is stopped after errors, too.
         let is_limit = matches!(error.downcast_ref(), Some(Error::Stopped));
         let made = format!("{taken} of {} puzzles were made", arguments.number);
+        if is_limit && taken > 0 {
+            place::finish()?;
+        }
         return Err(limited
             .error(None)
             .filter(|_| is_limit)

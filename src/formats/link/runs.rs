@@ -48,9 +48,12 @@ pub fn square(cells: String) -> Option<String> {
     (side > 3 && side * side == cells.len() && cells.chars().all(fits)).then_some(cells)
 }
 
-/// The cells of a text in the code in which it is a square board, the first one first.
+/// The cells of a text in the code in which it is a square board; nothing where it is another one in each.
 pub fn board(text: &str) -> Option<String> {
-    runs(text).and_then(square).or_else(|| pairs(text).and_then(square))
+    match (runs(text).and_then(square), pairs(text).and_then(square)) {
+        (Some(first), Some(second)) if first != second => None,
+        (first, second) => first.or(second),
+    }
 }
 
 #[cfg(test)]
@@ -68,6 +71,10 @@ mod tests {
         for text in ["", "1E2", "9P", "é", "0"] {
             assert_eq!(board(text), None, "{text}");
         }
+        // A 9x9 in the first code, a 4x4 in the second.
+        let sides =
+            [runs("eBUe"), pairs("eBUe")].map(|cells| cells.and_then(square).map(|cells| cells.len()));
+        assert_eq!((sides, board("eBUe")), ([Some(81), Some(16)], None));
         assert_eq!(runs(&"_".repeat(100_000)), None, "it could be a bomb");
     }
 }

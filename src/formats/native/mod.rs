@@ -41,8 +41,9 @@ use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
 
 pub use options::Options;
+use words::after_name;
 pub use words::name;
-use words::{after_name, without_comment};
+pub(super) use words::without_comment;
 pub use write::{header, write};
 
 // What no other format recognises is native text.
@@ -165,7 +166,7 @@ impl<'a> Draft<'a> {
         if self.is_empty() {
             return Err(ParseError::of_input("no puzzle", "a grid or a rule"));
         }
-        let (shape, board) = self.shape()?;
+        let (shape, board) = self.shape().map_err(|error| self.lone_x().unwrap_or(error))?;
         let grid = self.grid(shape)?;
         let mut givens = vec![None; grid.places()];
         if let Some(board) = board {
@@ -223,6 +224,17 @@ impl<'a> Draft<'a> {
         holes.sort_unstable();
         holes.dedup();
         Ok(holes)
+    }
+
+    /// The error of an X by itself, where other lines are no rows of one cell.
+    fn lone_x(&self) -> Option<ParseError> {
+        let cells = |line: &Line<'_>| line.text.trim().chars().count();
+        let line = self.board.iter().find(|line| line.text.trim().eq_ignore_ascii_case("x"))?;
+        let is_lone = self.board.len() == 1 || self.board.iter().any(|other| cells(other) > 1);
+        is_lone.then(|| {
+            let message = format!("'{}' is neither a rule nor a row of cells", line.text.trim());
+            line.error_whole(message, "'diagonal' for a Sudoku X, or 'xv x CELL CELL' for a pair")
+        })
     }
 
     /// Whether some line is more than a part of a border.
@@ -328,7 +340,7 @@ fn find(line: Line<'_>, name: &str, known: Rules<'_>) -> Result<Named, ParseErro
         }
         let place = next_word(line.text, 0).unwrap_or(0..0);
         let shown: String = name.chars().take(40).collect();
-        let (expected, hint) = suggest::instead_of(name, &headers::NAMES);
+        let (expected, hint) = suggest::instead_of_line(line.text, name, &headers::NAMES);
         line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint)
     })
 }

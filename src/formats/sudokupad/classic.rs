@@ -23,7 +23,10 @@ pub fn read(payload: &Payload<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Re
     let place = payload.place();
     let text = &payload.text;
     let board = cells(payload).ok_or_else(|| {
-        place.error("givens that are no square", "as many cells as a square has, in SudokuPad's code")
+        place.error(
+            "givens that are no square, or one in each of two codes",
+            "as many cells as a square has, in SudokuPad's code",
+        )
     })?;
     let side = board.len().isqrt();
     let mut imported = Imported::new(Shape::new(side, side), Values::new(1, side as Digit), ());

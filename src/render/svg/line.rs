@@ -3,15 +3,16 @@
 use super::canvas::{Layer, circle, commands, path, polyline};
 use super::label::{Corner, corners};
 use super::paint::{Painter, RADIUS};
-use crate::form::{End, Line, Node, UNIT};
+use crate::form::{End, JOINS, Line, Node, UNIT, is_jump};
 use crate::grid::Cell;
 
 type Point = (i32, i32);
 
 /// Draws a line.
 pub fn draw(painter: &mut Painter<'_>, line: &Line) {
-    let mut points: Vec<Point> = line.cells.iter().map(|&cell| painter.layout.centre(cell)).collect();
-    points.dedup();
+    let mut cells = line.cells.clone();
+    cells.dedup_by_key(|cell| painter.layout.centre(*cell));
+    let mut points: Vec<Point> = cells.iter().map(|&cell| painter.layout.centre(cell)).collect();
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
     let squares: Vec<_> = line.cells.iter().map(|&cell| painter.layout.square(cell)).collect();
     let meets = painter.layout.taken.meets(line, &squares);
@@ -28,12 +29,21 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
         if let Some(room) = room(line.last) {
             points[end] = towards(last, before, room);
         }
-        let lines = if line.gaps { pieces(painter, line) } else { polyline(&points, line.closed) };
+        let jumps = jumps(line, &cells, &points);
+        let lines = match (line.gaps, jumps.is_empty()) {
+            (true, _) => pieces(painter, line),
+            (_, true) => polyline(&points, line.closed),
+            (_, false) => between_jumps(&cells, &points, line.closed),
+        };
         if meets {
             // A white edge says that this is another line.
             part(painter, line, &white(width + 8, "round"), &lines);
         }
         part(painter, line, &stroke(line, width), &lines);
+        if !jumps.is_empty() {
+            let thin = Line { dash: &[7, 6], gaps: false, ..line.clone() };
+            part(painter, line, &stroke(&thin, (width / 3).max(3)), &path(&jumps));
+        }
         if line.core > 0 {
             part(painter, line, &white(line.core, "butt"), &lines);
         }
@@ -46,6 +56,35 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     if let Some(text) = painter.said(&line.label) {
         painter.label(&corners(line.cells[0], &[Corner::UpperLeft, Corner::UpperRight]), &text);
     }
+}
+
+/// Where the line goes past cells that are not on it.
+fn jumps(line: &Line, cells: &[Cell], points: &[Point]) -> String {
+    let mut places: Vec<(usize, usize)> = (1..cells.len()).map(|place| (place - 1, place)).collect();
+    if line.closed {
+        places.push((cells.len() - 1, 0));
+    }
+    // What only joins cells is no way through others.
+    let jumps = places.into_iter().filter(|&(a, b)| line.width > JOINS && is_jump(cells[a], cells[b]));
+    jumps.map(|(a, b)| commands(&[points[a], points[b]], false)).collect()
+}
+
+/// A line that jumps, without its jumps.
+fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
+    let (mut lines, mut start, last) = (String::new(), 0, cells.len() - 1);
+    if closed && !is_jump(cells[last], cells[0]) {
+        lines += &commands(&[points[last], points[0]], false);
+    }
+    for end in 1..=cells.len() {
+        if end < cells.len() && !is_jump(cells[end - 1], cells[end]) {
+            continue;
+        }
+        lines += &commands(&points[start..end], false);
+        // A cell by itself is a dot.
+        lines += if end - start == 1 { "h.01" } else { "" };
+        start = end;
+    }
+    path(&lines)
 }
 
 /// What is seen of the lines below: those that cross are all seen.
@@ -179,7 +218,11 @@ fn pieces(painter: &Painter<'_>, line: &Line) -> String {
     for (place, cell) in line.cells.iter().enumerate() {
         let at = painter.layout.centre(*cell);
         let before = place.checked_sub(1).map(|before| &line.cells[before]);
-        if let Some(before) = before.filter(|before| region(before) != region(cell)) {
+        if before.is_some_and(|before| is_jump(*before, *cell)) {
+            lines += &commands(&piece, false);
+            lines += if piece.len() == 1 { "h.01" } else { "" };
+            piece = Vec::new();
+        } else if let Some(before) = before.filter(|before| region(before) != region(cell)) {
             let left = painter.layout.centre(*before);
             let middle = ((left.0 + at.0) / 2, (left.1 + at.1) / 2);
             piece.push(towards(middle, left, 6));

@@ -31,6 +31,11 @@ impl Block {
         self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
     }
 
+    /// What is strange about its rules.
+    pub fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.0.iter().flat_map(|rule| rule.doubts(puzzle)).collect()
+    }
+
     /// Whether one of its rules does.
     pub fn relies_on_houses(&self) -> bool {
         self.0.iter().any(|rule| rule.relies_on_houses())

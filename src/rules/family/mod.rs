@@ -2,6 +2,7 @@
 
 mod adjacent;
 mod areas;
+pub mod bounds;
 pub mod chosen_set;
 mod classes;
 pub mod composite;

@@ -1,5 +1,6 @@
 //! Rules that allow certain pairs of values in certain pairs of cells.
 
+use std::collections::HashMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -48,9 +49,60 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
         self.0.marks(grid)
     }
 
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let values = puzzle.grid().values();
+        let most = MOST_LOOKED_AT / (values.count() * values.count());
+        let pairs: Vec<(Cell, Cell)> = self.0.pairs(puzzle).take(most + 1).collect();
+        if pairs.len() > most {
+            return Vec::new();
+        }
+        let allows = |a, b| self.0.allows(a, b, values);
+        let twice = pairs.iter().find(|&&(a, b)| a == b && !range(values).any(|value| allows(value, value)));
+        match twice {
+            Some((cell, _)) => vec![format!("{cell} is listed twice, and no digit goes with itself here")],
+            None if excluded(&pairs, values, allows) => {
+                vec!["no digits in these cells keep this rule".into()]
+            }
+            None => Vec::new(),
+        }
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }
+}
+
+/// The most pairs of values that are looked at for a doubt.
+const MOST_LOOKED_AT: usize = 20_000;
+
+/// Whether these pairs, taken one by one again and again, leave a cell without a value.
+fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) -> bool) -> bool {
+    let mut left: HashMap<Cell, Vec<i32>> = HashMap::new();
+    for &(a, b) in pairs {
+        left.entry(a).or_insert_with(|| range(values).collect());
+        left.entry(b).or_insert_with(|| range(values).collect());
+    }
+    // Each round leaves out a value or is the last; long lines are given up before they take time.
+    for _ in 0..values.count() + 1 {
+        let mut changed = false;
+        for &(a, b) in pairs {
+            let (of_a, of_b) = (left[&a].clone(), left[&b].clone());
+            let kept_a: Vec<i32> =
+                of_a.iter().copied().filter(|&x| of_b.iter().any(|&y| allows(x, y))).collect();
+            let kept_b: Vec<i32> =
+                of_b.iter().copied().filter(|&y| of_a.iter().any(|&x| allows(x, y))).collect();
+            if kept_a.is_empty() || kept_b.is_empty() {
+                return true;
+            }
+            changed |= kept_a.len() < of_a.len() || kept_b.len() < of_b.len();
+            left.insert(a, kept_a);
+            left.insert(b, kept_b);
+        }
+        if !changed {
+            return false;
+        }
+    }
+    false
 }
 
 /// Demands that each pair of cells takes a pair of values that `allows` allows.

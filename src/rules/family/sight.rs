@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use crate::csp::VarId;
 use crate::form::{self, Form};
-use crate::grid::{Cell, Grid, GridLine, Side, Solution};
+use crate::grid::{Cell, Grid, GridLine, Side, Solution, Values};
 use crate::puzzle::{Posting, Puzzle, Rule};
 use crate::rules::Made;
 use crate::rules::params::Arguments;
@@ -44,6 +44,11 @@ pub trait Sight: fmt::Debug + Send + Sync {
     /// Whether the clue is right about the digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
+    /// The largest clue that so many cells can have, where that is known; `distinct` says that their digits differ.
+    fn most(_seen: usize, _distinct: bool, _values: Values) -> Option<i64> {
+        None
+    }
+
     /// The clue in the brackets of its kind.
     fn label(clue: i32) -> String;
 }
@@ -68,6 +73,15 @@ impl<T: Sight + 'static> Rule for BySight<T> {
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         let seen = self.0.seen(puzzle.grid());
         T::says(self.0.number, &seen.iter().map(|&cell| solution[cell].into()).collect::<Vec<i32>>())
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let grid = puzzle.grid();
+        let seen = self.0.seen(grid);
+        let distinct = grid.houses().iter().any(|house| seen.iter().all(|cell| house.cells.contains(cell)));
+        let most = T::most(seen.len(), distinct, grid.values());
+        let beyond = most.filter(|&most| i64::from(self.0.number) > most);
+        beyond.map(|most| format!("a clue of this kind is {most} at most here")).into_iter().collect()
     }
 
     fn draw(&self, _: &Grid) -> Vec<Form> {

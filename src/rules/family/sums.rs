@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use super::range;
+use super::{bounds, range};
 use crate::csp::VarId;
 use crate::form::Form;
 use crate::grid::{Cell, Grid, Solution};
@@ -23,6 +23,11 @@ pub trait Sums: Debug + Send + Sync {
     /// Whether the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
+    /// What is strange about it beside its sums.
+    fn doubts(&self, _: &Grid) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What it looks like.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
@@ -40,6 +45,13 @@ impl<T: Sums + 'static> Rule for BySums<T> {
 
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.add_up(solution, puzzle.grid())
+    }
+
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let grid = puzzle.grid();
+        let beyond = |(terms, total): Equation| bounds::beyond(&terms, total, grid.values());
+        let sums = self.0.equations(grid).into_iter().filter_map(beyond);
+        sums.chain(self.0.doubts(grid)).collect()
     }
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod build;
+mod near_miss;
 mod param;
 mod puzzle;
 mod read;

@@ -79,7 +79,7 @@ impl Puzzle {
         let (place, name) = words.take("the name of a rule")?;
         let Some(named) = rules.named(name) else {
             let shown: String = name.chars().take(40).collect();
-            let (expected, hint) = suggest::instead_of(name, &[]);
+            let (expected, hint) = suggest::instead_of_line(line.text, name, &[]);
             return Err(line.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint));
         };
         let stated = stated(line, &named, &Context::new(self.grid(), rules))?;

@@ -140,7 +140,7 @@ impl Reader<'_, '_> {
         Ok(match kind {
             Kind::Cell => {
                 let (place, word) = self.words.take(&expected)?;
-                Argument::Cell(self.words.cell_at(place, word, self.context)?)
+                Argument::Cell(self.words.one_at(place, word, self.context)?)
             }
             Kind::Cells { .. } => Argument::Cells(self.cells(&expected)?),
             Kind::Groups { or_empty } => Argument::Groups(self.groups(&expected, *or_empty)?),
@@ -271,6 +271,9 @@ impl Reader<'_, '_> {
 
     fn key(&mut self, expected: &str) -> Result<Argument, ParseError> {
         let (place, text, is_quoted) = self.words.take_quoted(expected)?;
+        if !is_quoted && let Some(error) = self.words.unquoted(place.clone()) {
+            return Err(error);
+        }
         let values = self.context.grid.values();
         let key = PairKey::read(text, is_quoted, values).map_err(|(bytes, message, expected)| {
             self.words.error(place.start + bytes.start..place.start + bytes.end, message, expected)
@@ -317,7 +320,7 @@ impl Reader<'_, '_> {
         let (place, name) = words.take("the name of a rule")?;
         let Some(named) = self.context.rules.named(name) else {
             let shown: String = name.chars().take(40).collect();
-            let (expected, hint) = suggest::instead_of(name, &[]);
+            let (expected, hint) = suggest::instead_of_line(words.text_from(place.start), name, &[]);
             return Err(words.error(place, format!("unknown rule '{shown}'"), expected).with_hint(hint));
         };
         read(&named, place, words, self.context)

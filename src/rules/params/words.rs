@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::Context;
+use super::{Context, near_miss};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, MAX_SIDE, MAX_VARIABLES};
+use crate::statement::Condition;
 
 /// Words that have not been read.
 #[derive(Clone, Debug)]
@@ -78,8 +79,57 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The text from byte `start` up to the end of the last word.
+    pub(super) fn text_from(&self, start: usize) -> &'a str {
+        &self.line.text[self.all_from(start)]
+    }
+
+    /// The error of a condition that goes on behind the word at `place`, where it should stand in quotes.
+    pub(super) fn unquoted(&self, place: Range<usize>) -> Option<ParseError> {
+        let mut end = place.end;
+        while let Some(word) = next_word(&self.line.text[..self.end], end) {
+            let text = &self.line.text[word.clone()];
+            if parse_cell(text.split('-').next()?).is_some() {
+                break;
+            }
+            end = word.end;
+        }
+        let text = &self.line.text[place.start..end];
+        let is_condition =
+            end > place.end && text.contains(['<', '>', '=']) && Condition::parse(text).is_ok();
+        is_condition
+            .then(|| self.error(place.start..end, format!("{text} without quotes"), format!("'{text}'")))
+    }
+
     /// The cells of the word at `place`: a cell, or a run.
     pub(super) fn run_at(
+        &self,
+        place: Range<usize>,
+        word: &str,
+        context: &Context<'_>,
+    ) -> Result<Vec<Cell>, ParseError> {
+        self.cells_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
+    }
+
+    /// The one cell that the word at `place` names.
+    pub(super) fn one_at(
+        &self,
+        place: Range<usize>,
+        word: &str,
+        context: &Context<'_>,
+    ) -> Result<Cell, ParseError> {
+        self.cell_at(place.clone(), word, context).map_err(|error| self.instead(place, word, error))
+    }
+
+    /// The error of a word that is no cell, with what was meant if that is plain.
+    fn instead(&self, place: Range<usize>, word: &str, error: ParseError) -> ParseError {
+        match near_miss::of(word) {
+            Some(expected) => self.error(place, format!("'{word}' is no cell"), expected),
+            None => error,
+        }
+    }
+
+    fn cells_at(
         &self,
         place: Range<usize>,
         word: &str,

@@ -25,6 +25,7 @@ mod proofs;
 mod questions;
 mod relaxing;
 mod shards;
+mod shells;
 mod signals;
 mod solving;
 mod step_pages;

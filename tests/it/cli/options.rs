@@ -1,10 +1,8 @@
 //! Options whose meaning is the same in all programs, short ones, what goes together, and the files made of them.
 
 use std::fs;
-use std::process::Command;
 
 use super::{Done, cnf, run, run_in, solve, without_seconds};
-use crate::common::skip;
 
 const PROGRAMS: [&str; 4] = ["solve", "sudoku2cnf", "cnf2sudoku", "sudokugen"];
 
@@ -156,12 +154,6 @@ fn man_pages_and_completions_are_installed() {
     assert!(run("solve", &["--install-docs", "/dev/null/x"], "").fails(1).contains("/dev/null/x"));
     assert!(run("solve", &["--install-docs", "x", "puzzle"], "").fails(2).contains("cannot be used"));
     assert!(run("cnf2sudoku", &[], "").fails(2).contains("<CNF>"));
-    let script = "source there/share/bash-completion/completions/solve; COMP_CWORD=1; COMP_WORDS=(solve --uniq); \
-                  _solve solve --uniq solve; echo \"${COMPREPLY[@]}\"";
-    match Command::new("bash").args(["-c", script]).current_dir(folder.path()).output() {
-        Ok(output) => assert_eq!(String::from_utf8_lossy(&output.stdout), "--unique\n"),
-        Err(error) => skip(format!("bash: {error}")),
-    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use sudoku2cnf::backend::{Backend, Limits, Verdict, dpll::Dpll};
 use sudoku2cnf::dimacs;
 use sudoku2cnf::question::{Models, Projection};
 
-use super::{cnf, program, solve};
+use super::{cnf, program, run, solve};
 use crate::common::children::end_of;
 
 const ONE_GIVEN: &str = "1...\n....\n....\n...2\n";
@@ -184,4 +184,33 @@ fn shown_variables_decide_what_is_another_solution() {
     let bare: String =
         text.lines().filter(|line| !line.starts_with("c sudoku")).flat_map(|line| [line, "\n"]).collect();
     assert_eq!(solve("--count", &bare).out, solve("--count", "1...\n....\n....\n....\n").out);
+}
+
+#[test]
+fn a_wrong_given_is_told_first() {
+    let board = "1234\n3412\n2143\n43.4\n";
+    let said = solve("--explain", board).ok(20).to_owned();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[..2], ["none", "without r4c4=4 there is exactly one solution, with 1 there"]);
+    assert!(lines[2..].contains(&"given r4c4=4"), "{said}");
+    let json: serde_json::Value =
+        serde_json::from_str(solve("--explain --output json", board).ok(20)).unwrap();
+    assert_eq!(json["unique_without"], serde_json::json!([{ "given": "r4c4=4", "digit": 1 }]));
+    let none = solve("--explain --output json", "11..\n....\n....\n..22\n");
+    assert!(!none.ok(20).contains("unique_without"), "{}", none.out);
+}
+
+#[test]
+fn values_of_options_ignore_capitals() {
+    assert_eq!(
+        solve("--output LINE --backend dpll --heuristic Brelaz", "1.34..1221..43.1").ok(10),
+        "1234341221434321\n"
+    );
+    let made =
+        |difficulty| run("sudokugen", &["--seed", "1", "--size", "4x4", "--difficulty", difficulty], "");
+    assert_eq!(made("Easy").ok(0), made("easy").ok(0));
+    let opb = |name| run("sudoku2cnf", &["--to", name], "1...").ok(0).to_owned();
+    assert_eq!(opb("OPB"), opb("opb"));
+    assert!(opb("opb").starts_with("* #variable="));
+    assert_eq!(run("sudokugen", &["--seed", "1", "--size", "6x6", "--make", "Thermo:1"], "").code, Some(0));
 }

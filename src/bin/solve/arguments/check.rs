@@ -52,6 +52,9 @@ impl Arguments {
         if self.trace.as_ref().and_then(Destination::file).is_some_and(|trace| self.puzzle.is(trace)) {
             return Err("--trace would overwrite the puzzle");
         }
+        if self.place.file().is_some_and(|file| self.puzzle.is_any(file)) {
+            return Err("--output-file would overwrite the puzzle");
+        }
         if self.backend_path.is_some() && self.backend != AUTO && is_reserved(&self.backend) {
             return Err("--backend-path is for external solvers; dpll and embedded have no program");
         }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::target::Target;
 
@@ -154,6 +154,7 @@ impl ExternalArgs {
 }
 
 /// What solvers can be given.
-fn targets() -> PossibleValuesParser {
-    PossibleValuesParser::new(["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name())))
+fn targets() -> impl TypedValueParser<Value = String> {
+    let names = ["cnf"].into_iter().chain(Target::ALL.iter().map(|target| target.name()));
+    PossibleValuesParser::new(names).map(|name| name.to_lowercase())
 }

@@ -49,10 +49,10 @@ pub struct ProofArgs {
     /// that says how to check them
     ///
     /// With --join, the folder is made of the certificates of all parts, whose folders are named behind the parts.
-    #[arg(long, value_name = "DIR", conflicts_with = "count")]
+    #[arg(long, value_name = "DIR", conflicts_with = "count", value_hint = ValueHint::DirPath)]
     pub certify: Option<PathBuf>,
     /// Checks a folder that --certify made
-    #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK)]
+    #[arg(long, value_name = "DIR", conflicts_with_all = NOT_WITH_CHECK, value_hint = ValueHint::DirPath)]
     pub check: Option<PathBuf>,
 }
 

@@ -1,5 +1,6 @@
 //! What the programs read and write.
 
+mod answers;
 mod inputs;
 mod messages;
 mod names;

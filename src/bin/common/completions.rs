@@ -1,0 +1,159 @@
+//! Completions for shells: options, the values that they take, and files.
+//!
+//! Those of zsh and fish are made by the library of the command line, which knows no lists with commas; for bash it
+//! offers options where files are wanted, so that script is made here.
+
+use std::fmt::Write;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Command, ValueHint};
+use clap_complete::Shell;
+use sudoku2cnf::backend;
+use sudoku2cnf::formats::headers;
+use sudoku2cnf::generate::LineKind;
+use sudoku2cnf::rules::REGISTRY;
+use sudoku2cnf::rules::alias::{self, ALIASES};
+
+/// Words for difficulties, besides the grades that can be written in many ways.
+const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
+
+/// The script of a shell.
+pub fn script(shell: Shell, command: &Command) -> String {
+    let name = command.get_name().to_owned();
+    let mut command = command.clone().mut_args(|option| match values_beyond(&option) {
+        // A colon in the name of a value means something to zsh.
+        Some(values) => option.value_name("VALUE").value_parser(PossibleValuesParser::new(values)),
+        None => option,
+    });
+    if shell == Shell::Bash {
+        command.build();
+        return bash(&command);
+    }
+    let mut bytes = Vec::new();
+    clap_complete::generate(shell, &mut command, &name, &mut bytes);
+    let script = String::from_utf8_lossy(&bytes).into_owned();
+    command.get_arguments().filter(|option| is_list(option)).fold(script, |script, option| {
+        let values = values(option);
+        match shell {
+            Shell::Zsh => {
+                let words = values.join(" ");
+                script.replace(&format!("({words})"), &format!("_sequence compadd - {words}"))
+            }
+            Shell::Fish => {
+                let offered: Vec<String> = values.iter().map(|value| format!("{value}\\t''")).collect();
+                let list = format!("(__fish_complete_list , 'printf \"%s\\n\" {}')", values.join(" "));
+                script.replace(
+                    &format!("\"{}\"", offered.join("\n")),
+                    &format!("'{}'", list.replace('\'', "\\'")),
+                )
+            }
+            _ => script,
+        }
+    })
+}
+
+/// The values of options that take more than these, or whose values are known elsewhere.
+fn values_beyond(option: &Arg) -> Option<Vec<&'static str>> {
+    let names = || REGISTRY.iter().map(|spec| spec.name);
+    let others = || ALIASES.iter().map(|alias| alias.name);
+    let alone = |name: &&str| alias::named(name).is_some_and(|named| !named.needs_arguments());
+    Some(match option.get_long()? {
+        "backend" => backend::names().collect(),
+        "rules" => names().chain(others()).filter(alone).collect(),
+        "rule" => names().chain(others()).collect(),
+        "explain-rule" => names().chain(others()).chain(headers::NAMES).collect(),
+        "make" => LineKind::ALL.map(LineKind::name).to_vec(),
+        "difficulty" => DIFFICULTIES.to_vec(),
+        _ => return None,
+    })
+}
+
+/// Whether an option takes several values with commas between.
+fn is_list(option: &Arg) -> bool {
+    option.get_value_delimiter() == Some(',')
+}
+
+fn values(option: &Arg) -> Vec<String> {
+    let takes = option.get_action().takes_values();
+    let values = if takes { option.get_possible_values() } else { Vec::new() };
+    values.iter().map(|value| value.get_name().to_owned()).collect()
+}
+
+/// The names of an option as they are typed.
+fn typed(option: &Arg) -> Vec<String> {
+    let long = option.get_long().map(|long| format!("--{long}"));
+    let short = option.get_short().map(|short| format!("-{short}"));
+    short.into_iter().chain(long).collect()
+}
+
+fn bash(command: &Command) -> String {
+    let name = command.get_name();
+    let function = format!("_{name}");
+    let options = || command.get_arguments().filter(|option| !option.is_positional());
+    let long: Vec<String> =
+        options().filter_map(|option| Some(format!("--{}", option.get_long()?))).collect();
+    let mut cases = String::new();
+    for option in options().filter(|option| option.get_action().takes_values()) {
+        let values = values(option).join(" ");
+        let act = match (values.is_empty(), option.get_value_hint()) {
+            (false, _) if is_list(option) => format!("{function}_list '{values}'"),
+            (false, _) => format!("{function}_words '{values}'"),
+            (_, ValueHint::DirPath) => format!("{function}_files -d"),
+            (_, ValueHint::FilePath | ValueHint::AnyPath | ValueHint::ExecutablePath) => {
+                format!("{function}_files -f")
+            }
+            _ => ":".into(),
+        };
+        // Writing to a String cannot fail.
+        let _ = writeln!(cases, "        {}) {act}; return ;;", typed(option).join("|"));
+    }
+    BASH.replace("FUNCTION", &function)
+        .replace("NAME", name)
+        .replace("CASES\n", &cases)
+        .replace("OPTIONS", &long.join(" "))
+}
+
+/// The script for bash. It does without the package of completions that some systems bring.
+const BASH: &str = r#"# Completions of NAME for bash.
+
+FUNCTION_words() {
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
+}
+
+# Of several values with commas between, the last.
+FUNCTION_list() {
+    local before=
+    [[ $cur == *,* ]] && before=${cur%,*},
+    compopt -o nospace 2>/dev/null
+    mapfile -t COMPREPLY < <(compgen -P "$before" -W "$1" -- "${cur##*,}")
+}
+
+FUNCTION_files() {
+    compopt -o filenames 2>/dev/null
+    mapfile -t COMPREPLY < <(compgen "$1" -- "$cur")
+}
+
+FUNCTION() {
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} word
+    COMPREPLY=()
+    # --option=value is three words.
+    if [[ $cur == = ]]; then
+        cur=
+    elif [[ $prev == = ]]; then
+        prev=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    case $prev in
+CASES
+    esac
+    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        [[ $word == -- ]] && { FUNCTION_files -f; return; }
+    done
+    if [[ $cur == -* ]]; then
+        FUNCTION_words 'OPTIONS'
+    else
+        FUNCTION_files -f
+    fi
+}
+
+complete -F FUNCTION NAME
+"#;
