@@ -6,10 +6,13 @@ use super::Cut;
 use super::table::{self, Row};
 use crate::error::Line;
 
-/// A language: what shows it, and the rows of its tables, each with the byte that it begins at.
+/// The rows of a table, each with the byte that it begins at.
+type Rows = Vec<(usize, Vec<String>)>;
+
+/// A language: what shows it, and the rows of its tables.
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
-    rows: fn(&str) -> Vec<(usize, Vec<String>)>,
+    rows: fn(&str) -> Rows,
 }
 
 const LANGUAGES: [Language; 4] = [
@@ -86,7 +89,7 @@ fn pieces<'t>(text: &'t str, starts: &[usize]) -> Vec<(usize, &'t str)> {
     starts.iter().copied().zip(ends).map(|(start, end)| (start, &text[start..end])).collect()
 }
 
-fn html(text: &str) -> Vec<(usize, Vec<String>)> {
+fn html(text: &str) -> Rows {
     let field = |piece: &str| {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
         let value = piece.split_once("value=").map(|(_, rest)| rest.trim_start_matches(['"', '\'']));
@@ -102,10 +105,10 @@ fn html(text: &str) -> Vec<(usize, Vec<String>)> {
     rows.into_iter().map(|(at, row)| (at, fields(row))).collect()
 }
 
-fn wiki(text: &str) -> Vec<(usize, Vec<String>)> {
+fn wiki(text: &str) -> Rows {
     let field =
         |piece: &str| piece.rsplit('|').next().unwrap_or_default().trim().trim_matches('\'').to_owned();
-    let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut rows = Rows::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let bare = line.trim();
@@ -123,7 +126,7 @@ fn wiki(text: &str) -> Vec<(usize, Vec<String>)> {
 }
 
 /// `|5|3| | |7| | | | |.`
-fn sudoku(text: &str) -> Vec<(usize, Vec<String>)> {
+fn sudoku(text: &str) -> Rows {
     let mut at = 0;
     let mut rows = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -137,7 +140,7 @@ fn sudoku(text: &str) -> Vec<(usize, Vec<String>)> {
 }
 
 /// `5 & 3 & & \textbf{7} \\ \hline`
-fn tabular(text: &str) -> Vec<(usize, Vec<String>)> {
+fn tabular(text: &str) -> Rows {
     let Some(start) = text.find('}') else { return Vec::new() };
     // Behind the letters that say how columns stand.
     let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
