@@ -23,6 +23,7 @@ use super::named;
 use super::notes::NoteArgs;
 use super::packed::Compressed;
 use super::rules::by_name;
+use super::signals;
 
 /// A puzzle that any rule is about.
 const ANY: &str = "grid 9x9";
@@ -114,7 +115,13 @@ impl PuzzleArgs {
     pub fn open(&self) -> Result<Input> {
         match self.file().and_then(|path| argument::text_of(path)) {
             Some(text) => Ok(Input::of_text("<argument>", text.to_owned())),
-            None => Input::open(self.file(), "the puzzle", &self.notes),
+            None => match self.file().and_then(|path| argument::slip(path)) {
+                Some(slip) => bail!(
+                    "{}: {slip}",
+                    self.file().map_or_else(Default::default, |path| path.display().to_string())
+                ),
+                None => Input::open(self.file(), "the puzzle", &self.notes),
+            },
         }
     }
 
@@ -156,13 +163,13 @@ impl PuzzleArgs {
 
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        let format = self.format.or_else(|| self.single.then(|| formats::single(text)));
-        self.finish(self.options().format(format), text, name)
+        let shown = self.single.then(|| formats::single(text));
+        self.finish(self.options().shown(shown), text, name)
     }
 
-    /// The same in a format that is known.
+    /// The same of a text that is known to be in a format, unless another one is stated.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(self.options().format(format), text, name)
+        self.finish(self.options().shown(format), text, name)
     }
 
     fn finish(&self, options: ReadOptions<'_>, text: &str, name: &str) -> Result<Puzzle, ParseError> {
@@ -219,6 +226,9 @@ impl Input {
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
+                if signals::stdin_was_closed() {
+                    bail!("standard input is closed, expected {what} there or the name of a file");
+                }
                 if io::stdin().is_terminal() {
                     notes.note(&format!("waiting for {what} on standard input; Ctrl-D ends it"));
                 }
