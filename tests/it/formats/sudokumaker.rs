@@ -110,7 +110,6 @@ fn constraints_become_rules() {
             r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1],[0,4,5],[0]]}]}"#,
             "arrow r1c1 r1c2|arrow r1c1 r2c1-r2c2",
         ),
-        (r#"{"type":401,"lines":[[0,1]]}"#, "whisper 5 r1c1-r1c2"),
         (
             r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[1,0],"arrows":[[1,2,3]]}]}"#,
             "pill-arrow 2 r1c1-r1c4",
@@ -158,6 +157,7 @@ fn groups_of_nine_digits_are_known() {
         format!(r#"{{"type":16,"groups":{groups}}},{{"type":406,"groups":{groups},"lines":[[0,1,2],[3]]}}"#);
     assert_eq!(nine(&constraints), ["global-entropy", "entropic r1c1 r1c2 r1c3"]);
     assert_eq!(nine(r#"{"type":16,"groups":[146,292,584]}"#), ["global-mod"]);
+    assert_eq!(nine(r#"{"type":401,"lines":[[0,1]]}"#), ["whisper 5 r1c1 r1c2"]);
     assert_eq!(nine(r#"{"type":407,"lines":[[0,1,2]]}"#), ["lockout 4 r1c1 r1c2 r1c3"]);
     for (wrong, message) in [
         (r#"{"type":16,"groups":[6,1016]}"#, "groups of values"),
