@@ -104,7 +104,7 @@ fn constraints_become_rules() {
             "between r1c1-r1c3|region-sum r1c1-r1c3",
         ),
         (r#"{"type":405,"lines":[[0,1,2]]}"#, "sum 0 r1c1 -2*r1c2 r1c3"),
-        (r#"{"type":406,"lines":[[0,1]],"groups":[5,10]}"#, "modular 2 r1c1-r1c2"),
+        (r#"{"type":406,"lines":[[0,1]],"groups":[10,20]}"#, "modular 2 r1c1-r1c2"),
         (r#"{"type":409,"lines":[[0,1,2]]}"#, "double-arrow r1c1-r1c3"),
         (
             r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1],[0,4,5],[0]]}]}"#,
