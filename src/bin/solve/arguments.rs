@@ -45,9 +45,10 @@ use steps::StepsArgs;
 ///
 /// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by
 /// line; a line may be a JSON object with puzzle and perhaps id, format, rules and rule, and its answer
-/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer. A DIMACS CNF is answered as SAT solvers do; two models of it differ if any
-/// variable differs that its lines "c p show" name, or any variable at all if it has no such line and no
-/// puzzle. Every model is checked against the clauses and every grid against the rules before it is shown.
+/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer.
+/// A DIMACS CNF is answered as SAT solvers do; two models of it differ if any variable differs that its
+/// lines "c p show" name, or any variable at all if it has no such line and no puzzle. Every
+/// model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
