@@ -14,7 +14,7 @@ use crate::error::{Hint, Line, ParseError, Warning};
 pub struct Entry<'a> {
     /// The line it stands on; of a native puzzle all its lines, by the number of the first.
     pub line: Line<'a>,
-    /// The `id` of its JSON object.
+    /// The `id` of its JSON object, or what a table has in front of the board.
     pub id: Option<Value>,
     /// What its JSON object says, or what is wrong with it: an error of an entry with an `id` is told with
     /// that.
@@ -62,9 +62,10 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
 
 impl<'a> Entry<'a> {
     fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
-        let plain = Entry { line, id: None, json: None, part: None };
         if !line.text.trim_start().starts_with('{') {
-            return Ok(plain);
+            // What stands in front of a board in a table, or in a list.
+            let id = csv::id(line.text).map(Value::from);
+            return Ok(Entry { line, id, json: None, part: None });
         }
         let UniqueKeys(object) = serde_json::from_str(line.text).map_err(|error| {
             let at = fault_in(line, &error);
@@ -106,7 +107,9 @@ impl<'a> Entry<'a> {
     pub fn shown_id(&self) -> Option<String> {
         let text = |id: &Value| id.as_str().map_or_else(|| id.to_string(), str::to_owned);
         let plain = |c: char| if c.is_control() { ' ' } else { c };
-        self.id.as_ref().map(|id| text(id).chars().map(plain).collect())
+        // What a table has in front of a board stands beside answers in JSON only.
+        let is_stated = self.part.is_some() || self.line.text.trim_start().starts_with('{');
+        self.id.as_ref().filter(|_| is_stated).map(|id| text(id).chars().map(plain).collect())
     }
 
     /// The name of the entry in warnings.

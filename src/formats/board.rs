@@ -33,15 +33,18 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
         return false;
     }
     // Found out for all cells and asked once: the loop is then as short as it can be.
-    let (mut empty, mut is_board) = (0, true);
+    let (mut empty, mut zeros, mut is_board) = (0, 0, true);
     digits.extend(text.bytes().map(|byte| {
         let digit = Digit::from(byte.wrapping_sub(b'0'));
-        let is_empty = matches!(byte, b'.' | b'_' | b'*') || byte == b'0' && values.min > 0;
+        let is_zero = byte == b'0' && values.min > 0;
+        let is_empty = matches!(byte, b'.' | b'_' | b'*') || is_zero;
         is_board &= is_empty || digit <= 9 && values.contains(digit);
         empty += usize::from(is_empty);
+        zeros += usize::from(is_zero);
         if is_empty { None } else { Some(digit) }
     }));
-    is_board && empty > 4 * side
+    // Zeros beside other empty cells may be a value.
+    is_board && empty > 4 * side && (zeros == 0 || zeros == empty)
 }
 
 /// Whether pencil marks of a board have so many characters.

@@ -18,7 +18,7 @@ struct Boards {
     reading: Reading,
     /// Whether they are as many as each has cells, and no other lines are there.
     square: bool,
-    /// Whether blanks stand between the cells of all of them.
+    /// Whether something stands between the cells of all of them.
     spaced: bool,
 }
 
@@ -57,8 +57,7 @@ impl Boards {
 
     /// Whether the lines cannot be rows of one grid since single characters cannot say its values.
     fn too_long_for_rows(&self) -> bool {
-        let dense = self.reading.style == Style::Characters && !(self.square && self.spaced);
-        dense && self.side * self.side > MOST_LETTERS
+        self.reading.style == Style::Characters && self.side * self.side > MOST_LETTERS
     }
 }
 
@@ -66,6 +65,10 @@ impl Boards {
 /// for boards of one line are rows of a grid.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
+    // As many lines as cells are the rows of one grid, where blanks divide all cells.
+    if boards.square && boards.spaced {
+        return false;
+    }
     let square = |row: &Row<'_>| row.square().is_some_and(|(side, _)| side == boards.side);
     let mut rows = entries(text).filter_map(Row::new).filter(square);
     if !rows.any(|row| row.is_readable(boards.reading)) {

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::hash;
 use crate::error::{Line, ParseError};
 
 /// What begins and ends a block of code in Markdown.
@@ -20,6 +21,11 @@ pub struct Clean<'a> {
 impl<'a> Clean<'a> {
     /// Cleans a text. One of JSON stays as it is: its strings may have any character.
     pub fn new(given: &'a str) -> Clean<'a> {
+        if given.contains('#')
+            && let Some(text) = hash::as_cell(given)
+        {
+            return Clean { given, text: Cow::Owned(text), depth: 0 };
+        }
         let depth = depth(given);
         let (start, end) = (given.trim_start(), given.trim());
         let is_plain = depth == 0 && !start.starts_with(FENCE) && quoted(end).is_none();
@@ -73,6 +79,7 @@ impl<'a> Clean<'a> {
 fn changed(c: char) -> Option<char> {
     match c {
         '\0'..='~' => Some(c),
+        '①'..='⑨' => char::from_digit(u32::from(c) - u32::from('①') + 1, 10),
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0),
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(' '),
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => None,

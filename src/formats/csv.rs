@@ -1,17 +1,19 @@
-//! Tables with a board in one field of each line: CSV with commas or semicolons, and TSV.
+//! Tables with a board in one field of each line: CSV with commas or semicolons, TSV, and lists with blanks between.
 
 use std::ops::Range;
 
+use super::plain::row::Row;
 use super::plain::symbol::{Class, Empty, SYMBOLS};
+use super::rule_words::{self, Near};
 use super::spec::{Extent, Ignored, Spec};
-use super::{Reading, is_entry, native, stored};
+use super::{Reading, headers, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
 
 pub(super) const FORMAT: Spec = Spec { other_names: &["tsv"], recognise, ..Spec::new("csv", read) };
 
 /// What separates fields. A line has only one of them.
-const SEPARATORS: [char; 3] = ['\t', ';', ','];
+const SEPARATORS: [char; 4] = ['\t', ';', ',', ' '];
 
 /// The smallest side of a board in a field: shorter ones look like numbers.
 const SMALLEST: usize = 4;
@@ -25,6 +27,13 @@ fn fields(line: &str) -> Vec<Range<usize>> {
     let Some(separator) = SEPARATORS.into_iter().find(|separator| line.contains(*separator)) else {
         return Vec::new();
     };
+    // Several blanks separate as one does, and a comment behind them has no fields.
+    if separator == ' ' {
+        let end = line.find(" #").unwrap_or(line.len());
+        let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize;
+        let words = line[..end].split_whitespace();
+        return words.map(|word| place(word)..place(word) + word.len()).collect();
+    }
     let blank = |c: char| c.is_whitespace() || c == '"';
     let mut start = 0;
     let inside = |field: &str| {
@@ -61,7 +70,7 @@ fn board(field: &str) -> Option<(usize, bool)> {
 }
 
 /// The largest boards of a line: where they are, and which have empty cells.
-fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
+pub fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
     let found = fields(line).into_iter();
     let found: Vec<_> = found.filter_map(|place| Some((board(&line[place.clone()])?, place))).collect();
     let largest = found.iter().map(|((side, _), _)| *side).max();
@@ -70,16 +79,71 @@ fn boards(line: &str) -> Vec<(Range<usize>, bool)> {
 }
 
 fn recognise(line: &str) -> Option<Extent> {
-    if line.starts_with(['{', '[', '<', ':']) || native::name(line).is_some() {
+    if line.starts_with(['{', '[', '<', ':']) {
         return None;
     }
-    (!boards(line).is_empty()).then_some(Extent::Puzzle)
+    // What begins with a word may be a statement, but for a name in front of a board.
+    let name = native::name(line);
+    if name.is_some_and(|name| {
+        !line.contains(' ') || headers::find(name).is_some() || alias::named(name).is_some()
+    }) {
+        return None;
+    }
+    let boards = boards(line);
+    let is_list = SEPARATORS[..3].iter().all(|separator| !line.contains(*separator));
+    let is_table = if is_list { is_listed(line, &boards) } else { name.is_none() };
+    (!boards.is_empty() && is_table).then_some(Extent::Puzzle)
+}
+
+/// Whether blanks divide a board from other words: there is one board, perhaps with a solution, all of the line is
+/// no board of its own, and no other word could be a part of one.
+fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
+    let count = fields(line).len();
+    let open = boards.iter().filter(|(_, empty)| *empty).count();
+    let is_whole = || {
+        let row = Row::new(Line { source: None, number: 1, text: line });
+        let square = row.as_ref().and_then(|row| row.square());
+        square
+            .zip(row)
+            .is_some_and(|((side, reading), row)| row.is_readable(reading) && row.largest(reading) <= side)
+    };
+    count > 1 && count < MOST_WORDS && (open == 1 || boards.len() == 1) && !is_solution(line) && !is_whole()
+}
+
+/// Whether a line is a board with other words beside it, and blanks between.
+pub fn is_list(line: &str) -> bool {
+    !line.contains(&SEPARATORS[..3]) && recognise(line).is_some()
+}
+
+/// The most words of a line in which blanks divide fields.
+const MOST_WORDS: usize = 40;
+
+/// What a solution is called in front of it.
+pub const SOLUTION_LABELS: [&str; 3] = ["solution", "answer", "solved"];
+
+/// Whether a line says of itself that it is a solution.
+pub fn is_solution(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+    SOLUTION_LABELS.iter().any(|label| first.starts_with(label))
+}
+
+/// What stands in front of the board of a line, if that is one field or the first of several: a name or a number.
+pub fn id(line: &str) -> Option<&str> {
+    let line = line.trim_end();
+    recognise(line.trim())?;
+    let first = boards(line).first().map(|(place, _)| place.start)?;
+    let place =
+        fields(line).into_iter().find(|place| !place.is_empty()).filter(|place| place.start < first)?;
+    let word = &line[place];
+    let is_label = word.ends_with(':') && HEADS.contains(&&word[..word.len() - 1].to_lowercase()[..]);
+    (!is_label).then(|| word.trim_end_matches([':', ')']))
 }
 
 /// Whether a line says what the columns of a table are called, of which one has puzzles.
 pub fn is_header(line: &str) -> bool {
     let named = line.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '"');
-    named && boards(line).is_empty() && {
+    let is_table = line.contains(&SEPARATORS[..3]);
+    is_table && named && boards(line).is_empty() && {
         fields(line).into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
     }
 }
@@ -112,9 +176,14 @@ fn read(
         },
     };
     // What would be a rule in a text of ours is none here, and is not lost in silence.
+    let is_list = !line.text.contains(&SEPARATORS[..3]);
     for field in fields(line.text) {
         let word = &line.text[field.clone()];
-        if word.len() > 2 && alias::named(word).is_some() {
+        let is_rule = || match is_list {
+            true => rule_words::first(word, Near::Same).is_some(),
+            false => word.len() > 2 && alias::named(word).is_some(),
+        };
+        if !boards.iter().any(|(board, _)| *board == field) && is_rule() {
             let message = format!("'{word}' names a rule, which is not read from a table");
             return Err(line.error(field, message, "a table of puzzles without rules of their own"));
         }

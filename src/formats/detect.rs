@@ -1,8 +1,9 @@
 //! What a text holds: its format, or many puzzles.
 
 use super::characters::Clean;
+use super::plain::symbol::{has_cells, is_known};
 use super::spec::{Extent, LONGEST_CELLS};
-use super::{Format, batch, boards, is_entry, link, several};
+use super::{Format, batch, boards, csv, is_entry, link, several};
 use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
@@ -19,7 +20,19 @@ pub enum Kind {
 /// The lines of a text that are neither blank nor comments. They are walked several times and
 /// never kept: there may be millions.
 pub(super) fn entries(text: &str) -> impl Iterator<Item = Line<'_>> {
-    Line::all(text).filter(|line| is_entry(line.text))
+    Line::all(text).filter(|line| is_entry(line.text)).map(|line| Line { text: bare(line.text), ..line })
+}
+
+/// A line without quotes around it, and cells without a comment behind them.
+fn bare(line: &str) -> &str {
+    let line = match line.split_once(" #") {
+        Some((before, _)) if before.chars().all(is_known) && has_cells(before) => before,
+        _ => line,
+    };
+    let text = line.trim();
+    let quote = text.chars().next().filter(|first| matches!(first, '"' | '\''));
+    let inside = quote.and_then(|quote| text.strip_prefix(quote)?.strip_suffix(quote));
+    inside.filter(|inside| !inside.contains(['"', '\'']) && has_cells(inside)).unwrap_or(line)
 }
 
 /// Recognises a text by its content.
@@ -100,10 +113,15 @@ fn of_lines(text: &str) -> Format {
 fn is_batch(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let several = entries(text).nth(1).is_some();
-    if first.text.trim_start().starts_with('{') {
+    if first.text.trim_start().starts_with('{') && !is_no_json(first.text.trim()) {
         return batch::is_json_line(first.text, several);
     }
     if !several || begun(first.text).is_some() {
+        return false;
+    }
+    // Of two lines the second may be the solution.
+    let is_solution = |line: Line<'_>| csv::is_solution(line.text);
+    if entries(text).nth(1).is_some_and(is_solution) && entries(text).nth(2).is_none() {
         return false;
     }
     let (mut puzzles, mut parts, mut cells, mut boards, mut others) = (0, 0, 0, 0, 0);
@@ -132,19 +150,31 @@ fn is_batch(text: &str) -> bool {
 
 /// The format of a line that holds a whole puzzle.
 pub fn line_format(text: &str) -> Option<Format> {
-    recognise(text).map(|(format, _)| format)
+    recognise(bare(text)).map(|(format, _)| format)
 }
 
 /// The format of a text that begins with this line and is one puzzle, if the line alone shows that.
 fn begun(line: &str) -> Option<Format> {
+    if is_no_json(line.trim()) {
+        return None;
+    }
     // Any word may be the name of a native statement: later formats come first here, too.
     Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
+}
+
+/// Whether a brace begins a table of a wiki, or a list of some language.
+fn is_no_json(line: &str) -> bool {
+    let inside = line.strip_prefix('{').map(str::trim_start);
+    inside.is_some_and(|inside| inside.starts_with(|c: char| matches!(c, '|' | '{') || c.is_ascii_digit()))
 }
 
 /// What of a puzzle a line is, and of which format. Later formats of the list are told more easily, and
 /// come first: a board, for one, may be of anything that looks like one character a cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
+    if is_no_json(line) {
+        return None;
+    }
     let extent = |format: Format| (format.spec().recognise)(line).map(|extent| (format, extent));
     Format::ALL.into_iter().rev().find_map(extent)
 }
@@ -197,12 +227,9 @@ mod tests {
     #[test]
     fn as_many_lines_as_cells_are_a_batch_if_the_values_are_small() {
         let lines = |line: &str, count| format!("{line}\n").repeat(count);
-        for (text, count) in [
-            (lines("1.......43......", 16), 16),
-            (lines("1 . . . 3 . . . . 2 . . . . . 4", 16), 16),
-            (lines("1----------------------5-", 25), 25),
-            (lines(&". . 6 ".repeat(12), 36), 36),
-        ] {
+        for (text, count) in
+            [(lines("1.......43......", 16), 16), (lines("1----------------------5-", 25), 25)]
+        {
             assert_eq!((detect(&text), doubt(&text)), (Kind::Batch, Some(count)), "{text}");
             assert_eq!(single(&text), Format::Native);
             assert_eq!(doubt(&lines(text.lines().next().unwrap_or_default(), count - 1)), None);
@@ -212,6 +239,9 @@ mod tests {
         }
         let words = lines(&". 3 . ".repeat(12), 35);
         let grids = [
+            lines("1 . . . 3 . . . . 2 . . . . . 4", 16),
+            lines(&". . 6 ".repeat(12), 36),
+            lines(&". ".repeat(36), 36),
             lines(&". 7 . ".repeat(12), 36),
             lines(&"..6..".repeat(5), 25),
             format!("{words}{}", ". 36 . ".repeat(12)),

@@ -2,6 +2,7 @@
 //! sections, or with candidates.
 
 mod marks;
+mod solved;
 mod split;
 
 use super::spec::{Ignored, Spec};
@@ -48,7 +49,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         let what = match kind {
             Kind::Title | Kind::Number => "a title",
             Kind::Section => "a section beside that of the puzzle",
-            Kind::Row | Kind::Blank => continue,
+            Kind::Row | Kind::Solution | Kind::Blank => continue,
         };
         let shown: String = line.text.trim().chars().take(60).collect();
         if warnings.len() < super::MAX_WARNINGS {
@@ -56,7 +57,7 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
         }
     }
     let rows: Vec<Line<'_>> = part.rows().collect();
-    let puzzle = match marks::givens(&rows) {
+    let mut puzzle = match marks::givens(&rows) {
         None => native::read_with(options.iter().copied().chain(rows), rules)?,
         Some(marked) => {
             if let Some(line) = rows.first().filter(|_| marked.marks > 0) {
@@ -67,6 +68,11 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
             native::read_with(options.iter().copied().chain(lines), rules)?
         }
     };
+    if let Some(solution) =
+        solved::cells(part.solution().collect()).filter(|cells| cells.len() == puzzle.grid().positions())
+    {
+        puzzle.about_mut().solution = Some(solution);
+    }
     Ok((puzzle, warnings))
 }
 

@@ -6,7 +6,7 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, Kind};
 use super::spec::Ignored;
-use super::{Format, Reading, doubts, native, said, several};
+use super::{Format, Reading, doubts, native, pasted, said, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
@@ -29,6 +29,7 @@ use crate::rules::Rules;
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions<'a> {
     format: Option<Format>,
+    shown: Option<Format>,
     statements: Vec<Line<'a>>,
     ignored: Ignored,
     lines: usize,
@@ -45,6 +46,13 @@ impl<'a> ReadOptions<'a> {
     #[must_use]
     pub fn format(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
         self.format = format.into();
+        self
+    }
+
+    /// Reads in this format where none is stated, since [`kind`](ReadOptions::kind) said so of the text already.
+    #[must_use]
+    pub fn shown(mut self, format: impl Into<Option<Format>>) -> ReadOptions<'a> {
+        self.shown = format.into();
         self
     }
 
@@ -119,13 +127,26 @@ impl<'a> ReadOptions<'a> {
     }
 
     fn read_clean(&self, text: &str) -> Result<Reading, ParseError> {
+        if let Some(format) = self.format {
+            return self.read_as(format, text);
+        }
         // Recognising takes its time on a large text.
-        let format = match self.format.map_or_else(|| detect::clean(text), Kind::Puzzle) {
+        let format = match self.shown.map_or_else(|| detect::clean(text), Kind::Puzzle) {
             Kind::Puzzle(format) => format,
             Kind::Batch => return batch::only(text, self),
-            Kind::Several(format) => format,
+            Kind::Several(format) => return self.read_as(format, text),
         };
-        self.read_as(format, text)
+        if let Some(doubt) = (format.spec().doubt)(text) {
+            return Err(doubt);
+        }
+        let is_plain =
+            matches!(format, Format::Native | Format::Line | Format::Grids | Format::Csv | Format::Rows);
+        match self.read_as(format, text) {
+            Err(error) if is_plain && !text.trim_start().starts_with("{\"") => {
+                pasted::read(text, self, error)
+            }
+            reading => reading,
+        }
     }
 
     /// Reads all puzzles of a text, one after the other: of a [`batch`], of native puzzles
@@ -192,6 +213,10 @@ impl<'a> ReadOptions<'a> {
 
     pub(super) fn stated_format(&self) -> Option<Format> {
         self.format
+    }
+
+    pub(super) fn shown_format(&self) -> Option<Format> {
+        self.shown
     }
 
     pub(super) fn lines(&self) -> &[Line<'a>] {

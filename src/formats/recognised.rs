@@ -31,7 +31,11 @@ impl ReadOptions<'_> {
     pub fn recognised(&self, text: &str) -> Option<Recognised> {
         let clean = Clean::new(text);
         let text = clean.text();
-        let format = match self.stated_format().map_or_else(|| detect::clean(text), Kind::Puzzle) {
+        let format = match self
+            .stated_format()
+            .or(self.shown_format())
+            .map_or_else(|| detect::clean(text), Kind::Puzzle)
+        {
             Kind::Puzzle(format) => format,
             Kind::Batch | Kind::Several(_) => return None,
         };

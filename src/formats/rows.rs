@@ -13,7 +13,7 @@ use list::List;
 
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["json"],
-    recognise: |line| (!puzzles(line).is_empty()).then_some(Extent::Puzzle),
+    recognise: |line| (is_closed(line) && !puzzles(line).is_empty()).then_some(Extent::Puzzle),
     puzzles,
     ..Spec::new("rows", read)
 };
@@ -41,6 +41,12 @@ const PASSED: [&str; 12] = [
 const SOLUTIONS: [&str; 2] = ["solution", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
+
+/// Whether all brackets of a line are closed on it, and nothing stands behind.
+fn is_closed(line: &str) -> bool {
+    let count = |brackets: [char; 2]| line.matches(brackets).count();
+    count(['[', '(']) == count([']', ')']) && line.trim_end_matches(';').ends_with([']', ')', '}'])
+}
 
 /// The bytes in front of a list that give it a name, as in `board = [` or `const board = [`.
 fn assigned(text: &str) -> usize {

@@ -54,6 +54,8 @@ pub(super) struct Spec {
     pub recognise: fn(&str) -> Option<Extent>,
     /// The puzzles of a text that is one of the format as a whole, each with its lines; none, if it is not.
     pub puzzles: for<'t> fn(&'t str) -> Vec<Line<'t>>,
+    /// The error of a text that was recognised as one of the format, and may be something else.
+    pub doubt: fn(&str) -> Option<ParseError>,
     /// What a puzzle of such a text is called there.
     pub title: fn(&str) -> Option<String>,
     /// The reader.
@@ -71,6 +73,7 @@ impl Spec {
             begins: |_| false,
             recognise: |_| None,
             puzzles: |_| Vec::new(),
+            doubt: |_| None,
             title: |_| None,
             read,
             write: None,

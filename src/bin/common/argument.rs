@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use sudoku2cnf::formats::{self, Format, Kind};
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions};
 
 /// Fewer characters than a board of 4x4 has are a file's name that somebody mistyped.
 const SHORTEST: usize = 16;
@@ -25,9 +25,53 @@ fn is_puzzle(text: &str) -> bool {
     is_link || text.trim_end().contains('\n') || text.chars().count() >= SHORTEST && of_one_line()
 }
 
+/// What a path that names no file would be as a puzzle, if it looks like one: mostly digits and points.
+pub fn slip(path: &Path) -> Option<String> {
+    let text = path.to_str()?;
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-')).count();
+    let is_path = text.contains('/') || text.chars().count() < LEAST || 2 * cells < text.chars().count();
+    let names_file = || {
+        Path::new(text).extension().is_some_and(|end| {
+            end.to_str().is_some_and(|end| end.starts_with(|c: char| c.is_ascii_alphabetic()))
+        })
+    };
+    if is_path || names_file() || path.exists() {
+        return None;
+    }
+    let count = text.chars().count();
+    if !text.contains(char::is_whitespace) && count.isqrt().pow(2) != count {
+        return Some(format!(
+            "no file of that name; as a puzzle, {count} cells, expected a square number, such as 16 or 81"
+        ));
+    }
+    let error = ReadOptions::new().read(text).err()?;
+    Some(format!("no file of that name; as a puzzle, {}, expected {}", error.message(), error.expected()))
+}
+
+/// Shorter names are names.
+const LEAST: usize = 4;
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_puzzle_with_a_slip_is_told_as_one() {
+        let short = ".".repeat(80);
+        for (text, told) in [
+            (
+                &short[..],
+                "no file of that name; as a puzzle, 80 cells, expected a square number, such as 16 or 81",
+            ),
+            ("12345678", "no file of that name; as a puzzle, 8 cells"),
+        ] {
+            let slip = slip(Path::new(text)).expect(text);
+            assert!(slip.starts_with(told), "{slip}");
+        }
+        for name in ["puzzle.txt", "2024-01.txt", "123", "a/12345678", "nothing", "2024.sdk"] {
+            assert_eq!(slip(Path::new(name)), None, "{name}");
+        }
+    }
 
     #[test]
     fn puzzles_are_told_from_names() {

@@ -17,6 +17,7 @@ use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
 use super::notes::NoteArgs;
 use super::packed::Compressed;
+use super::signals;
 
 /// Whether `path` is this input, which is standard input where there is none or it is `-`.
 pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {
@@ -46,6 +47,9 @@ impl Input {
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
+                if signals::stdin_was_closed() {
+                    bail!("standard input is closed, expected {what} there or the name of a file");
+                }
                 if io::stdin().is_terminal() {
                     notes.note(&format!("waiting for {what} on standard input; Ctrl-D ends it"));
                 }

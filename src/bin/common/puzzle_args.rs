@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, headers};
@@ -105,7 +105,13 @@ impl PuzzleArgs {
     pub fn open(&self) -> Result<Input> {
         match self.file().and_then(|path| argument::text_of(path)) {
             Some(text) => Ok(Input::of_text("<argument>", text.to_owned())),
-            None => Input::open(self.file(), "the puzzle", &self.notes),
+            None => match self.file().and_then(|path| argument::slip(path)) {
+                Some(slip) => bail!(
+                    "{}: {slip}",
+                    self.file().map_or_else(Default::default, |path| path.display().to_string())
+                ),
+                None => Input::open(self.file(), "the puzzle", &self.notes),
+            },
         }
     }
 
@@ -147,13 +153,13 @@ impl PuzzleArgs {
 
     /// Reads one puzzle from its text.
     pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        let format = self.format.or_else(|| self.single.then(|| formats::single(text)));
-        self.finish(self.options().format(format), text, name)
+        let shown = self.single.then(|| formats::single(text));
+        self.finish(self.options().shown(shown), text, name)
     }
 
-    /// The same in a format that is known.
+    /// The same of a text that is known to be in a format, unless another one is stated.
     pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(self.options().format(format), text, name)
+        self.finish(self.options().shown(format), text, name)
     }
 
     fn finish(&self, options: ReadOptions<'_>, text: &str, name: &str) -> Result<Puzzle, ParseError> {

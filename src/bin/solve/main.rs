@@ -263,7 +263,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         clock.watch(arguments.tidies())?;
     }
     let reading = clock.limits().during(Phase::Read);
-    let puzzle = arguments.puzzle.read_as(arguments.puzzle.format.unwrap_or(format), text, &input.name)?;
+    let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
     drop(reading);
     if !arguments.is_small(&puzzle) {
         memory.begin();

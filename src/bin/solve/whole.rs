@@ -27,7 +27,6 @@ impl Whole {
         let text = &*text(&bytes, &input.name)?;
         match arguments.puzzle.kind(text) {
             Kind::Puzzle(format) => {
-                let format = arguments.puzzle.format.unwrap_or(format);
                 Ok(Whole { puzzle: arguments.puzzle.read_as(format, text, &input.name)?, id: None })
             }
             Kind::Batch => Whole::only(arguments, text, &input.name),

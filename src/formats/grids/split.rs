@@ -1,19 +1,21 @@
 //! Where the grids of a text are: divided by titles, blank lines and sections.
 
-use super::marks;
+use super::{marks, solved};
 use crate::error::Line;
 use crate::formats::headers;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_known};
 use crate::formats::plain::{Board, Wanted};
+use crate::formats::rule_words::{self, Near};
 use crate::grid::{Digit, MAX_SIDE, Values};
-use crate::rules::{REGISTRY, alias};
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A row or a border.
     Row,
+    /// A row of the solution.
+    Solution,
     Title,
     /// A number alone: a title, or a row of one cell.
     Number,
@@ -39,24 +41,6 @@ const SMALLEST: usize = 4;
 const PUZZLE: &str = "[puzzle]";
 const PASSED: [&str; 4] = ["[state]", "[pencilmarks]", "[solution]", "[history]"];
 
-/// Words of setters for rules, beside the names of those: in a title, they say that a rule is there.
-const RULE_WORDS: [&str; 14] = [
-    "anti",
-    "cages",
-    "consecutive",
-    "diagonals",
-    "gattai",
-    "hyper",
-    "irregular",
-    "jigsaw",
-    "king",
-    "knight",
-    "samurai",
-    "toroidal",
-    "windoku",
-    "x",
-];
-
 impl<'a> Part<'a> {
     /// Its lines as one.
     pub fn all(&self, text: &'a str) -> Line<'a> {
@@ -69,6 +53,11 @@ impl<'a> Part<'a> {
     /// Its rows and borders.
     pub fn rows(&self) -> impl Iterator<Item = Line<'a>> + '_ {
         self.lines.iter().filter(|(kind, _)| *kind == Kind::Row).map(|(_, line)| *line)
+    }
+
+    /// The rows of its solution.
+    pub fn solution(&self) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().filter(|(kind, _)| *kind == Kind::Solution).map(|(_, line)| *line)
     }
 
     /// Its first title.
@@ -154,7 +143,7 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     }
     let by_title = divided(&lines, false);
     let found = all_fit(by_title).or_else(|| all_fit(divided(&lines, true)))?;
-    (found.len() > 1 || is_titled).then_some(found)
+    (found.len() > 1 || is_titled).then(|| solved::joined(found))
 }
 
 /// What a line is, by itself; `None` where it is something else than grids have.
@@ -202,21 +191,6 @@ fn is_title(text: &str) -> bool {
     let is_long = text.split_whitespace().any(|word| is_word(word) && word.chars().count() > 2)
         // Capitals alone may be values of a large grid.
         && text.contains(|c: char| c.is_lowercase());
-    let is_rule = |word: &str| {
-        let word = word.to_lowercase();
-        let is_near = |other: &str| {
-            let most = [(6, 2), (4, 1)]
-                .iter()
-                .find(|(letters, _)| word.len() >= *letters)
-                .map_or(0, |(_, most)| *most);
-            most > 0 && word.len() < 40 && strsim::levenshtein(&word, other) <= most
-        };
-        word.contains(char::is_alphabetic)
-            && !matches!(&word[..], "and" | "or" | "sudoku")
-            && (names_rule(&word)
-                || RULE_WORDS.contains(&&word[..])
-                || REGISTRY.iter().any(|spec| is_near(spec.name)))
-    };
     // Only 'Grid' with a number is no header line in capitals.
     let is_header = native::name(text).is_some_and(|name| {
         let rest = text[name.len()..].trim();
@@ -224,21 +198,13 @@ fn is_title(text: &str) -> bool {
             header.name != "grid" || name == "grid" || !rest.bytes().all(|byte| byte.is_ascii_digit())
         })
     });
-    let words: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let pairs = words.windows(2).map(|pair| pair.join("-"));
     begins
         && text.chars().count() <= 200
         && are_words
         && is_long
         && !is_header
         && !text.contains(['{', '}', '~', '='])
-        && !words.iter().any(|word| is_rule(word))
-        && !pairs.into_iter().any(|pair| is_rule(&pair))
-}
-
-fn names_rule(word: &str) -> bool {
-    alias::named(word).is_some()
+        && rule_words::first(text, Near::Alike).is_none()
 }
 
 /// The rows of the first section with the puzzle; others are how far somebody got.
@@ -277,7 +243,7 @@ fn divided<'a>(lines: &[(Kind, Line<'a>)], by_blanks: bool) -> Vec<Part<'a>> {
         let ends = match kind {
             Kind::Title | Kind::Number => has_rows,
             Kind::Row => has_rows && apart && by_blanks,
-            Kind::Blank | Kind::Section => false,
+            Kind::Blank | Kind::Section | Kind::Solution => false,
         };
         if ends {
             parts.push(Part { lines: std::mem::take(&mut lines_of_part) });

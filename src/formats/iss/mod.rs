@@ -38,6 +38,7 @@ use token::{Node, Section, Source};
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["jigsaw_layout"],
     recognise: recognise::recognise,
+    doubt: recognise::doubt,
     write: Some(write),
     ..Spec::new("iss", read)
 };

@@ -1,6 +1,9 @@
 //! How lines of ISS are told from those of other formats.
 
+use crate::error::{Line, ParseError};
+use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
+use crate::grid::UnionFind;
 
 /// What of a puzzle a line is.
 pub fn recognise(line: &str) -> Option<Extent> {
@@ -38,7 +41,7 @@ fn is_cells(text: &str) -> bool {
     };
     let layout_behind = || {
         let (givens, layout) = cells.split_at(cells.len() / 2);
-        givens.len() == layout.len() && is_layout(layout)
+        givens.len() == layout.len() && is_layout(layout) && !is_latin(layout)
     };
     let side = cells.len().isqrt();
     cells.first() == Some(&'=')
@@ -65,6 +68,56 @@ fn is_layout(cells: &[char]) -> bool {
         && SIDES.contains(&side)
         && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
+}
+
+/// Whether no two of n x n characters in a row or column are the same: they are digits of a solution, and no pieces, which
+/// would hang together nowhere.
+fn is_latin(cells: &[char]) -> bool {
+    let side = cells.len().isqrt();
+    let differ = |first: usize, step: usize| {
+        let line = |place: usize| cells[first + place * step];
+        (0..side).all(|place| (0..place).all(|other| line(other) != line(place)))
+    };
+    (0..side).all(|line| differ(line * side, 1) && differ(line, side))
+}
+
+/// The error of a text of two boards of which the second is a layout whose pieces do not hang together: it may be
+/// something else, such as a solution with a mistake.
+pub fn doubt(text: &str) -> Option<ParseError> {
+    let entries = || Line::all(text).filter(|line| is_entry(line.text));
+    if text.len() > LONGEST_CELLS || entries().any(|line| is_string(line.text.trim())) {
+        return None;
+    }
+    let cells: Vec<char> =
+        entries().flat_map(|line| line.text.chars()).filter(|c| !c.is_whitespace()).collect();
+    let layout = &cells[cells.len() / 2..];
+    if !cells.len().is_multiple_of(2) || !is_layout(layout) || hangs_together(layout) {
+        return None;
+    }
+    let (mut seen, side) = (0, layout.len().isqrt());
+    let below = entries().find(|line| {
+        seen += line.text.chars().filter(|c| !c.is_whitespace()).count();
+        seen > layout.len()
+    });
+    let message = format!(
+        "a board of {side}x{side} and another one, which is a layout of pieces that do not hang together, or a wrong solution"
+    );
+    let expected = "a solution with each digit once in each row and column, or pieces that hang together; \
+                    format iss reads any layout";
+    Some(below?.error_whole(message, expected))
+}
+
+/// Whether the cells with the same character hang together, for each character.
+fn hangs_together(cells: &[char]) -> bool {
+    let side = cells.len().isqrt();
+    let mut sets = UnionFind::new(cells.len());
+    for place in 0..cells.len() {
+        let right = (place % side + 1 < side).then_some(place + 1);
+        let below = Some(place + side).filter(|&below| below < cells.len());
+        let same = right.into_iter().chain(below).filter(|&other| cells[other] == cells[place]);
+        same.for_each(|other| sets.join(place, other));
+    }
+    sets.sets().len() == side
 }
 
 /// The digits 1 to n: no row of a layout, unless all of it is a solved board, which a plain line is.

@@ -30,10 +30,9 @@ mod options;
 mod words;
 mod write;
 
-use super::alien;
-use super::headers;
 use super::plain::{Board, Layout, Wanted, symbol};
 use super::spec::Spec;
+use super::{alien, csv, headers};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
 use crate::puzzle::{About, Puzzle, Stated};
@@ -48,7 +47,8 @@ pub use write::{header, write};
 
 // What no other format recognises is native text.
 pub(super) const FORMAT: Spec = Spec {
-    begins: |line| name(line).is_some(),
+    // A word in front of a board may be its name.
+    begins: |line| name(line).is_some() && !csv::is_list(line),
     write: Some(|puzzle, _| Ok(write(puzzle))),
     ..Spec::new("native", |text, options, rules, _| {
         Ok((read_with(options.iter().copied().chain(Line::all(text)), rules)?, Vec::new()))

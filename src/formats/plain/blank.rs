@@ -1,11 +1,8 @@
-//! Boards whose empty cells are blank: in frames, by column, and between separators.
+//! Boards in frames whose empty cells are blank, told by their columns.
 
 use super::fit::{Fit, Spot, shape};
-use super::symbol::{Class, Empty, is_bar, is_border};
+use super::symbol::{is_bar, is_border};
 use crate::error::Line;
-
-/// What separates the fields of a table.
-const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
 /// A character of a line, and where it stands.
 type Place = (usize, char);
@@ -139,58 +136,7 @@ fn columns(fields: &[Field], spacing: Spacing, left: bool) -> Option<Vec<usize>>
     (!columns.is_empty()).then_some(columns)
 }
 
-/// The board of a table with a value or nothing in each field.
-pub fn separated(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
-    let first = lines.first()?;
-    let separator = SEPARATORS.into_iter().find(|separator| first.text.contains(*separator))?;
-    let count = |line: &Line<'_>| line.text.matches(separator).count();
-    let most = count(first);
-    if lines.iter().any(|line| count(line) != most) {
-        return None;
-    }
-    // One behind each field, or between them.
-    let behind = |line: &Line<'_>| line.text.trim_end_matches(' ').ends_with(separator);
-    let all_behind = lines.iter().all(behind);
-    [most + 1, most].into_iter().filter(|&fields| fields > most || all_behind).find_map(|fields| {
-        let (height, width) = shape(lines.len(), fields, size)?;
-        let mut spots = Vec::with_capacity(height * width);
-        for (number, line) in lines.iter().enumerate() {
-            let mut start = 0;
-            for field in line.text.split(separator).take(fields) {
-                let (from, word) = inner(field);
-                let class = word.chars().next().map(|c| Empty::Usual.class(c));
-                let is_value = word.bytes().all(|byte| byte.is_ascii_digit())
-                    || word.len() == 1 && class == Some(Class::Value);
-                let is_empty = word.is_empty() || word.chars().count() == 1 && class == Some(Class::Empty);
-                if !is_empty && !is_value {
-                    return None;
-                }
-                let begin = (start + from) as u32;
-                spots.push(Spot {
-                    line: number as u32,
-                    start: begin,
-                    end: begin + word.len() as u32,
-                    is_empty,
-                });
-                start += field.len() + 1;
-            }
-        }
-        Some(Fit { height, width, spots })
-    })
-}
-
 /// Whether some field between separators is blank.
 pub fn has_blank_fields(fit: &Fit) -> bool {
     fit.spots.iter().any(|spot| spot.start == spot.end)
-}
-
-/// A field without blanks and quotes around it, and where that begins.
-fn inner(field: &str) -> (usize, &str) {
-    let blank = |c: char| c.is_whitespace();
-    let start = field.len() - field.trim_start_matches(blank).len();
-    let word = field.trim_matches(blank);
-    match word.strip_prefix('"').and_then(|word| word.strip_suffix('"')) {
-        Some(quoted) => (start + 1, quoted),
-        None => (start, word),
-    }
 }

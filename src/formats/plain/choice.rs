@@ -4,6 +4,7 @@ use super::blank;
 use super::fit::{Fit, Wanted, fit};
 use super::nearest;
 use super::row::{Reading, Style};
+use super::sheet;
 use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
 use crate::grid::{Digit, MAX_SIDE};
@@ -37,6 +38,9 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
         let message = format!("rows of {length} bytes, more than any board has");
         return Err(line.error_whole(message, format!("at most {MAX_SIDE}x{MAX_SIDE} cells")));
     }
+    if let Some(line) = numbered(lines) {
+        return Err(line.error_whole("a number in front of each row", "the cells alone"));
+    }
     // All that most boards need.
     let usual = of_symbol(lines, wanted, Empty::Usual);
     let is_simple =
@@ -67,6 +71,22 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
     counted.ok_or_else(|| nearest::error(lines, wanted, &present))
 }
 
+/// The first of rows behind each other that begin with their numbers and a colon: these are no cells.
+fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
+    const ENOUGH: usize = 4;
+    let counts = |number: usize, line: &Line<'_>| {
+        let rest = line.text.trim_start().strip_prefix(&number.to_string());
+        rest.is_some_and(|rest| rest.starts_with(':'))
+    };
+    if !lines.iter().any(|line| counts(1, line)) {
+        return None;
+    }
+    let rows: Vec<Line<'a>> =
+        lines.iter().copied().filter(|line| super::symbol::has_cells(line.text)).collect();
+    let found = rows.windows(ENOUGH).find(|rows| (1..).zip(*rows).all(|(number, line)| counts(number, line)));
+    found.map(|rows| rows[0])
+}
+
 /// The symbols for empty cells that the lines have.
 fn present(lines: &[Line<'_>]) -> Vec<char> {
     SYMBOLS.into_iter().filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
@@ -91,10 +111,13 @@ fn of_symbol(lines: &[Line<'_>], wanted: &Wanted, empty: Empty) -> Option<Found>
 }
 
 fn blanks(lines: &[Line<'_>], wanted: &Wanted) -> Vec<Found> {
-    let separated = blank::separated(lines, wanted.size).map(|fit| (Way::Separated, fit));
-    let framed = || blank::framed(lines, wanted.size).map(|fit| (Way::Framed, fit));
-    let found = separated.or_else(framed);
-    found.into_iter().filter_map(|(way, fit)| Found::new(way, fit, lines, wanted)).collect()
+    let is_right = |fit: &Fit| fit.values(lines, Empty::Usual, wanted).is_some();
+    let mut found = sheet::boards(lines, wanted.size, is_right);
+    let way = if found.is_empty() { Way::Framed } else { Way::Separated };
+    if found.is_empty() {
+        found.extend(blank::framed(lines, wanted.size));
+    }
+    found.into_iter().filter_map(|fit| Found::new(way, fit, lines, wanted)).collect()
 }
 
 impl Found {

@@ -115,10 +115,14 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
     let inside = drawn(&with_values);
     let is_row = |(line, tally): &(&Line<'_>, &Tally)| {
         let outside = || drawn(line.text).iter().any(|c| !inside.contains(c));
-        let borders = || line.text.chars().any(|c| reading.empty.class(c) == Class::Border);
-        let is_rule = || borders() || line.text.chars().all(|c| c.is_whitespace() || matches!(c, '_' | '*'));
+        let draws = |c: char| reading.empty.class(c) == Class::Border && !is_between(c);
+        let is_rule = || {
+            let stars = |c: char| c.is_whitespace() || matches!(c, '_' | '*');
+            line.text.contains(draws) || line.text.chars().all(stars)
+        };
         match (tally.values, tally.cells, first) {
-            (_, 0, _) => false,
+            // A row that lacks its cells is no border.
+            (_, 0, first) => first.is_some() && is_blank_row(line.text),
             (0, _, Some(_)) if strict && outside() => false,
             (0, cells, Some(_)) if Some(cells) != width => !is_rule(),
             _ => true,
@@ -126,6 +130,17 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
     };
     let all = lines.iter().zip(&tallies).enumerate();
     all.filter(|(_, pair)| is_row(pair)).map(|(place, (_, tally))| (place, *tally)).collect()
+}
+
+/// Whether a character stands between cells of a row, and is no part of what is drawn between rows.
+fn is_between(c: char) -> bool {
+    matches!(c, ',' | ';' | '/' | '|' | '¦' | '│' | '┃' | '║')
+}
+
+/// Whether a line is a row of a table without anything in its fields.
+fn is_blank_row(text: &str) -> bool {
+    let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
+    text.matches(is_separator).nth(1).is_some() && text.chars().all(|c| c.is_whitespace() || is_separator(c))
 }
 
 /// The board that the lines are in this reading, if they are one.

@@ -10,7 +10,9 @@ mod fit;
 mod layout;
 mod nearest;
 pub mod row;
+pub mod sheet;
 pub mod symbol;
+mod zero;
 
 pub use fit::Wanted;
 pub use layout::Layout;
@@ -31,7 +33,10 @@ impl<'a> Board<'a> {
     /// Reads lines of which some are rows; others draw borders.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Wanted) -> Result<Board<'a>, ParseError> {
         let fit = choice::choose(&lines, wanted)?;
-        Ok(Board { lines, fit })
+        match zero::doubt(&lines, &fit, wanted) {
+            Some(error) => Err(error),
+            None => Ok(Board { lines, fit }),
+        }
     }
 
     /// Its rows and columns.

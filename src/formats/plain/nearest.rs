@@ -91,7 +91,14 @@ fn told(lines: &[Line<'_>], wanted: &Wanted, near: &Near) -> ParseError {
             None if width == count => ", as many as there are rows",
             None => ", as most rows have",
         };
-        return line.error_whole(message, format!("{width}{why}"));
+        let has_none = near.rows.iter().all(|(_, tally)| tally.values == tally.cells);
+        let blank = match has_none
+            && lines.iter().any(|line| line.text.contains("  ") || line.text.starts_with(' '))
+        {
+            true => " (a blank is no cell: write . for an empty one)",
+            false => "",
+        };
+        return line.error_whole(message, format!("{width}{why}{blank}"));
     }
     let height = wanted.size.map_or(width, |(height, _)| height);
     let (line, _) = near.rows.get(height).or(near.rows.last()).copied().unwrap_or_default();

@@ -1,17 +1,19 @@
 //! The readers and writers of other programs' formats, over the corpora where they are present.
 
+mod doubts;
 mod every_format;
 mod fpuzzles_read;
 mod fpuzzles_write;
 mod layouts;
 mod links;
+mod pasted;
 mod penpa;
 mod solo;
 mod states;
 mod sudokumaker;
 mod sudokupad;
 
-use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::{Format, ReadOptions};
 
 fn tatham_error(id: &str) -> String {
     Format::Tatham.read(id).expect_err("refused").headline()
@@ -28,4 +30,11 @@ fn object(members: &str) -> String {
 
 fn error(text: &str) -> String {
     Format::Fpuzzles.read(text).expect_err("refused").headline()
+}
+
+/// The givens of a text that is one puzzle of single digits, `.` for an empty cell.
+fn givens(text: &str) -> String {
+    let (puzzle, _) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let givens = puzzle.grid().cells().map(|cell| puzzle.given(cell));
+    givens.map(|given| given.map_or(".".into(), |given| given.to_string())).collect()
 }

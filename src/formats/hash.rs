@@ -1,0 +1,35 @@
+//! Texts in which `#` is an empty cell, as in some frames, and begins no comment.
+
+use super::plain::symbol::{has_cells, is_border};
+use super::plain::{Board, Wanted};
+use crate::error::Line;
+use crate::grid::MAX_SIDE;
+
+/// The longest such text, in bytes.
+const LONGEST: usize = 1 << 14;
+
+/// The smallest side: smaller boards look like anything.
+const SMALLEST: usize = 4;
+
+/// The text with `.` for each `#`, if all of it is a board then: `#` stands on some line more than once and beside
+/// values, no other sign is an empty cell, and there are no words.
+pub fn as_cell(text: &str) -> Option<String> {
+    let is_value = |c: char| c.is_ascii_alphanumeric() && c != '0';
+    let is_part = |c: char| {
+        is_value(c) || c == '#' || c.is_whitespace() || is_border(c) && !matches!(c, '.' | '_' | '*')
+    };
+    let several = |line: &str| line.matches('#').nth(1).is_some();
+    if text.len() > LONGEST || !text.lines().any(several) || !text.chars().all(is_part) {
+        return None;
+    }
+    let beside = |line: &str| line.contains('#') && line.contains(is_value);
+    if !text.lines().any(beside) {
+        return None;
+    }
+    let changed = text.replace('#', ".");
+    let lines: Vec<Line<'_>> = Line::all(&changed).filter(|line| !line.text.trim().is_empty()).collect();
+    let is_board = lines.len() <= 4 * MAX_SIDE
+        && lines.iter().any(|line| has_cells(line.text))
+        && Board::read(lines, &Wanted::default()).is_ok_and(|board| board.size().0 >= SMALLEST);
+    is_board.then_some(changed)
+}

@@ -1,0 +1,90 @@
+//! Lists of rows in brackets or braces, as programs in any language write them.
+
+use super::table::{self, Row};
+use super::{Cut, SMALLEST};
+use crate::error::Line;
+
+/// What may stand between lists, and around them, beside names.
+const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_\"'` \t\r\n";
+
+/// The longest text around a list on one line.
+const LONGEST: usize = 120;
+
+/// The board of the innermost lists of a text.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    // Keys of JSON may say more than cells.
+    if text.contains("\":") || text.contains("\" :") {
+        return Vec::new();
+    }
+    let (mut rows, mut words): (Vec<Row<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
+    let (mut open, mut depth): (Option<(Line<'_>, String)>, usize) = (None, 0);
+    for line in Line::all(text) {
+        let mut outside = String::new();
+        for c in line.text.chars() {
+            match c {
+                '[' | '{' => {
+                    depth += 1;
+                    open = Some((line, String::new()));
+                }
+                ']' | '}' => {
+                    let Some(less) = depth.checked_sub(1) else { return Vec::new() };
+                    depth = less;
+                    if let Some((line, inside)) = open.take() {
+                        rows.extend(row(line, &inside));
+                    }
+                }
+                c => match &mut open {
+                    Some((_, inside)) => inside.push(c),
+                    None => outside.push(c),
+                },
+            }
+        }
+        if let Some((_, inside)) = &mut open {
+            inside.push(' ');
+        }
+        let bare = outside.trim_matches(|c: char| PUNCTUATION.contains(c));
+        if !bare.is_empty() {
+            let is_code = |c: char| c.is_ascii_alphanumeric() || PUNCTUATION.contains(c) || c == '/';
+            if bare.len() > LONGEST
+                || !bare.chars().all(is_code)
+                || bare.starts_with(|c: char| c.is_ascii_digit())
+            {
+                return Vec::new();
+            }
+            words.push(line);
+        }
+    }
+    if depth > 0 || rows.is_empty() {
+        return Vec::new();
+    }
+    // One list may have all cells, or a text for each row.
+    if let [row] = &rows[..] {
+        let (line, fields) = (row.line, row.fields.clone());
+        let is_row = |field: &String| field.chars().count() == fields.len();
+        let lines = match fields.iter().all(is_row) {
+            true => fields.iter().map(|field| (line.number, field.clone())).collect(),
+            false => vec![(line.number, fields.join(" "))],
+        };
+        return vec![Cut { lines, words, ..Cut::default() }];
+    }
+    table::cuts(rows, words)
+}
+
+/// The row of a list; nothing where it has too few cells for one, as the brackets behind a name have.
+fn row<'t>(line: Line<'t>, inside: &str) -> Option<Row<'t>> {
+    let bare = |word: &str| {
+        word.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '(' | ')')).to_owned()
+    };
+    let by_comma: Vec<String> = inside.trim_end_matches([' ', ',']).split(',').map(bare).collect();
+    let fields = match by_comma.len() {
+        1 => inside.split_whitespace().map(bare).collect(),
+        _ => by_comma,
+    };
+    let mut fields: Vec<String> = fields;
+    for field in &mut fields {
+        if field.is_empty() || table::is_missing(field) {
+            ".".clone_into(field);
+        }
+    }
+    (fields.len() >= SMALLEST).then_some(Row { line, fields, is_head: false })
+}

@@ -1,0 +1,48 @@
+//! Tables of fields with separators between: spreadsheets, tables of Markdown, with heads, labels and titles.
+
+use super::Cut;
+use super::lines::{self, Kind};
+use super::table::{self, Row};
+use crate::error::Line;
+
+/// What may separate fields; several blanks do as one does.
+const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
+
+/// The boards of the tables that a text is with each of the separators.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    SEPARATORS.into_iter().flat_map(|separator| of(text, separator).unwrap_or_default()).collect()
+}
+
+fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
+    let is_cells = |line: &str| line.split_whitespace().all(table::is_cell);
+    let is_row = |line: &str| {
+        line.matches(separator).nth(super::SMALLEST - 2).is_some() && (separator != ' ' || is_cells(line))
+    };
+    let (mut rows, mut words): (Vec<Row<'_>>, _) = (Vec::new(), Vec::new());
+    for line in Line::all(text) {
+        let bare = line.text.trim_matches(' ');
+        let draws = |c: char| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ');
+        if is_row(bare) && bare.chars().all(draws) && bare.contains(['-', '=']) {
+            if let [head] = &mut rows[..] {
+                head.is_head = true;
+            }
+        } else if is_row(bare) {
+            let bare = match separator {
+                '|' => bare.strip_prefix('|').unwrap_or(bare).strip_suffix('|').unwrap_or(bare),
+                _ => bare,
+            };
+            let fields = match separator {
+                ' ' => bare.split_whitespace().map(str::to_owned).collect(),
+                _ => bare.split(separator).map(str::to_owned).collect(),
+            };
+            rows.push(Row { line, fields, is_head: false });
+        } else {
+            match lines::kind(line.text) {
+                Kind::Words | Kind::Number => words.push(line),
+                Kind::Nothing => {}
+                Kind::Cells | Kind::Other => return None,
+            }
+        }
+    }
+    Some(table::cuts(rows, words))
+}

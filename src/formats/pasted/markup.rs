@@ -1,0 +1,170 @@
+//! Tables in HTML, of wikis and of LaTeX.
+
+use std::ops::Range;
+
+use super::Cut;
+use super::table::{self, Row};
+use crate::error::Line;
+
+/// The rows of a table, each with the byte that it begins at.
+type Rows = Vec<(usize, Vec<String>)>;
+
+/// A language: what shows it, and the rows of its tables.
+struct Language {
+    shows: fn(&str) -> Option<Range<usize>>,
+    rows: fn(&str) -> Rows,
+}
+
+const LANGUAGES: [Language; 4] = [
+    Language { shows: |text| between(text, "<tr", "</tr>"), rows: html },
+    Language { shows: |text| between(text, "{|", "|}"), rows: wiki },
+    Language { shows: |text| between(text, "\\begin{sudoku", "\\end{sudoku"), rows: sudoku },
+    Language { shows: |text| between(text, "\\begin{tabular}", "\\end{tabular}"), rows: tabular },
+];
+
+/// The boards of the tables of a text.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    let lower = text.to_ascii_lowercase();
+    let mut found = Vec::new();
+    for language in &LANGUAGES {
+        let Some(place) = (language.shows)(&lower) else { continue };
+        let mut words = Vec::new();
+        for line in Line::all(text) {
+            let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
+            let outside = start + line.text.len() <= place.start || start >= place.end;
+            if outside
+                && without(line.text, '<', '>').contains(char::is_alphabetic)
+                && !line.text.starts_with('\\')
+            {
+                words.push(line);
+            }
+        }
+        let inside = &text[place.clone()];
+        let rows = (language.rows)(inside).into_iter().map(|(at, fields)| {
+            let at = place.start + at;
+            let number = 1 + text[..at].matches('\n').count();
+            let line = Line::all(text).nth(number - 1).unwrap_or(Line { source: None, number, text: "" });
+            Row { line, fields, is_head: false }
+        });
+        let rows: Vec<Row<'_>> = rows.filter(|row| row.fields.len() > 1).collect();
+        found.extend(table::cuts(rows, words));
+    }
+    found
+}
+
+/// From the first of one word to the end of the last of another, if that is closed.
+fn between(lower: &str, open: &str, close: &str) -> Option<Range<usize>> {
+    let (start, end) = (lower.find(open)?, lower.rfind(close)? + close.len());
+    (start < end).then_some(start..end)
+}
+
+/// A text without what stands between two characters.
+fn without(text: &str, open: char, close: char) -> String {
+    let (mut kept, mut depth) = (String::new(), 0_usize);
+    for c in text.chars() {
+        match c {
+            c if c == open => depth += 1,
+            c if c == close => depth = depth.saturating_sub(1),
+            c if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// Where each of some words begins.
+fn starts(text: &str, words: &[&str]) -> Vec<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut all: Vec<usize> = words
+        .iter()
+        .flat_map(|word| lower.match_indices(word).map(|(at, _)| at).collect::<Vec<_>>())
+        .collect();
+    all.sort_unstable();
+    all
+}
+
+/// The pieces of a text that begin at these places.
+fn pieces<'t>(text: &'t str, starts: &[usize]) -> Vec<(usize, &'t str)> {
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| (start, &text[start..end])).collect()
+}
+
+fn html(text: &str) -> Rows {
+    let field = |piece: &str| {
+        let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
+        let value = piece.split_once("value=").map(|(_, rest)| rest.trim_start_matches(['"', '\'']));
+        match value {
+            Some(value) => value.split(['"', '\'', '>', ' ']).next().unwrap_or_default().to_owned(),
+            None => without(&piece, '<', '>').trim().to_owned(),
+        }
+    };
+    let rows = pieces(text, &starts(text, &["<tr"]));
+    let fields = |row: &str| {
+        pieces(row, &starts(row, &["<td", "<th"])).iter().map(|(_, piece)| field(piece)).collect()
+    };
+    rows.into_iter().map(|(at, row)| (at, fields(row))).collect()
+}
+
+fn wiki(text: &str) -> Rows {
+    let field =
+        |piece: &str| piece.rsplit('|').next().unwrap_or_default().trim().trim_matches('\'').to_owned();
+    let mut rows = Rows::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim();
+        if bare.starts_with("{|") || bare.starts_with("|-") || rows.is_empty() {
+            rows.push((at, Vec::new()));
+        } else if let Some(cells) =
+            bare.strip_prefix(['|', '!']).filter(|_| bare != "|}" && !bare.starts_with("|+"))
+            && let Some((_, fields)) = rows.last_mut()
+        {
+            fields.extend(cells.replace("!!", "||").split("||").map(field));
+        }
+        at += line.len();
+    }
+    rows
+}
+
+/// `|5|3| | |7| | | | |.`
+fn sudoku(text: &str) -> Rows {
+    let mut at = 0;
+    let mut rows = Vec::new();
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim().trim_end_matches('.');
+        if let Some(inside) = bare.strip_prefix('|').and_then(|bare| bare.strip_suffix('|')) {
+            rows.push((at, inside.split('|').map(|field| field.trim().to_owned()).collect()));
+        }
+        at += line.len();
+    }
+    rows
+}
+
+/// `5 & 3 & & \textbf{7} \\ \hline`
+fn tabular(text: &str) -> Rows {
+    let Some(start) = text.find('}') else { return Vec::new() };
+    // Behind the letters that say how columns stand.
+    let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
+    let field = |piece: &str| -> String {
+        let mut kept = String::new();
+        let mut rest = piece;
+        while let Some(at) = rest.find('\\') {
+            kept.push_str(&rest[..at]);
+            let name = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            // Lines below some columns name these.
+            let is_line = rest[at..].starts_with("\\c");
+            rest = match name.split_once('}').filter(|_| is_line) {
+                Some((_, behind)) => behind,
+                None => name,
+            };
+        }
+        kept.push_str(rest);
+        kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '$' | '~')).to_owned()
+    };
+    let mut at = start;
+    let mut rows = Vec::new();
+    for line in text[start..].split("\\\\") {
+        rows.push((at, line.split('&').map(field).collect()));
+        at += line.len() + 2;
+    }
+    rows
+}

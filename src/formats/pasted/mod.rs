@@ -1,0 +1,166 @@
+//! The last resort: a text that no reader takes, in which exactly one board stands between what is plainly not cells.
+//!
+//! Each view takes a text in one way and cuts out what would be the board. The reader of plain boards judges what is
+//! left. Where two different boards come out, or words beside the board name a rule, it is an error.
+
+mod brackets;
+mod columns;
+mod fields;
+mod lines;
+mod markup;
+mod places;
+mod table;
+mod words;
+
+use super::rule_words::{self, Near};
+use super::{MAX_WARNINGS, ReadOptions, Reading, native};
+use crate::error::{Line, ParseError, Warning};
+use crate::puzzle::Puzzle;
+use crate::rules::alias;
+use crate::terminal::on_one_line;
+
+/// The longest text, in bytes.
+const LONGEST: usize = 1 << 16;
+
+/// The smallest side of a board: smaller ones look like anything.
+const SMALLEST: usize = 4;
+
+/// The ways to take a text.
+const VIEWS: [for<'t> fn(&'t str) -> Vec<Cut<'t>>; 7] =
+    [lines::cuts, columns::cuts, fields::cuts, markup::cuts, brackets::cuts, places::cuts, words::cuts];
+
+/// What a view leaves of a text.
+#[derive(Clone, Debug, Default)]
+struct Cut<'t> {
+    /// Lines of native text, with the numbers of those that they come from.
+    lines: Vec<(usize, String)>,
+    /// The lines of words that were passed over.
+    words: Vec<Line<'t>>,
+    /// What else was passed over.
+    passed: Vec<&'static str>,
+    /// What this reading takes for granted.
+    how: &'static str,
+    /// The stored solution.
+    solution: Option<String>,
+}
+
+/// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
+pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
+    if text.len() > LONGEST || error.input().is_some() {
+        return Err(error);
+    }
+    let mut found: Vec<(Cut<'_>, Puzzle)> = Vec::new();
+    let mut doubtful = None;
+    for cut in VIEWS.iter().flat_map(|view| view(text)) {
+        // Cells only: nothing that is cut out may be a rule.
+        let is_cells = |text: &str| {
+            !text.contains('#') && native::name(text).is_none_or(|name| matches!(name, "given" | "grid"))
+        };
+        if !cut.lines.iter().all(|(_, text)| is_cells(text)) {
+            continue;
+        }
+        let lines = cut.lines.iter().map(|(number, text)| Line { source: None, number: *number, text });
+        match native::read_with(options.lines().iter().copied().chain(lines), options.known()) {
+            Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
+                found.push((cut, puzzle));
+            }
+            // Of a board that stands there only what its zeros are may be in doubt.
+            Err(doubt) if doubt.message().starts_with("'0' is an empty cell") => doubtful = Some(doubt),
+            _ => {}
+        }
+    }
+    let Some((cut, puzzle)) = found.first() else { return Err(doubtful.unwrap_or(error)) };
+    if let Some((other_cut, other)) =
+        found.iter().find(|(_, other)| native::write(other) != native::write(puzzle))
+    {
+        return Err(both(text, [(cut, puzzle), (other_cut, other)]));
+    }
+    // A rule with a slip in it is an error already.
+    let is_slip = |line: &Line<'_>| {
+        line.text
+            .split_whitespace()
+            .next()
+            .is_some_and(|word| rule_words::names(word, Near::Alike) && !rule_words::names(word, Near::Same))
+    };
+    if found.iter().any(|(cut, _)| cut.words.iter().any(is_slip)) {
+        return Err(error);
+    }
+    if let Some(error) = found.iter().find_map(|(cut, puzzle)| unread_rule(cut, puzzle)) {
+        return Err(error);
+    }
+    let (cut, mut puzzle) = found.swap_remove(0);
+    if let Some(solution) = &cut.solution {
+        super::stored::keep_text(&mut puzzle, solution);
+    }
+    let mut warnings = cut.told();
+    warnings.truncate(MAX_WARNINGS);
+    super::said::warn(&puzzle, &mut warnings);
+    Ok((puzzle, warnings))
+}
+
+impl Cut<'_> {
+    /// Where the board begins.
+    fn first(&self) -> usize {
+        self.lines.first().map_or(1, |(number, _)| *number)
+    }
+
+    /// What was passed over.
+    fn told(&self) -> Vec<Warning> {
+        let mut warnings = Vec::new();
+        let counted = |count: usize| {
+            if count == 1 { "a line of text".into() } else { format!("{count} lines of text") }
+        };
+        if let Some(first) = self.words.first() {
+            let shown = on_one_line(first.text, 60);
+            let more = if self.words.len() == 1 { "" } else { " and others" };
+            let message = format!("{} beside the board: '{shown}'{more}", counted(self.words.len()));
+            warnings.push(Warning(first.error_whole(message, "")));
+        }
+        let line = Line { source: None, number: self.first(), text: "" };
+        for what in &self.passed {
+            warnings.push(Warning(line.error_whole(format!("{what} beside the board"), "")));
+        }
+        warnings
+    }
+}
+
+/// The error of a text with two boards.
+fn both(text: &str, boards: [(&Cut<'_>, &Puzzle); 2]) -> ParseError {
+    let of = |(cut, puzzle): (&Cut<'_>, &Puzzle)| {
+        let (rows, columns) = (puzzle.grid().rows(), puzzle.grid().columns());
+        let beside = match &cut.passed[..] {
+            [] => String::new(),
+            passed => format!(" without {}", passed.join(" and ")),
+        };
+        format!("{rows}x{columns} from line {}{beside}", cut.first())
+    };
+    let number = boards[1].0.first();
+    let line = Line::all(text).find(|line| line.number == number);
+    let line = line.unwrap_or(Line { source: None, number, text: "" });
+    let [first, second] = boards.map(|(cut, _)| cut.how);
+    if !first.is_empty() && !second.is_empty() {
+        return line.error_whole(format!("{first}, or {second}"), "cells such as r2c1");
+    }
+    let message = format!("a board of {}, or one of {}", of(boards[0]), of(boards[1]));
+    line.error_whole(message, "the rows of one board alone")
+}
+
+/// The error of words beside a board that name a rule which it has not.
+fn unread_rule(cut: &Cut<'_>, puzzle: &Puzzle) -> Option<ParseError> {
+    let has = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
+    cut.words.iter().find_map(|line| {
+        let word = rule_words::first(line.text, Near::Same)?;
+        let rule = match &word[..] {
+            "x" | "X" => Some("diagonal"),
+            word => alias::named(&word.to_lowercase()).map(|named| named.spec.name),
+        };
+        if rule.is_some_and(has) {
+            return None;
+        }
+        let stated =
+            rule.map_or("the rule".into(), |rule| format!("a line that states it, such as '{rule}'"));
+        let shown = on_one_line(line.text, 60);
+        let message = format!("'{shown}' beside a board names a rule, and no such rule was read");
+        Some(line.error_whole(message, format!("{stated}, or the board without these words")))
+    })
+}

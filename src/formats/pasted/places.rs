@@ -1,0 +1,84 @@
+//! Lists of givens: `r1c1=5`, or `A1=5`, of which nobody knows whether the letter is the row.
+
+use super::Cut;
+use super::lines::{self, Kind};
+use crate::error::Line;
+
+/// The rows and columns that a list without a board has.
+const SIDE: usize = 9;
+
+/// A given: two numbers that are row and column, or a letter and a number, and the value.
+#[derive(Clone, Copy)]
+struct Given {
+    first: usize,
+    second: usize,
+    value: usize,
+    is_lettered: bool,
+}
+
+/// The board of a list of givens.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    let (mut givens, mut words) = (Vec::new(), Vec::new());
+    for line in Line::all(text) {
+        let found: Option<Vec<Given>> = tokens(line.text).iter().map(|token| given(token)).collect();
+        match (found, lines::kind(line.text)) {
+            (_, Kind::Nothing) => {}
+            (Some(found), _) if !found.is_empty() => givens.push((line.number, found)),
+            (_, Kind::Words) => words.push(line),
+            _ => return Vec::new(),
+        }
+    }
+    let all = || givens.iter().flat_map(|(_, found)| found);
+    let lettered = all().filter(|given| given.is_lettered).count();
+    if lettered > 0 && lettered < all().count() || all().count() < super::SMALLEST {
+        return Vec::new();
+    }
+    let cut = |turned: bool, how| {
+        let said = |given: &Given| {
+            let (row, column) =
+                if turned { (given.second, given.first) } else { (given.first, given.second) };
+            format!(" r{row}c{column}={}", given.value)
+        };
+        let line = |(number, found): &(usize, Vec<Given>)| {
+            (*number, format!("given{}", found.iter().map(said).collect::<String>()))
+        };
+        let mut lines = vec![(1, format!("grid {SIDE}x{SIDE}"))];
+        lines.extend(givens.iter().map(line));
+        Cut { lines, words: words.clone(), how, ..Cut::default() }
+    };
+    match lettered {
+        0 => vec![cut(false, "")],
+        _ => vec![cut(false, "'B1' is row 2, column 1 (r2c1)"), cut(true, "row 1, column 2 (r1c2)")],
+    }
+}
+
+/// The parts of a line between blanks and separators; a sign between a cell and its value needs none.
+fn tokens(line: &str) -> Vec<String> {
+    let text = line.replace("->", "=").replace(':', "=");
+    let mut parts: Vec<String> = Vec::new();
+    for word in
+        text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).filter(|word| !word.is_empty())
+    {
+        match parts.last_mut() {
+            Some(last) if last.ends_with('=') || word.starts_with('=') => last.push_str(word),
+            _ => parts.push(word.to_owned()),
+        }
+    }
+    parts
+}
+
+fn given(token: &str) -> Option<Given> {
+    let (cell, value) = token.split_once('=')?;
+    let number = |text: &str| text.parse().ok().filter(|number| (1..=SIDE).contains(number));
+    let value = number(value)?;
+    let lower = cell.to_ascii_lowercase();
+    let named = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    let (first, second, is_lettered) = match named {
+        Some((row, column)) => (number(row)?, number(column)?, false),
+        None => {
+            let letter = lower.bytes().next().filter(u8::is_ascii_lowercase)?;
+            (usize::from(letter - b'a') + 1, number(&lower[1..])?, true)
+        }
+    };
+    (first <= SIDE).then_some(Given { first, second, value, is_lettered })
+}

@@ -1,0 +1,36 @@
+//! A board that is one word of a text, perhaps with its solution behind it.
+
+use super::Cut;
+use super::lines::{self, Kind};
+use crate::error::Line;
+use crate::formats::csv;
+
+/// The only board of a text that is a word of a line.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    let (mut words, mut open, mut full) = (Vec::new(), Vec::new(), Vec::new());
+    for line in Line::all(text) {
+        let boards = csv::boards(line.text);
+        if !boards.is_empty() {
+            // A line of tokens that is no list of cells says something of its own.
+            words.push(line);
+            for (place, is_open) in boards {
+                let board = (line.number, line.text[place].to_owned());
+                if is_open { open.push(board) } else { full.push(board) }
+            }
+            continue;
+        }
+        match lines::kind(line.text) {
+            Kind::Words | Kind::Number => words.push(line),
+            Kind::Nothing => {}
+            Kind::Cells | Kind::Other => return Vec::new(),
+        }
+    }
+    let solution = full.first().map(|(_, first)| first.clone());
+    let is_solved = full.iter().all(|(_, other)| Some(other) == solution.as_ref());
+    match &open[..] {
+        [board] if is_solved => {
+            vec![Cut { lines: vec![board.clone()], words, solution, ..Cut::default() }]
+        }
+        _ => Vec::new(),
+    }
+}
