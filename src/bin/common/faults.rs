@@ -132,11 +132,11 @@ mod tests {
             || thread::spawn(|| panic!("beside")).join().unwrap_or_else(|it| panic::resume_unwind(it));
         at(caught(joined).unwrap_err());
         // An inner one leaves the outer one in place.
-        let outer = caught(|| {
+        let outer: Result<(), Fault> = caught(|| {
             caught(|| panic!("inner")).unwrap_err();
             panic!("outer")
         });
-        at(outer.map(|()| ()).unwrap_err());
+        at(outer.unwrap_err());
     }
 
     #[test]

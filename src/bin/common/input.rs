@@ -23,6 +23,7 @@ use super::named;
 use super::notes::NoteArgs;
 use super::packed::Compressed;
 use super::rules::by_name;
+use super::signals;
 
 /// A puzzle that any rule is about.
 const ANY: &str = "grid 9x9";
@@ -225,6 +226,9 @@ impl Input {
     pub fn open(path: Option<&PathBuf>, what: &str, notes: &NoteArgs) -> Result<Input> {
         match path.filter(|path| !is_stdin(path)) {
             None => {
+                if signals::stdin_was_closed() {
+                    bail!("standard input is closed, expected {what} there or the name of a file");
+                }
                 if io::stdin().is_terminal() {
                     notes.note(&format!("waiting for {what} on standard input; Ctrl-D ends it"));
                 }

@@ -11,6 +11,7 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Stated;
 
 use super::memory::{Alarm, MemoryWatch};
+use super::signals::deaf;
 
 /// The options for limits.
 #[derive(Args, Clone, Debug)]
@@ -60,7 +61,7 @@ pub fn after(time: Duration, act: impl FnOnce() + Send + 'static) -> Result<Send
             act();
         }
     };
-    thread::Builder::new().spawn(watch).context("cannot watch the time")?;
+    deaf(|| thread::Builder::new().spawn(watch)).context("cannot watch the time")?;
     Ok(end)
 }
 

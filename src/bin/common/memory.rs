@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use sudoku2cnf::limits::Room;
 
+use super::signals::deaf;
+
 /// How often the watch looks. A loop that does nothing but take memory gets some tens of megabytes
 /// meanwhile.
 const PERIOD: Duration = Duration::from_millis(5);
@@ -87,7 +89,8 @@ impl MemoryWatch {
         }
         let watch = Arc::clone(&self.0);
         // A program that may start no more threads goes on without it.
-        _ = thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(move || watch.look());
+        let look = move || watch.look();
+        _ = deaf(|| thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(look));
     }
 
     /// Raises the alarm when memory runs out, from now on.

@@ -1,4 +1,4 @@
-//! What the system does to a program: signals, and standard output or error that is closed from the start.
+//! What the system does to a program: signals, and standard streams that are closed from the start.
 
 use std::fs;
 use std::io;
@@ -9,23 +9,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, Result};
+use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use signal_hook::consts::{SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-/// Whether standard output was closed when the program began.
-static WITHOUT_STDOUT: AtomicBool = AtomicBool::new(false);
+/// Whether standard input, output and error were closed when the program began.
+static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// The same of standard error.
-static WITHOUT_STDERR: AtomicBool = AtomicBool::new(false);
-
-/// Looks at both before the language's runtime does: that opens /dev/null in the place of one that is closed, and
-/// whatever is written then is lost without an error.
-extern "C" fn look_at_outputs() {
-    let there = io::stdout().as_fd().try_clone_to_owned().is_ok();
-    WITHOUT_STDOUT.store(!there, Ordering::Relaxed);
-    let there = io::stderr().as_fd().try_clone_to_owned().is_ok();
-    WITHOUT_STDERR.store(!there, Ordering::Relaxed);
+/// Looks at them before the language's runtime does: that opens /dev/null in the place of one that is closed. Whatever
+/// is written then is lost without an error, and what is read is empty.
+extern "C" fn look_at_streams() {
+    let there = [
+        io::stdin().as_fd().try_clone_to_owned().is_ok(),
+        io::stdout().as_fd().try_clone_to_owned().is_ok(),
+        io::stderr().as_fd().try_clone_to_owned().is_ok(),
+    ];
+    CLOSED.iter().zip(there).for_each(|(closed, there)| closed.store(!there, Ordering::Relaxed));
 }
 
 // The list of functions that run before `main`. The attribute is unsafe because a wrong entry would be
@@ -34,16 +34,21 @@ extern "C" fn look_at_outputs() {
 #[allow(unsafe_code)]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-static LOOK_AT_OUTPUTS: extern "C" fn() = look_at_outputs;
+static LOOK_AT_STREAMS: extern "C" fn() = look_at_streams;
 
-/// Whether standard output was closed when the program began, as by `>&-`.
-pub fn stdout_was_closed() -> bool {
-    WITHOUT_STDOUT.load(Ordering::Relaxed)
+/// Whether standard input was closed when the program began, as by `<&-`.
+pub fn stdin_was_closed() -> bool {
+    CLOSED[0].load(Ordering::Relaxed)
 }
 
-/// Whether standard error was closed when the program began, as by `2>&-`.
+/// Whether standard output was, as by `>&-`.
+pub fn stdout_was_closed() -> bool {
+    CLOSED[1].load(Ordering::Relaxed)
+}
+
+/// Whether standard error was, as by `2>&-`.
 pub fn stderr_was_closed() -> bool {
-    WITHOUT_STDERR.load(Ordering::Relaxed)
+    CLOSED[2].load(Ordering::Relaxed)
 }
 
 /// From now on a file that grows above its limit is an error of writing, not the end of the program.
@@ -89,7 +94,7 @@ fn watch() -> io::Result<()> {
     if *watched {
         return Ok(());
     }
-    let mut signals = Signals::new(asking_to_end())?;
+    let mut signals = deaf(|| Signals::new(asking_to_end()))?;
     let watch = move || {
         for signal in signals.forever() {
             if HEARD.load(Ordering::SeqCst) {
@@ -105,6 +110,17 @@ fn watch() -> io::Result<()> {
     thread::Builder::new().spawn(watch)?;
     *watched = true;
     Ok(())
+}
+
+/// Does `work` while this thread hears none of the signals that ask to end; one that comes meanwhile is heard afterwards.
+/// A thread that begins in it never hears them. Where a handler is put in place, a signal would be lost for a moment.
+pub fn deaf<T>(work: impl FnOnce() -> T) -> T {
+    let asks: SigSet = ASKS.iter().filter_map(|&signal| Signal::try_from(signal).ok()).collect();
+    let before = asks.thread_swap_mask(SigmaskHow::SIG_BLOCK);
+    let done = work();
+    // It was so before.
+    _ = before.and_then(|before| before.thread_set_mask());
+    done
 }
 
 /// The signals that end a program and can be heard.

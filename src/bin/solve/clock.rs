@@ -68,19 +68,21 @@ impl Clock {
         signals::are_heard();
         // Raised by signals alone: a time limit must not make the first signal look like a second one.
         let warned = Arc::<AtomicBool>::default();
-        for signal in signals::asking_to_end() {
-            let at_once = match tidy {
-                true => Ok(()),
-                false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&warned))
-                    .and_then(|_| flag::register(signal, Arc::clone(&warned)))
-                    .map(drop),
-            };
-            at_once
-                .and_then(|()| flag::register_usize(signal, Arc::clone(&self.signal), signal as usize))
-                .and_then(|_| flag::register(signal, Arc::clone(&self.alarm.stop)))
-                .context("cannot watch for signals")?;
-        }
-        Ok(())
+        signals::deaf(|| signals::asking_to_end().try_for_each(|signal| self.hear(signal, tidy, &warned)))
+    }
+
+    fn hear(&self, signal: i32, tidy: bool, warned: &Arc<AtomicBool>) -> Result<()> {
+        let at_once = match tidy {
+            true => Ok(()),
+            false => flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(warned))
+                .and_then(|_| flag::register(signal, Arc::clone(warned)))
+                .map(drop),
+        };
+        at_once
+            .and_then(|()| flag::register_usize(signal, Arc::clone(&self.signal), signal as usize))
+            .and_then(|_| flag::register(signal, Arc::clone(&self.alarm.stop)))
+            .map(drop)
+            .context("cannot watch for signals")
     }
 
     /// The same, which measures the phases of the work if `wanted`.

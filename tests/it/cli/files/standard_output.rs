@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{PUZZLE, folder, names, shell};
-use crate::cli::{cnf, run, run_in, solve};
+use crate::cli::{cnf, is_fault, run, run_in, solve};
 
 /// No solution.
 const NONE: &str = "11..\n....\n....\n....\n";
@@ -80,4 +80,88 @@ fn a_closed_standard_output_is_a_failure() {
     }
     // Where nothing is written to it, nobody needs it.
     assert_eq!(shell(folder.path(), "sudoku2cnf -o q.cnf p.txt >&- && test -s q.cnf").0, Some(0));
+}
+
+/// Programs that print something and end well.
+const PRINT: &[&str] = &[
+    "solve p.txt",
+    "solve --unique --output json p.txt",
+    "solve --output svg p.txt",
+    "solve --output competition p.cnf",
+    "solve --all p.txt",
+    "solve --count p.txt",
+    "solve --candidates p.txt",
+    "solve --explain p.txt",
+    "solve --steps p.txt",
+    "solve --hint p.txt",
+    "solve --grade p.txt",
+    "solve --split 2 p.txt",
+    "solve --list-backends",
+    "solve --backend dpll --trace - p.txt",
+    "solve --batch many",
+    "solve --jobs 2 --output json many",
+    "solve --version",
+    "sudoku2cnf p.txt",
+    "sudoku2cnf -o - p.txt",
+    "sudoku2cnf --to native p.txt",
+    "sudoku2cnf --to opb p.txt",
+    "sudoku2cnf --icnf 2 p.txt",
+    "sudoku2cnf --list-rules",
+    "sudoku2cnf --explain-rule killer",
+    "sudoku2cnf --help",
+    "cnf2sudoku p.cnf answer",
+    "cnf2sudoku --output json p.cnf answer",
+    "cnf2sudoku --help",
+    "sudokugen --size 4x4 --seed 1",
+    "sudokugen --size 4x4 --seed 1 --to html",
+    "sudokugen --size 4x4 --seed 1 --number 3 --to json",
+    "sudokugen --help",
+];
+
+#[test]
+fn what_cannot_be_printed_is_a_failure_that_is_told() {
+    let folder = folder();
+    fs::write(folder.path().join("p.cnf"), cnf("", PUZZLE)).unwrap();
+    fs::write(folder.path().join("answer"), solve("--output competition", PUZZLE).out).unwrap();
+    fs::write(folder.path().join("many"), "1...............\n".repeat(3)).unwrap();
+    for command in PRINT {
+        let well = shell(folder.path(), command);
+        assert!(matches!(well.0, Some(0 | 10)) && !well.1.is_empty(), "{command}: {}", well.2);
+        for (how, script) in [
+            ("No space left", format!("{command} > /dev/full")),
+            ("standard output is closed", format!("{command} >&-")),
+            ("File too large", format!("ulimit -f 0; {command} > there")),
+        ] {
+            let (code, _, err) = shell(folder.path(), &script);
+            assert_eq!(code, Some(1), "{script}: {err}");
+            assert!(err.contains("standard output") && err.contains(how), "{script}: {err}");
+        }
+        // Nobody reads it, which is no failure.
+        let (code, _, err) = shell(folder.path(), &format!("set -o pipefail; {command} | true"));
+        assert!(matches!(code, Some(0 | 10)), "{command}: {err}");
+        assert!(!is_fault(&err), "{command}: {err}");
+    }
+}
+
+#[test]
+fn a_closed_standard_input_is_a_failure() {
+    let folder = folder();
+    fs::write(folder.path().join("p.cnf"), cnf("", PUZZLE)).unwrap();
+    fs::write(folder.path().join("answer"), "s UNSATISFIABLE\n").unwrap();
+    for command in [
+        "solve",
+        "solve --batch",
+        "solve --split 2",
+        "solve --join p.txt",
+        "sudoku2cnf",
+        "cnf2sudoku p.cnf",
+        "cnf2sudoku - answer",
+        "sudokugen --from -",
+    ] {
+        let (code, out, err) = shell(folder.path(), &format!("{command} <&-"));
+        assert_eq!((code, &out[..]), (Some(1), ""), "{command}: {err}");
+        assert!(err.contains("standard input is closed, expected "), "{command}: {err}");
+    }
+    // Who reads nothing there does not miss it.
+    assert_eq!(shell(folder.path(), "solve p.txt <&-").0, Some(10));
 }
