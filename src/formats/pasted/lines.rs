@@ -69,7 +69,7 @@ pub fn kind(line: &str) -> Kind {
 /// such as those of regions.
 pub fn has_rows_of_letters(text: &str) -> bool {
     const ENOUGH: usize = 3;
-    let is_cell = |c: char| c.is_ascii_alphanumeric() || is_border(c);
+    let is_cell = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '*' | '-' | '?');
     let lines = Line::all(text).map(|line| line.text.trim()).filter(|line| {
         line.chars().count() >= super::SMALLEST && line.chars().all(is_cell) && kind(line) == Kind::Words
     });
