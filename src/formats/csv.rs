@@ -132,9 +132,7 @@ pub fn is_solution(line: &str) -> bool {
 /// What stands in front of the board of a line, if that is one field or the first of several: a name or a number.
 pub fn id(line: &str) -> Option<&str> {
     let line = line.trim_end();
-    if recognise(line.trim()).is_none() {
-        return None;
-    }
+    recognise(line.trim())?;
     let first = boards(line).first().map(|(place, _)| place.start)?;
     let place =
         fields(line).into_iter().find(|place| !place.is_empty()).filter(|place| place.start < first)?;

@@ -19,7 +19,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let together = rows.iter().zip(start..end).all(|(row, number)| row.number == number);
     let blank = rows.iter().any(|row| row.text.contains(' '));
     let step = match length {
-        _ if !together || !blank || side < super::SMALLEST || side > 35 => return Vec::new(),
+        _ if !together || !blank || !(super::SMALLEST..=35).contains(&side) => return Vec::new(),
         _ if length == side => 1,
         _ if length == 2 * side - 1 => 2,
         _ => return Vec::new(),

@@ -7,10 +7,13 @@ use super::table::{self, Row};
 use crate::error::Line;
 use crate::formats::rule_words::{self, Near};
 
-/// A language: what shows it, and the rows of its tables, each with the byte that it begins at.
+/// The rows of a table, each with the byte that it begins at.
+type Rows = Vec<(usize, Vec<String>)>;
+
+/// A language: what shows it, and the rows of its tables.
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
-    rows: fn(&str) -> Vec<(usize, Vec<String>)>,
+    rows: fn(&str) -> Rows,
 }
 
 const LANGUAGES: [Language; 4] = [
@@ -105,7 +108,7 @@ fn pieces<'t>(text: &'t str, starts: &[usize]) -> Vec<(usize, &'t str)> {
     starts.iter().copied().zip(ends).map(|(start, end)| (start, &text[start..end])).collect()
 }
 
-fn html(text: &str) -> Vec<(usize, Vec<String>)> {
+fn html(text: &str) -> Rows {
     let field = |piece: &str| {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
         let lower = piece.to_ascii_lowercase();
@@ -129,10 +132,10 @@ fn html(text: &str) -> Vec<(usize, Vec<String>)> {
     rows.into_iter().map(|(at, row)| (at, fields(row))).collect()
 }
 
-fn wiki(text: &str) -> Vec<(usize, Vec<String>)> {
+fn wiki(text: &str) -> Rows {
     let field =
         |piece: &str| piece.rsplit('|').next().unwrap_or_default().trim().trim_matches('\'').to_owned();
-    let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut rows = Rows::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let bare = line.trim();
@@ -150,7 +153,7 @@ fn wiki(text: &str) -> Vec<(usize, Vec<String>)> {
 }
 
 /// `|5|3| | |7| | | | |.`
-fn sudoku(text: &str) -> Vec<(usize, Vec<String>)> {
+fn sudoku(text: &str) -> Rows {
     let mut at = 0;
     let mut rows = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -192,7 +195,7 @@ const SHAPES: [&str; 21] = [
 const COLOURS: [&str; 5] = ["cellcolor", "cline", "cmidrule", "color", "rowcolor"];
 
 /// `5 & 3 & & \textbf{7} \\ \hline`
-fn tabular(text: &str) -> Vec<(usize, Vec<String>)> {
+fn tabular(text: &str) -> Rows {
     let Some(start) = text.find('}') else { return Vec::new() };
     // Behind the letters that say how columns stand.
     let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
