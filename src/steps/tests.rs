@@ -5,6 +5,7 @@ use super::*;
 use crate::backend::auto::Handover;
 use crate::cnf::{Emit, Projection, Sink};
 use crate::encode::Options as Encodings;
+use crate::problem::Problem;
 use crate::question::{Question, Task};
 use crate::rules::REGISTRY;
 

@@ -28,6 +28,13 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     if rows.iter().any(|row| row.text.len() != length || between(row)) {
         return Vec::new();
     }
+    // As many cells in each row: blanks may be gaps between them.
+    let values = |row: &Line<'_>| row.text.bytes().filter(|byte| *byte != b' ').count();
+    let mut counts = rows.iter().map(values).filter(|count| *count > 0);
+    let first = counts.next();
+    if step == 1 && counts.all(|count| Some(count) == first) {
+        return Vec::new();
+    }
     let mut words = Vec::new();
     for line in all.iter().filter(|line| line.number < start || line.number >= end) {
         match lines::kind(line.text) {

@@ -46,7 +46,7 @@ struct Cut<'t> {
 
 /// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
-    if text.len() > LONGEST || error.input().is_some() {
+    if text.len() > LONGEST || error.input().is_some() || lines::has_rows_of_letters(text) {
         return Err(error);
     }
     let mut found: Vec<(Cut<'_>, Puzzle)> = Vec::new();
@@ -148,7 +148,11 @@ fn both(text: &str, boards: [(&Cut<'_>, &Puzzle); 2]) -> ParseError {
 /// The error of words beside a board that name a rule which it has not.
 fn unread_rule(cut: &Cut<'_>, puzzle: &Puzzle) -> Option<ParseError> {
     let has = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
+    let size = (puzzle.grid().rows(), puzzle.grid().columns());
     cut.words.iter().find_map(|line| {
+        if let Some(error) = rule_words::other_size(*line, size) {
+            return Some(error);
+        }
         let word = rule_words::first(line.text, Near::Same)?;
         let rule = match &word[..] {
             "x" | "X" => Some("diagonal"),
