@@ -5,6 +5,7 @@ use crate::error::Line;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_border, is_known};
 use crate::formats::{headers, is_entry};
+use crate::rules::alias;
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,16 @@ pub fn kind(line: &str) -> Kind {
     };
     let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_header = native::name(text).is_some_and(|name| headers::find(&name.to_lowercase()).is_some());
-    if words().any(names_cell) || is_header || text.contains(['{', '}', '=', '~']) || text.contains("://") {
+    // A rule in small letters is one, whatever is wrong with it; a word alone may be the name of one, with a slip.
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    let is_name = is_small && (first == text || alias::named(first).is_some());
+    if words().any(names_cell)
+        || is_header
+        || is_name
+        || text.contains(['{', '}', '=', '~'])
+        || text.contains("://")
+    {
         return Kind::Other;
     }
     if text.split_whitespace().any(is_word) {

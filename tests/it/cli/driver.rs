@@ -61,7 +61,7 @@ fn a_command_is_a_backend() {
     let minisat = Stage::new("echo SATISFIABLE; (echo SAT; echo 1 -2 -3 4 -5 6 7 -8 0) >$2; exit 10");
     assert_eq!(minisat.run(MINISAT).0, Some(10));
     let wrong = stage.run(&["--backend-command", "sh 'solver.sh"]);
-    assert!(wrong.0 == Some(1) && wrong.2.contains("--backend-command: expected words"), "{}", wrong.2);
+    assert!(wrong.0 == Some(2) && wrong.2.contains("--backend-command: expected words"), "{}", wrong.2);
     assert!(stage.run(&["--backend-command", "no-such-solver"]).2.contains("no-such-solver: not a program"));
     assert_eq!(stage.run(&["--backend-command", "sh", "--backend", "kissat"]).0, Some(2));
     assert_eq!(stage.run(&["--backend-output", "minisat"]).0, Some(2));

@@ -47,7 +47,8 @@ fn a_time_limit_means_unknown() {
     for backend in ["auto", "dpll"] {
         let start = Instant::now();
         let done = solve(&format!("--backend {backend} --count --time-limit 0.2"), ENDLESS);
-        assert_eq!(done.ok(0), "unknown\n");
+        // The first solutions are found at once.
+        assert!(done.ok(0).starts_with("at least "), "{}", done.out);
         assert!(start.elapsed() < Duration::from_secs(10), "{backend}: {:?}", start.elapsed());
     }
 }

@@ -149,7 +149,7 @@ fn half_a_trace_does_not_replace_a_whole_one() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("old"), "old").unwrap();
     let done = run_in(folder.path(), "solve", &[&TRACED[..], &["--time-limit", "0.2"]].concat(), "grid 9x9");
-    assert_eq!(done.ok(0), "unknown\n");
+    assert!(done.ok(0).starts_with("at least "), "{}", done.out);
     assert!(fs::read_to_string(folder.path().join("old")).unwrap().starts_with("{"));
 }
 
