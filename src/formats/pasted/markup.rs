@@ -5,6 +5,8 @@ use std::ops::Range;
 use super::Cut;
 use super::table::{self, Row};
 use crate::error::Line;
+use crate::formats::beside::{self, Stated};
+use crate::formats::rule_words::Near;
 
 /// A language: what shows it, and the rows of its tables, each with the byte that it begins at.
 struct Language {
@@ -28,11 +30,15 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         let mut words = Vec::new();
         for line in Line::all(text) {
             let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
+            let said = without(line.text, '<', '>');
+            // What is no field may stand within a table as well: a caption.
+            let states = || match beside::stated(&said, Near::Same) {
+                Some(Stated::Rule(word)) => word.chars().count() > 1,
+                stated => stated.is_some(),
+            };
             let outside = start + line.text.len() <= place.start || start >= place.end;
-            if outside
-                && without(line.text, '<', '>').contains(char::is_alphabetic)
-                && !line.text.starts_with('\\')
-            {
+            let speaks = said.contains(char::is_alphabetic) && !line.text.starts_with('\\');
+            if outside && speaks || states() {
                 words.push(line);
             }
         }
