@@ -13,9 +13,25 @@ from typing import Any, Iterator
 
 #: What of the checkout belongs to it. Of the tests, those of the package.
 PARTS = (
-    "Cargo.lock", "Cargo.toml", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "benches", "build.rs",
-    "docs", "examples", "python/Cargo.toml", "python/README.md", "python/pyproject.toml", "python/benches", "python/build",
-    "python/package", "python/src", "python/tests", "src",
+    "Cargo.lock",
+    "Cargo.toml",
+    "CHANGELOG.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "benches",
+    "build.rs",
+    "docs",
+    "examples",
+    "python/Cargo.toml",
+    "python/README.md",
+    "python/pyproject.toml",
+    "python/benches",
+    "python/build",
+    "python/package",
+    "python/src",
+    "python/tests",
+    "src",
 )
 #: What is made, or only shown.
 LEFT_OUT = (("docs", "heuristics"), ("docs", "relaxation"))

@@ -72,7 +72,9 @@ def test_clauses_are_a_sequence_of_python(classic):
     assert clauses == Puzzle(KILLER).cnf().clauses and clauses != classic.cnf().clauses
     assert clauses != tuple(all_of_them) and clauses != all_of_them[1:] and clauses != [*all_of_them[:-1], [1, "x"]]
     assert list(reversed(clauses)) == all_of_them[::-1]
-    assert clauses[-2] == all_of_them[-2] and clauses[2:9:3] == all_of_them[2:9:3] and clauses[::-1] == all_of_them[::-1]
+    assert (
+        clauses[-2] == all_of_them[-2] and clauses[2:9:3] == all_of_them[2:9:3] and clauses[::-1] == all_of_them[::-1]
+    )
     assert all_of_them[7] in clauses and [10**9] not in clauses and 5 not in clauses and [10**30] not in clauses
     for place in (0, 7, len(clauses) - 1):
         clause = all_of_them[place]
@@ -98,12 +100,19 @@ def test_literals_lead_to_cells_and_back(classic):
     cnf = classic.cnf()
     assert cnf.candidate(cnf.literal((1, 2), 4)) == ("r2c3", 4) and cnf.literal((1, 2), 4) == cnf.literal("r2c3", 4)
     for wrong in (0, cnf.nv + 1, -cnf.nv - 1, 10**40, -(2**31)):
-        with pytest.raises(ValueError, match=f"literal={wrong}, expected one of the variables 1 to {cnf.nv}, or its neg"):
+        with pytest.raises(
+            ValueError, match=f"literal={wrong}, expected one of the variables 1 to {cnf.nv}, or its neg"
+        ):
             cnf.candidate(wrong)
 
 
 def test_a_cnf_is_copied_and_pickled(classic):
-    for options in [{}, {"amo": "ladder", "dedup": True}, {"simplify": "propagate", "encoding": "minimal"}, {"redundant": False}]:
+    for options in [
+        {},
+        {"amo": "ladder", "dedup": True},
+        {"simplify": "propagate", "encoding": "minimal"},
+        {"redundant": False},
+    ]:
         for puzzle in (classic, Puzzle(KILLER)):
             cnf = puzzle.cnf(**options)
             again = pickle.loads(pickle.dumps(cnf))

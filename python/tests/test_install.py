@@ -26,7 +26,11 @@ def asked(tmp_path, programs, settings=None, **variables):
     for program in programs:
         (folder / program).write_text("#!/bin/sh\necho rustc 1.88.0\n")
         (folder / program).chmod(0o755)
-    environment = {**{name: os.environ[name] for name in ("HOME",) if name in os.environ}, "PATH": str(folder), **variables}
+    environment = {
+        **{name: os.environ[name] for name in ("HOME",) if name in os.environ},
+        "PATH": str(folder),
+        **variables,
+    }
     done = subprocess.run([sys.executable, "-c", ASK, BUILD, repr(settings)], env=environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     return done.returncode, done.stdout, done.stderr
@@ -35,11 +39,21 @@ def asked(tmp_path, programs, settings=None, **variables):
 def test_what_is_missing_is_said_in_one_sentence(tmp_path):
     code, wanted, said = asked(tmp_path, [])
     assert code == 1 and wanted == "" and said.count("\n") == 1
-    assert said.startswith("error: sudoku2cnf is compiled when it is installed, and there is no cargo: it needs Rust 1.88")
+    assert said.startswith(
+        "error: sudoku2cnf is compiled when it is installed, and there is no cargo: it needs Rust 1.88"
+    )
     code, wanted, said = asked(tmp_path, ["cargo", "rustc"])
-    assert code == 1 and wanted == "" and said == "error: sudoku2cnf needs a C compiler and there is none: no cc, gcc or clang on PATH\n"
+    assert (
+        code == 1
+        and wanted == ""
+        and said == "error: sudoku2cnf needs a C compiler and there is none: no cc, gcc or clang on PATH\n"
+    )
     code, wanted, said = asked(tmp_path, ["cc"])
-    assert code == 1 and wanted == "" and said.startswith("error: sudoku2cnf needs a C++ compiler and there is none: no c++")
+    assert (
+        code == 1
+        and wanted == ""
+        and said.startswith("error: sudoku2cnf needs a C++ compiler and there is none: no c++")
+    )
     assert "`-C embedded=no` builds it without CaDiCaL and C++" in said and said.count("\n") == 1
     # Only then is something wanted, and no toolchain.
     for settings, programs in [({"embedded": "no"}, []), (None, ["g++"])]:
@@ -53,7 +67,9 @@ def test_an_old_compiler_is_told(tmp_path):
     assert asked(tmp_path, ["cargo", "rustc", "cc", "c++"])[0] == 0
     (tmp_path / "bin" / "rustc").write_text("#!/bin/sh\necho rustc 1.70.0 '(90c541806 2023-05-31)'\n")
     code, _, said = asked(tmp_path, [])
-    assert code == 1 and said.startswith("error: rustc 1.70.0 (90c541806 2023-05-31) is too old for sudoku2cnf: it needs")
+    assert code == 1 and said.startswith(
+        "error: rustc 1.70.0 (90c541806 2023-05-31) is too old for sudoku2cnf: it needs"
+    )
 
 
 def test_the_licences_of_all_that_is_linked_are_brought():
@@ -69,8 +85,18 @@ def test_the_licences_of_all_that_is_linked_are_brought():
 
 
 def check(others):
-    for what in ("cadical-sys ", "    cadical/LICENSE: text ", "Armin Biere", "liblzma-sys ", "    xz/COPYING.0BSD: text ",
-                 "pyo3 ", "clap ", "microlp ", "Apache License", "GNU C library (LGPL-2.1"):
+    for what in (
+        "cadical-sys ",
+        "    cadical/LICENSE: text ",
+        "Armin Biere",
+        "liblzma-sys ",
+        "    xz/COPYING.0BSD: text ",
+        "pyo3 ",
+        "clap ",
+        "microlp ",
+        "Apache License",
+        "GNU C library (LGPL-2.1",
+    ):
         assert what in others, what
     # Each crate has its texts, and each text is there.
     crates = others.split("\n\n=")[0].split("\n\n")[-1]
@@ -108,9 +134,20 @@ def test_a_source_archive_has_all_that_it_is_built_of(tmp_path):
             if path.is_file() and "__pycache__" not in inside and not inside.endswith(".so"):
                 assert inside in listed, inside
     manifest = (ROOT / "Cargo.toml").read_text()
-    assert {"Cargo.toml", "Cargo.lock", "build.rs", "python/pyproject.toml", "LICENSE-MIT", "benches/inner.rs"} <= listed
-    assert all(f"examples/{name}.rs" in listed for name in ("heuristics", "relaxation") if f'name = "{name}"' in manifest)
-    assert not any(path.endswith(".so") or "target" in path.split("/") and not path.startswith("src/") for path in listed)
+    assert {
+        "Cargo.toml",
+        "Cargo.lock",
+        "build.rs",
+        "python/pyproject.toml",
+        "LICENSE-MIT",
+        "benches/inner.rs",
+    } <= listed
+    assert all(
+        f"examples/{name}.rs" in listed for name in ("heuristics", "relaxation") if f'name = "{name}"' in manifest
+    )
+    assert not any(
+        path.endswith(".so") or "target" in path.split("/") and not path.startswith("src/") for path in listed
+    )
 
 
 def test_a_source_archive_is_the_same_each_time(tmp_path):
@@ -119,12 +156,21 @@ def test_a_source_archive_is_the_same_each_time(tmp_path):
     made = []
     path = f"{os.path.dirname(sys.executable)}{os.pathsep}{os.environ['PATH']}"
     for folder in ("a", "b"):
-        said = subprocess.run([sys.executable, "-c", code, BUILD, tmp_path / folder], check=True, stdout=subprocess.PIPE,
-                              text=True, env={**os.environ, "PATH": path})
+        said = subprocess.run(
+            [sys.executable, "-c", code, BUILD, tmp_path / folder],
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PATH": path},
+        )
         made.append(tmp_path / folder / said.stdout.splitlines()[-1])
     assert made[0].read_bytes() == made[1].read_bytes()
     with tarfile.open(made[0]) as archive:
         names = archive.getnames()
         root = names[0].split("/")[0]
         top = archive.extractfile(f"{root}/pyproject.toml").read().decode()
-    assert 'backend-path = ["python/build"]' in top and f"{root}/python/build/backend.py" in names and f"{root}/PKG-INFO" in names
+    assert (
+        'backend-path = ["python/build"]' in top
+        and f"{root}/python/build/backend.py" in names
+        and f"{root}/PKG-INFO" in names
+    )

@@ -156,8 +156,11 @@ def test_a_limit_is_one_of_a_puzzle():
 def test_options_are_checked_at_once():
     for options, why in [
         ({"question": "how"}, "no question `how`, expected one of one, unique, count"),
-        ({"max": 5}, "max goes with"), ({"jobs": 1000}, "jobs=1000, expected 0 to 256"), ({"backend": "foo"}, "no backend"),
-        ({"format": "pdf"}, "no format"), ({"question": "count", "max": 0}, "max=0, expected 1 or more"),
+        ({"max": 5}, "max goes with"),
+        ({"jobs": 1000}, "jobs=1000, expected 0 to 256"),
+        ({"backend": "foo"}, "no backend"),
+        ({"format": "pdf"}, "no format"),
+        ({"question": "count", "max": 0}, "max=0, expected 1 or more"),
     ]:
         with pytest.raises(ValueError, match=why):
             solve_many([], **options)
@@ -252,7 +255,10 @@ def test_items_that_ask_for_answers_are_told_that_somebody_waits():
 
 
 def test_large_integers_are_no_ids():
-    kept = ['{"id": 18446744073709551615, "puzzle": "1.34..1221..43.1"}', '{"id": "9' + "9" * 30 + '", "puzzle": "1..."}']
+    kept = [
+        '{"id": 18446744073709551615, "puzzle": "1.34..1221..43.1"}',
+        '{"id": "9' + "9" * 30 + '", "puzzle": "1..."}',
+    ]
     assert [answer.id for answer in solve_many(kept)] == [18446744073709551615, "9" * 31]
     refused, = solve_many(['{"puzzle": "1.34..1221..43.1", "id": 18446744073709551616}'])
     assert isinstance(refused.error, PuzzleError) and refused.error.column == 38

@@ -54,9 +54,18 @@ def test_rows_cells_and_arrays_are_puzzles():
     puzzle = Puzzle("1.34..1221..43.1")
     with_none = [[digit or None for digit in row] for row in ROWS]
     for given in [
-        ROWS, tuple(map(tuple, ROWS)), sum(ROWS, []), with_none, [["", "."][digit % 2] if digit == 0 else str(digit) for
-        row in ROWS for digit in row], ["1.34", "..12", "21..", "43.1"], np.array(ROWS), np.array(ROWS).ravel(),
-        np.array(ROWS, dtype=np.uint8), np.array(with_none, dtype=float), np.array(ROWS).astype(str), list(np.array(ROWS)),
+        ROWS,
+        tuple(map(tuple, ROWS)),
+        sum(ROWS, []),
+        with_none,
+        [["", "."][digit % 2] if digit == 0 else str(digit) for row in ROWS for digit in row],
+        ["1.34", "..12", "21..", "43.1"],
+        np.array(ROWS),
+        np.array(ROWS).ravel(),
+        np.array(ROWS, dtype=np.uint8),
+        np.array(with_none, dtype=float),
+        np.array(ROWS).astype(str),
+        list(np.array(ROWS)),
     ]:
         assert Puzzle(given) == puzzle, given
     assert Puzzle(ROWS, rules="diagonal").rules == ("diagonal",)
@@ -69,10 +78,15 @@ def test_rows_cells_and_arrays_are_puzzles():
 def test_what_is_no_cell_is_told_with_its_place():
     for given, why in [
         ([[1, -2], [3, 4]], "row 1, column 2: -2, expected a digit, 0 or None"),
-        ([[1, 2.5], [3, 4]], "row 1, column 2: 2.5, expected"), ([[1, True], [3, 4]], "row 1, column 2: True, expected"),
-        ([[1, [2]], [3, 4]], "row 1, column 2: list, expected"), (np.zeros((2, 2, 2)), "row 1, column 1: list, expected"),
-        ([1, 2, 3], "3 cells in one list, expected a square number of them"), ([[1], 2], "rows and cells beside each other"),
-        ([[1, 2], [3]], "row 2 has 1 cells"), ([], "no puzzle"), ([[1, 10**30], [3, 4]], f"column 2: {10**30}, expected"),
+        ([[1, 2.5], [3, 4]], "row 1, column 2: 2.5, expected"),
+        ([[1, True], [3, 4]], "row 1, column 2: True, expected"),
+        ([[1, [2]], [3, 4]], "row 1, column 2: list, expected"),
+        (np.zeros((2, 2, 2)), "row 1, column 1: list, expected"),
+        ([1, 2, 3], "3 cells in one list, expected a square number of them"),
+        ([[1], 2], "rows and cells beside each other"),
+        ([[1, 2], [3]], "row 2 has 1 cells"),
+        ([], "no puzzle"),
+        ([[1, 10**30], [3, 4]], f"column 2: {10**30}, expected"),
     ]:
         with pytest.raises(ValueError, match=re.escape(why)):
             Puzzle(given)
@@ -95,9 +109,12 @@ def test_givens_by_cell_are_puzzles():
     assert mixed == Puzzle("grid 9x9\ngiven r1c1=5 r9c9=3 r2c3=7")
     assert Puzzle({"v1": 2}, rule=["grid 4x4", "variables 1"]).givens == {"v1": 2}
     for given, why in [
-        ({"r1c10": 5}, "'r1c10' is outside the grid"), ({(0, 9): 5}, "'r1c10' is outside the grid"),
-        ({(-1, 0): 5}, r"\(-1, 0\), expected a row and a column, both from 0"), ({"r1c1": 0}, "'0', expected a value from 1"),
-        ({"r1c1=1 r1c2": 5}, "expected the name of a cell"), ({"r1c1": -1}, "r1c1: -1, expected a digit"),
+        ({"r1c10": 5}, "'r1c10' is outside the grid"),
+        ({(0, 9): 5}, "'r1c10' is outside the grid"),
+        ({(-1, 0): 5}, r"\(-1, 0\), expected a row and a column, both from 0"),
+        ({"r1c1": 0}, "'0', expected a value from 1"),
+        ({"r1c1=1 r1c2": 5}, "expected the name of a cell"),
+        ({"r1c1": -1}, "r1c1: -1, expected a digit"),
         ({"r1c1": "x"}, "r1c1: "),
     ]:
         with pytest.raises(ValueError, match=why):
@@ -117,12 +134,19 @@ def test_a_solution_is_a_mapping():
     assert dict(solution).items() >= Puzzle(ROWS).givens.items()
     assert Puzzle(dict(solution), rule="grid 4x4").unique().verdict == "unique"
     assert "r1c1" in solution and (3, 3) in solution and "r5c1" not in solution and (4, 0) not in solution
-    assert 5 not in solution and solution.get("r5c1") is None and solution.get("r1c1", 7) == 1 and solution.get((9, 9), 7) == 7
+    assert (
+        5 not in solution
+        and solution.get("r5c1") is None
+        and solution.get("r1c1", 7) == 1
+        and solution.get((9, 9), 7) == 7
+    )
     for absent in ("r5c1", "r01c1", "R1C1", "v1", "", (4, 0), (-1, 0), (10**30, 0), (65534, 0), (65535, 0)):
         with pytest.raises(KeyError):
             solution[absent]
     for wrong in (0, (0, 0, 0), (0.0, 1), None, ("r1", "c1")):
-        with pytest.raises(TypeError, match=r"expected the name of a cell, such as 'r1c2', or its row and column from 0"):
+        with pytest.raises(
+            TypeError, match=r"expected the name of a cell, such as 'r1c2', or its row and column from 0"
+        ):
             solution[wrong]
     variables = Puzzle("grid 4x4\nvariables 1\nsum 0 r1c1 -1*v1\n1...\n....\n....\n....").solve().solution
     assert variables["v1"] == dict(variables)["v1"] == 1 and variables.array.shape == (4, 4)
@@ -131,17 +155,27 @@ def test_a_solution_is_a_mapping():
 def test_integers_that_do_not_fit_name_their_argument():
     puzzle = Puzzle("grid 4x4")
     for call, why in [
-        (lambda: puzzle.count(max=-1), "max=-1, expected 1 or more"), (lambda: puzzle.solutions(max=0), "max=0, expected 1"),
+        (lambda: puzzle.count(max=-1), "max=-1, expected 1 or more"),
+        (lambda: puzzle.solutions(max=0), "max=0, expected 1"),
         (lambda: puzzle.count(max=10**40), f"max={10**40}, expected 1 to {2**64 - 1}"),
-        (lambda: puzzle.candidates(cap=-1), "cap=-1"), (lambda: puzzle.relaxation(objective=-3), "objective=-3"),
-        (lambda: puzzle.steps(max_weight=-1), "max_weight=-1"), (lambda: puzzle.steps(jobs=-1), "jobs=-1, expected 0 to 256"),
-        (lambda: puzzle.hint(max_weight=2**32), f"max_weight={2**32}"), (lambda: puzzle.hint(jobs=-1), "jobs=-1"),
-        (lambda: generate(-1), "number=-1"), (lambda: generate(clues=-1), "clues=-1"),
-        (lambda: generate(effort=-1), "effort=-1"), (lambda: generate(tries=-1), "tries=-1, expected 1 or more"),
-        (lambda: generate(seed=-1), "seed=-1"), (lambda: generate(seed=2**64), f"seed={2**64}"),
-        (lambda: generate(jobs=-1), "jobs=-1"), (lambda: solve_many([], jobs=-1), "jobs=-1"),
-        (lambda: solve_many([], question="count", max=-1), "max=-1"), (lambda: puzzle.cnf().literal("r1c1", -1), "value=-1"),
-        (lambda: puzzle.cnf().candidate(0), "literal=0"), (lambda: Solution(puzzle, [-1] * 16), "the digit -1, expected"),
+        (lambda: puzzle.candidates(cap=-1), "cap=-1"),
+        (lambda: puzzle.relaxation(objective=-3), "objective=-3"),
+        (lambda: puzzle.steps(max_weight=-1), "max_weight=-1"),
+        (lambda: puzzle.steps(jobs=-1), "jobs=-1, expected 0 to 256"),
+        (lambda: puzzle.hint(max_weight=2**32), f"max_weight={2**32}"),
+        (lambda: puzzle.hint(jobs=-1), "jobs=-1"),
+        (lambda: generate(-1), "number=-1"),
+        (lambda: generate(clues=-1), "clues=-1"),
+        (lambda: generate(effort=-1), "effort=-1"),
+        (lambda: generate(tries=-1), "tries=-1, expected 1 or more"),
+        (lambda: generate(seed=-1), "seed=-1"),
+        (lambda: generate(seed=2**64), f"seed={2**64}"),
+        (lambda: generate(jobs=-1), "jobs=-1"),
+        (lambda: solve_many([], jobs=-1), "jobs=-1"),
+        (lambda: solve_many([], question="count", max=-1), "max=-1"),
+        (lambda: puzzle.cnf().literal("r1c1", -1), "value=-1"),
+        (lambda: puzzle.cnf().candidate(0), "literal=0"),
+        (lambda: Solution(puzzle, [-1] * 16), "the digit -1, expected"),
         (lambda: puzzle.cnf().decode([10**30]), f"the model has {10**30}, which is no literal"),
         (lambda: puzzle.count(max=-(10**10_000)), "max=a negative integer of more than 128 bits"),
     ]:

@@ -99,10 +99,17 @@ def test_entries_are_answered_with_their_ids(file):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_open_file_is_read_as_what_it_holds(file, jobs):
-    for opened in (lambda: open(file(TWO)), lambda: io.StringIO(TWO), lambda: gzip.open(file(gzip.compress(TWO.encode())), "rt")):
+    for opened in (
+        lambda: open(file(TWO)),
+        lambda: io.StringIO(TWO),
+        lambda: gzip.open(file(gzip.compress(TWO.encode())), "rt"),
+    ):
         with opened() as two:
             answers = list(solve_many(two, question="count", max=100, jobs=jobs))
-        assert [(answer.id, answer.verdict, answer.count) for answer in answers] == [(2, "multiple", 72), (9, "none", 0)]
+        assert [(answer.id, answer.verdict, answer.count) for answer in answers] == [
+            (2, "multiple", 72),
+            (9, "none", 0),
+        ]
     with open(file("1...\n....\n....\n....\n")) as one:
         assert [answer.count for answer in solve_many(one, question="count")] == [72]
     # Where each line holds a puzzle, each has an answer.
@@ -128,7 +135,9 @@ def test_a_long_file_is_read_on_behind_what_was_looked_at(file):
 
 def test_a_pipe_needs_a_puzzle_on_each_line(file):
     with subprocess.Popen(["cat", file(TWO)], stdout=subprocess.PIPE, text=True) as cat:
-        with pytest.raises(ValueError, match=r"line 2: 'grid 4x4' is no puzzle by itself, expected .*; read_all\(path\)"):
+        with pytest.raises(
+            ValueError, match=r"line 2: 'grid 4x4' is no puzzle by itself, expected .*; read_all\(path\)"
+        ):
             for answer in solve_many(cat.stdout):
                 assert answer.verdict == "error" and answer.id == 1
     with subprocess.Popen(["cat", file(BATCH)], stdout=subprocess.PIPE, text=True) as cat:

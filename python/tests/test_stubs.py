@@ -46,7 +46,9 @@ def with_docs(stub):
             continue
         indent = node.col_offset + 4
         first, last = node.body[0], node.body[-1]
-        is_doc = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+        is_doc = (
+            isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+        )
         if isinstance(node, ast.ClassDef):
             start, end = (first.lineno - 1, first.end_lineno) if is_doc else (node.lineno, node.lineno)
             lines[start:end] = docstring(text, indent).splitlines()

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::walk::{self, Helped, with_walk};
+use super::walk::{self, Asked, Helped, with_walk};
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
@@ -185,12 +185,9 @@ impl Helped for HandoverSession<'_> {
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<(Verdict, Vec<Lit>), Error> {
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
         self.hand_over(limits)?;
-        let second = self.current();
-        let verdict = second.solve_under(assumptions, limits)?;
-        let failed = if verdict == Verdict::Unsat { second.failed(assumptions) } else { Vec::new() };
-        Ok((verdict, failed))
+        Asked::of(self.current(), assumptions, limits)
     }
 }
 

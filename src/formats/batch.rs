@@ -66,7 +66,7 @@ impl<'a> Entry<'a> {
     fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
         if !line.text.trim_start().starts_with('{') {
             // What stands in front of a board in a table, or in a list.
-            let id = csv::id(line.text).map(|id| Value::from(id));
+            let id = csv::id(line.text).map(Value::from);
             return Ok(Entry { line, id, json: None, part: None });
         }
         let UniqueKeys(object) = serde_json::from_str(line.text).map_err(|error| {

@@ -107,7 +107,9 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
             .zip(row)
             .is_some_and(|((side, reading), row)| row.is_readable(reading) && row.largest(reading) <= side)
     };
-    count > 1 && count < MOST_WORDS && (open == 1 || boards.len() == 1) && !is_solution(line) && !is_whole()
+    // Sixteen digits may be any number.
+    let is_board = open == 1 || matches!(boards, [(place, _)] if place.len() > SMALLEST * SMALLEST);
+    count > 1 && count < MOST_WORDS && is_board && !is_solution(line) && !is_whole()
 }
 
 /// Whether a line is a board with other words beside it, and blanks between.
@@ -130,9 +132,7 @@ pub fn is_solution(line: &str) -> bool {
 /// What stands in front of the board of a line, if that is one field or the first of several: a name or a number.
 pub fn id(line: &str) -> Option<&str> {
     let line = line.trim_end();
-    if recognise(line.trim()).is_none() {
-        return None;
-    }
+    recognise(line.trim())?;
     let first = boards(line).first().map(|(place, _)| place.start)?;
     let place =
         fields(line).into_iter().find(|place| !place.is_empty()).filter(|place| place.start < first)?;

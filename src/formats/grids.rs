@@ -6,7 +6,7 @@ mod solved;
 mod split;
 
 use super::spec::{Ignored, Spec};
-use super::{Reading, native};
+use super::{Reading, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
 use split::{Kind, Part};
@@ -73,6 +73,11 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
             native::read_with(options.iter().copied().chain(lines), rules)?
         }
     };
+    let size = (puzzle.grid().rows(), puzzle.grid().columns());
+    let titles = part.lines.iter().filter(|(kind, _)| *kind == Kind::Title);
+    if let Some(error) = titles.filter_map(|(_, line)| rule_words::other_size(*line, size)).next() {
+        return Err(error);
+    }
     if let Some(solution) =
         solved::cells(part.solution().collect()).filter(|cells| cells.len() == puzzle.grid().positions())
     {

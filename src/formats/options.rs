@@ -234,7 +234,7 @@ impl<'a> ReadOptions<'a> {
 
 /// Reads one puzzle in the format that the text shows. Anything unknown is an error, and so are drawings that are
 /// no rule of the puzzle. Warnings, such as that of a text of rules that is not read, are lost:
-/// [`ReadOptions::read`] tells them. The native text is described at [`native`](super::native).
+/// [`ReadOptions::read`] tells them. The native text is described at [`native`].
 impl FromStr for Puzzle {
     type Err = ParseError;
 

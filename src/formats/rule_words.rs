@@ -1,25 +1,41 @@
 //! Words for people that name a rule: a board below them is not all of the puzzle.
 
+use crate::error::{Line, ParseError};
 use crate::rules::{REGISTRY, alias};
 
 /// Words of setters for rules, beside the names of those.
-const WORDS: [&str; 37] = [
+const WORDS: [&str; 58] = [
+    "adjacent",
     "anti",
     "arrows",
     "asterisk",
+    "ascending",
     "battenburg",
+    "boxes",
+    "bulb",
     "cage",
     "cages",
     "calcudoku",
+    "chess",
+    "circle",
+    "circles",
     "consecutive",
+    "decrease",
+    "descending",
+    "diag",
     "diagonals",
     "disjoint",
     "dots",
     "futoshiki",
     "gattai",
     "girandola",
+    "gray",
+    "grey",
     "hyper",
     "hypersudoku",
+    "increase",
+    "increases",
+    "increasing",
     "inequality",
     "irregular",
     "jigsaw",
@@ -27,6 +43,10 @@ const WORDS: [&str; 37] = [
     "kenken",
     "king",
     "knight",
+    "latin",
+    "miracle",
+    "neighboring",
+    "neighbouring",
     "nonomino",
     "outside",
     "queen",
@@ -34,23 +54,27 @@ const WORDS: [&str; 37] = [
     "queens",
     "regions",
     "samurai",
+    "shaded",
     "squiggly",
     "sujiko",
     "sums",
     "totals",
     "toroidal",
+    "touch",
     "windoku",
     "x",
 ];
 
 /// What such words begin with, in several languages.
-const STEMS: [&str; 17] = [
+const STEMS: [&str; 19] = [
+    "antidiag",
     "antik",
     "diagonal",
     "killer",
     "kropki",
     "nonconsec",
     "palindrom",
+    "pandiagonal",
     "renban",
     "samurai",
     "sandwich",
@@ -84,7 +108,40 @@ pub fn first(text: &str, near: Near) -> Option<String> {
     let pairs = words.windows(2).map(|pair| pair.join("-"));
     let found: Vec<String> = single.chain(pairs).filter(|word| names(word, near)).collect();
     let is_name = |word: &&String| alias::named(&word.to_lowercase()).is_some();
-    found.iter().find(is_name).or(found.first()).cloned()
+    found.iter().find(is_name).or(found.first()).cloned().or_else(|| range_from_zero(text))
+}
+
+/// Where a text says that values begin with 0: `0-8`, `0 to 8`.
+fn range_from_zero(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let most = |word: &str| {
+        let number = word.trim_end_matches(|c: char| !c.is_ascii_digit()).parse::<usize>().ok()?;
+        (2..=35).contains(&number).then_some(number)
+    };
+    let joined = words.iter().find_map(|word| {
+        let word = word.trim_start_matches(|c: char| !c.is_ascii_digit());
+        most(word.strip_prefix("0-").or_else(|| word.strip_prefix("0–"))?)
+    });
+    let apart = || {
+        let is_to = |word: &str| matches!(word, "to" | "through" | "-" | "–" | "bis");
+        words.windows(3).find(|three| three[0] == "0" && is_to(three[1])).and_then(|three| most(three[2]))
+    };
+    joined.or_else(apart).map(|most| format!("0-{most}"))
+}
+
+/// The error of words that speak of another size than that of the board beside them, as in `a 6x6 sudoku`.
+pub fn other_size(line: Line<'_>, (height, width): (usize, usize)) -> Option<ParseError> {
+    let text = line.text.to_lowercase();
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let mut sizes = words.filter_map(|word| {
+        let (rows, columns) = word.split_once('x')?;
+        Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
+    });
+    let is_other =
+        |&(rows, columns): &(usize, usize)| rows > 3 && columns > 3 && (rows, columns) != (height, width);
+    let (rows, columns) = sizes.find(is_other)?;
+    let message = format!("words of {rows}x{columns} beside a board of {height}x{width}");
+    Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))
 }
 
 /// Whether a word names a rule.

@@ -3,7 +3,7 @@
 use super::shuffle::{Recorded, Shuffled};
 use super::{Error, Random};
 use crate::backend::dpll::Dpll;
-use crate::backend::{self, Backend, Incremental, Limits, Verdict};
+use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 use crate::encode::Options;
 use crate::grid::{Cell, Digit, Solution};
@@ -48,7 +48,7 @@ pub fn options() -> Options {
 
 #[cfg(feature = "embedded")]
 fn strong() -> Option<Box<dyn Backend>> {
-    Some(Box::new(backend::cadical::Embedded { questions: true }))
+    Some(Box::new(crate::backend::cadical::Embedded { questions: true }))
 }
 
 #[cfg(not(feature = "embedded"))]

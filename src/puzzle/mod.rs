@@ -13,6 +13,7 @@
 //! ```
 
 mod about;
+mod broken;
 mod posting;
 
 use std::any::Any;
@@ -21,11 +22,12 @@ use std::sync::Arc;
 
 use crate::csp::{Constraint, Csp, Owner, VarId};
 use crate::form::Form;
-use crate::grid::{Cell, Digit, Grid, House, Solution};
+use crate::grid::{Cell, Digit, Grid, Solution};
 use crate::limits::Limits;
 use crate::statement::Statement;
 
 pub use about::{About, MAX_NAME};
+pub use broken::Broken;
 pub use posting::{CellVars, Posting};
 
 /// A rule of a puzzle. Rules that look at others know them by their type.
@@ -327,27 +329,3 @@ impl Display for Interrupted {
 }
 
 impl std::error::Error for Interrupted {}
-
-/// One thing that a filled grid breaks.
-#[derive(Debug)]
-pub enum Broken<'a> {
-    /// The cell holds none of the grid's values.
-    Value(Cell),
-    /// The cell holds another digit than was given.
-    Given(Cell),
-    /// Two cells of the house are equal.
-    House(&'a House),
-    /// The rule does not hold.
-    Rule(&'a Stated),
-}
-
-impl Display for Broken<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Broken::Value(cell) => write!(f, "{cell} holds no value of the grid"),
-            Broken::Given(cell) => write!(f, "{cell} differs from its given"),
-            Broken::House(house) => write!(f, "{house} repeats a digit"),
-            Broken::Rule(stated) => write!(f, "the rule '{stated}' is broken"),
-        }
-    }
-}

@@ -5,6 +5,7 @@ use super::*;
 use crate::backend::auto::Handover;
 use crate::cnf::{Emit, Projection, Sink};
 use crate::encode::Options as Encodings;
+use crate::problem::Problem;
 use crate::question::{Question, Task};
 use crate::rules::REGISTRY;
 
@@ -206,8 +207,7 @@ fn steps_are_heard_when_they_are_found() {
 
     let hard = puzzle("grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n");
     let several = puzzle("grid 4x4\n1.34\n..12\n....\n....\n");
-    let mut all = Options::default();
-    all.all = true;
+    let all = Options { all: true, ..Options::default() };
     for (puzzle, options) in [(&hard, all), (&several, Options::default())] {
         let whole = found(puzzle, &options);
         assert!(whole.steps.len() > 3);
@@ -243,8 +243,7 @@ fn a_limit_leaves_what_was_found() {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     let hard = puzzle("grid 6x6 boxes 2x3\n2....3\n...6..\n..351.\n......\n436...\n.1....\n");
-    let mut all = Options::default();
-    all.all = true;
+    let all = Options { all: true, ..Options::default() };
     let whole = found(&hard, &all);
     let stop = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stopped_by(Arc::clone(&stop));

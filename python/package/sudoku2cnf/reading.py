@@ -39,7 +39,8 @@ def read_all(
     The file may have a puzzle on each line, in any format that fits on one; puzzles of several lines below each other;
     or a single puzzle. It may be packed by gzip or xz. What it holds is recognised as by the program `solve`. Blank
     lines and comments between puzzles are passed over. An Entry has the `id` of its JSON object or its title, otherwise
-    the number of its line; and its `puzzle`, or in `error` why it cannot be read: those behind it are read all the same.
+    the number of its line; and its `puzzle`, or in `error` why it cannot be read: those behind it are
+    read all the same.
 
     The other arguments are those of `Puzzle`. A file with a puzzle on each line is read as the entries are taken.
     """

@@ -143,7 +143,8 @@ class Explanation:
     houses: Tuple[str, ...] = ()
     #: Of `none`: whether it is known that no member of the core can be left out.
     minimal: bool = False
-    #: Of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given, digit of that solution.
+    #: Of `none`: givens of which each, left out alone, leaves exactly one solution: cell, given, digit of that
+    #: solution.
     unique_without: Tuple[Tuple[str, int, int], ...] = ()
     #: Of `multiple`: the cells that are not the same in all solutions.
     differ: Tuple[str, ...] = ()

@@ -8,7 +8,7 @@ use super::fed::Fed;
 use super::load::{Loaded, SHORT, Tuning, load, put};
 use super::{Stop, model};
 use crate::backend::dpll::Dpll;
-use crate::backend::walk::{self, Helped, with_walk};
+use crate::backend::walk::{self, Asked, Helped, with_walk};
 use crate::backend::{EMBEDDED, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Extended, Lit, Projection, Var};
 use crate::limits::Stopped;
@@ -151,10 +151,8 @@ impl Helped for Walker<'_, '_> {
         PATIENCE
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<(Verdict, Vec<Lit>), Error> {
-        let verdict = self.session.solve_under(assumptions, limits)?;
-        let is_refuted = verdict == Verdict::Unsat;
-        Ok((verdict, if is_refuted { self.session.failed(assumptions) } else { Vec::new() }))
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
+        Asked::of(self.session, assumptions, limits)
     }
 }
 
@@ -231,7 +229,11 @@ impl Incremental for CadicalSession<'_> {
 
     /// The search goes through the models, and asks about parts of the tree that are hard.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
-        let mut tree = Dpll::suited().incremental(self.cnf, limits)?;
+        let mut tree = match Dpll::suited().incremental(self.cnf, limits) {
+            // What is loaded already goes on without it.
+            Err(Error::NoMemory { .. }) => return Ok(false),
+            tree => tree?,
+        };
         self.added.iter().for_each(|clause| tree.add(clause));
         let walks = tree.walk(projection, limits)?;
         self.tree = Some(tree).filter(|_| walks);

@@ -1,4 +1,4 @@
-//! Where the puzzle comes from: a file or standard input, and statements from the command line.
+//! What is read: a file, standard input or a text that is there already.
 
 use std::borrow::Cow;
 use std::fs::{self, File, Metadata};
@@ -8,195 +8,16 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use clap::{Args, ValueHint};
 use sudoku2cnf::dimacs::ReadError;
-use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, headers};
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::rules::alias;
+use sudoku2cnf::error::ParseError;
+use sudoku2cnf::formats;
 use sudoku2cnf::target::legend;
 
-use super::argument;
 use super::bound::{MOST_TEXT, too_long};
 use super::compressed::Plain;
-use super::named;
 use super::notes::NoteArgs;
 use super::packed::Compressed;
-use super::rules::by_name;
 use super::signals;
-
-/// A puzzle that any rule is about.
-const ANY: &str = "grid 9x9";
-
-/// The puzzle and rules besides those in its text.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Input")]
-pub struct PuzzleArgs {
-    /// File with the puzzle, or the puzzle itself [default: standard input, also written as -]
-    ///
-    /// What names no file and is a board of at least 16 characters, several lines or a link is read as the
-    /// puzzle's text.
-    #[arg(value_name = "PUZZLE", help_heading = None, value_hint = ValueHint::FilePath)]
-    puzzle: Vec<PathBuf>,
-    /// Adds rules by name
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = by_name)]
-    rules: Vec<String>,
-    /// Adds one native line, such as 'target-sum 10 r1c1 r2c2'; may be repeated
-    #[arg(long, value_name = "LINE")]
-    rule: Vec<String>,
-    /// Input format [default: detected from the text]
-    ///
-    /// native: statements and the grid. line: all cells of a board on one line, 1-9, then A = 10.
-    /// grids: grids with titles, several in a text, sections such as [Puzzle], candidates. csv: a
-    /// board in one field of each line. iss: strings of Interactive Sudoku Solver and its line
-    /// forms, where A = 1 above nine values. fpuzzles: a URL with ?load=, its base64 or the JSON.
-    /// tatham: a game id of Solo. hodoku: lines of HoDoKu's library. opensudoku: its XML. rows:
-    /// lists of rows, in JSON or as Python prints them.
-    /// sudokupad, sudokumaker, coach, lisudoku, penpa: links of these sites. link: any other link that holds a board.
-    #[arg(short, long, value_parser = named(&Format::ALL, Format::name), value_name = "FORMAT")]
-    pub format: Option<Format>,
-    /// Reads the input as one puzzle, even if each line could be a puzzle
-    #[arg(long)]
-    pub single: bool,
-    /// Warns about what a reader does not know, instead of failing, and reads the rest
-    #[arg(long)]
-    pub ignore_unknown: bool,
-    /// Warns about drawings, in which there may be rules that no reader can know, instead of failing
-    #[arg(long)]
-    pub ignore_drawings: bool,
-    /// Says what the input was read as: its format, the layout of its rows, givens and rules
-    #[arg(short, long, conflicts_with = "quiet")]
-    verbose: bool,
-    #[command(flatten)]
-    pub notes: NoteArgs,
-}
-
-impl PuzzleArgs {
-    /// The statements of the command line, to be read in front of the puzzle.
-    pub fn statements(&self) -> Vec<Line<'_>> {
-        fn lines<'a>(option: &'static str, texts: &'a [String]) -> impl Iterator<Item = Line<'a>> {
-            (1..).zip(texts).map(move |(number, text)| Line { source: Some(option), number, text })
-        }
-        lines("--rules", &self.rules).chain(lines("--rule", &self.rule)).collect()
-    }
-
-    /// The puzzle's file, the first if there are several; `None` is standard input.
-    pub fn file(&self) -> Option<&PathBuf> {
-        self.puzzle.first()
-    }
-
-    /// The file that the puzzle is stored in, if it is neither on standard input nor on the command line.
-    pub fn stored(&self) -> Option<&Path> {
-        let path = self.file().filter(|path| !is_stdin(path))?;
-        argument::text_of(path).is_none().then_some(path)
-    }
-
-    /// All files, if there are several.
-    pub fn several(&self) -> Option<&[PathBuf]> {
-        (self.puzzle.len() > 1).then_some(&self.puzzle)
-    }
-
-    /// All that is named where the puzzle is.
-    pub fn files(&self) -> &[PathBuf] {
-        &self.puzzle
-    }
-
-    /// Whether this is the puzzle's file, by whatever name, also where it is standard input.
-    pub fn is(&self, path: &Path) -> bool {
-        is_same(self.file(), path)
-    }
-
-    /// Whether this is the file of one of the puzzles.
-    pub fn is_any(&self, path: &Path) -> bool {
-        self.is(path) || self.puzzle.iter().any(|file| is_same(Some(file), path))
-    }
-
-    /// Opens the puzzle's file.
-    pub fn open(&self) -> Result<Input> {
-        match self.file().and_then(|path| argument::text_of(path)) {
-            Some(text) => Ok(Input::of_text("<argument>", text.to_owned())),
-            None => match self.file().and_then(|path| argument::slip(path)) {
-                Some(slip) => bail!(
-                    "{}: {slip}",
-                    self.file().map_or_else(Default::default, |path| path.display().to_string())
-                ),
-                None => Input::open(self.file(), "the puzzle", &self.notes),
-            },
-        }
-    }
-
-    /// How puzzles are read.
-    pub fn options(&self) -> ReadOptions<'_> {
-        ReadOptions::new()
-            .format(self.format)
-            .statements(self.statements())
-            .ignore_unknown(self.ignore_unknown)
-            .ignore_drawings(self.ignore_drawings)
-    }
-
-    /// Whether the words that begin the statements are known, before they are read with puzzle after puzzle. Whether a
-    /// line fits depends on the puzzle.
-    pub fn check_rules(&self) -> Result<(), ParseError> {
-        let is_known = |word: &str| alias::named(word).is_some() || headers::find(word).is_some();
-        let is_strange =
-            |line: &Line<'_>| line.text.split_whitespace().next().is_some_and(|word| !is_known(word));
-        if self.statements().iter().any(is_strange) {
-            self.options().format(Some(Format::Native)).read(ANY)?;
-        }
-        Ok(())
-    }
-
-    /// What a text holds.
-    pub fn kind(&self, text: &str) -> Kind {
-        match self.single {
-            true => Kind::Puzzle(self.format.unwrap_or_else(|| formats::single(text))),
-            false => self.options().kind(text),
-        }
-    }
-
-    /// Says that an input was read as many puzzles.
-    pub fn tell_many(&self, name: &str, what: &str) {
-        if self.verbose {
-            self.notes.note(&format!("{name}: read as {what}"));
-        }
-    }
-
-    /// Reads one puzzle from its text.
-    pub fn read(&self, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        let shown = self.single.then(|| formats::single(text));
-        self.finish(self.options().shown(shown), text, name)
-    }
-
-    /// The same of a text that is known to be in a format, unless another one is stated.
-    pub fn read_as(&self, format: Format, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        self.finish(self.options().shown(format), text, name)
-    }
-
-    fn finish(&self, options: ReadOptions<'_>, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        let recognised =
-            || options.recognised(text).map_or_else(|| "several puzzles".into(), |read| read.to_string());
-        let reading = options.read(text).map_err(|error| error.in_file(name));
-        if self.verbose {
-            let (givens, rules) = reading
-                .as_ref()
-                .map_or((0, 0), |(puzzle, _)| (puzzle.givens().count(), puzzle.rules().len()));
-            let counted =
-                |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-            self.notes.note(&match reading.is_ok() {
-                true => format!(
-                    "{name}: read as {}; {}, {}",
-                    recognised(),
-                    counted(givens, "given"),
-                    counted(rules, "rule")
-                ),
-                false => format!("{name}: recognised as {}", recognised()),
-            });
-        }
-        let (puzzle, warnings) = reading?;
-        self.notes.warn(warnings, name);
-        Ok(puzzle)
-    }
-}
 
 /// Whether `path` is this input, which is standard input where there is none or it is `-`.
 pub fn is_same(input: Option<&PathBuf>, path: &Path) -> bool {

@@ -25,6 +25,7 @@ pub mod out;
 pub mod output;
 pub mod packed;
 pub mod place;
+pub mod puzzle_args;
 pub mod rules;
 pub mod signals;
 pub mod sums;

@@ -8,6 +8,7 @@ pub mod proof;
 mod question;
 mod relax;
 pub mod shard;
+mod solver;
 mod split;
 mod steps;
 
@@ -15,28 +16,22 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Result;
 use clap::{Parser, ValueHint};
-use sudoku2cnf::backend::dpll::{Dpll, Heuristic};
-use sudoku2cnf::backend::process::Process;
-use sudoku2cnf::backend::{self, AUTO, Choice, DPLL, Location, Prover};
-
+use sudoku2cnf::backend::AUTO;
+use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
 
 use crate::common::colour::ColourArgs;
 use crate::common::docs::DocsArgs;
-use crate::common::ending::WrongUsage;
-use crate::common::input::PuzzleArgs;
 use crate::common::limits::seconds;
 use crate::common::memory::MemoryWatch;
 use crate::common::output::{Destination, stderr, stdout};
 use crate::common::place::PlaceArgs;
+use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::targets::TargetArgs;
 use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
-use crate::config::is_reserved;
-use chosen::Chosen;
 use external::ExternalArgs;
 pub use output::Output;
 use proof::ProofArgs;
@@ -50,9 +45,10 @@ use steps::StepsArgs;
 ///
 /// The input may be a puzzle, a batch or a CNF. A batch is a file of one puzzle a line, answered line by
 /// line; a line may be a JSON object with puzzle and perhaps id, format, rules and rule, and its answer
-/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer. A DIMACS CNF is answered as SAT solvers do; two models of it differ if any
-/// variable differs that its lines "c p show" name, or any variable at all if it has no such line and no
-/// puzzle. Every model is checked against the clauses and every grid against the rules before it is shown.
+/// begins with the id and a tab. Several files are a batch, too: the name of each stands before its answer.
+/// A DIMACS CNF is answered as SAT solvers do; two models of it differ if any variable differs that its
+/// lines "c p show" name, or any variable at all if it has no such line and no puzzle. Every
+/// model is checked against the clauses and every grid against the rules before it is shown.
 #[derive(Parser, Debug)]
 #[command(name = "solve", version, disable_help_flag = true, disable_version_flag = true, before_help = EXAMPLES, after_help = format!("{}\n\n{HELP}", RULES))]
 pub struct Arguments {
@@ -124,7 +120,7 @@ pub struct Arguments {
     pub colour: ColourArgs,
 
     /// The solver, by its name
-    #[arg(short, long, help = backend_help(), help_heading = "Backend", default_value = AUTO, value_name = "NAME")]
+    #[arg(short, long, help = solver::help(), help_heading = "Backend", default_value = AUTO, value_name = "NAME")]
     pub backend: String,
     /// Program of the external solver
     ///
@@ -230,14 +226,6 @@ impl Arguments {
         external || !cfg!(feature = "embedded") || writes
     }
 
-    /// Whether the built-in DPLL is asked, with the options of this command line.
-    fn asks_dpll(&self) -> bool {
-        let is_named =
-            self.backend == DPLL || self.backend == AUTO && !self.explain && !self.steps.is_asked();
-        let is_other = self.backend_path.is_some() || self.external.is_command() || self.proof.wanted();
-        is_named && !is_other && !self.grade
-    }
-
     /// How many lines of a batch are answered at the same time.
     pub fn jobs(&self) -> usize {
         match self.jobs {
@@ -289,76 +277,4 @@ impl Arguments {
         let plain = self.output == Some(Output::Competition) || self.proof.wanted();
         self.encode.simplify(if plain { Simplify::None } else { Simplify::Propagate })
     }
-
-    /// The prover that was asked for.
-    pub fn prover(&self) -> Result<Box<dyn Prover>> {
-        let format = self.proof.format();
-        if let (AUTO, Some(path)) = (&self.backend[..], &self.backend_path) {
-            let path = path.display();
-            let message = format!("{path}: expected --backend with the name of a solver that makes proofs");
-            return Err(WrongUsage(message).into());
-        }
-        Ok(backend::prover(&self.backend, self.backend_path.as_deref(), format)?)
-    }
-
-    /// The built-in solver with its options.
-    pub fn dpll(&self) -> Dpll {
-        self.chosen().dpll()
-    }
-
-    /// The backend of this name, with the options of the built-in solver.
-    fn chosen(&self) -> Choice<'_> {
-        Choice::new(&self.backend).heuristic(self.heuristic).groups(!self.no_groups)
-    }
-
-    /// The program that was asked for, of the table or anywhere.
-    fn program(&self) -> Result<Option<Process>> {
-        Ok(match (&self.backend[..], &self.backend_path) {
-            (AUTO, Some(path)) => Some(Process::at(path)?),
-            (name, Some(path)) => Some(Process::with_path(name, path)?),
-            (name, None) if backend::location(name) == Some(Location::External) => {
-                Some(Process::named(name)?)
-            }
-            _ => None,
-        })
-    }
-
-    /// The external solver that was asked for, if one was, in the language that it is given.
-    pub fn process(&self) -> Result<Option<Process>> {
-        // What the user says of a name comes first.
-        let process = match self.external.process(&self.backend)? {
-            Some(process) => Some(process),
-            None => self.program()?.map(|process| self.external.limit(process)).transpose()?,
-        };
-        match (process, &self.external.target) {
-            (Some(process), Some(target)) => Ok(Some(process.reading(target)?)),
-            (process, _) => Ok(process),
-        }
-    }
-
-    /// Whether the relaxation is asked.
-    pub fn relaxes(&self) -> bool {
-        self.relaxation.relax
-    }
-
-    /// The seed of the relaxation's objective, if it has one.
-    pub fn objective(&self) -> Option<u64> {
-        self.relaxation.objective()
-    }
-
-    /// The backend that was asked for.
-    pub fn backend(&self) -> Result<Chosen> {
-        if let Some(process) = self.process()? {
-            return Ok(Chosen::program(process, self.targets.details()));
-        }
-        let chosen = self.chosen();
-        let explains = self.explain || self.steps.is_asked();
-        Ok(Chosen::Clauses(if explains { chosen.explaining()? } else { chosen.backend()? }))
-    }
-}
-
-/// The help of `--backend`.
-fn backend_help() -> String {
-    let own: Vec<&str> = backend::names().filter(|name| is_reserved(name)).collect();
-    format!("Solver: {}, or one that --list-backends shows", own.join(", "))
 }

@@ -47,7 +47,7 @@ fn is_cells(text: &str) -> bool {
     cells.first() == Some(&'=')
         || long_killer()
         || is_short_killer(&cells)
-        || is_layout(&cells) && !cells.chunks(side).all(is_permutation)
+        || is_layout(&cells) && !cells.chunks(side).all(is_permutation) && !is_latin(&cells)
         || layout_behind()
         || is_pencil_marks(&cells)
 }

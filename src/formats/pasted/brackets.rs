@@ -17,6 +17,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         return Vec::new();
     }
     let (mut rows, mut words): (Vec<Row<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
+    let mut sizes: Vec<String> = Vec::new();
     let (mut open, mut depth): (Option<(Line<'_>, String)>, usize) = (None, 0);
     for line in Line::all(text) {
         let mut outside = String::new();
@@ -30,7 +31,10 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
                     let Some(less) = depth.checked_sub(1) else { return Vec::new() };
                     depth = less;
                     if let Some((line, inside)) = open.take() {
-                        rows.extend(row(line, &inside));
+                        match row(line, &inside) {
+                            Some(row) => rows.push(row),
+                            None => sizes.push(inside),
+                        }
                     }
                 }
                 c => match &mut open {
@@ -54,7 +58,9 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             words.push(line);
         }
     }
-    if depth > 0 || rows.is_empty() {
+    let width = rows.first().map_or(0, |row| row.fields.len());
+    let is_size = |inside: &String| is_size(inside, &[rows.len(), width, rows.len() * width]);
+    if depth > 0 || rows.is_empty() || !sizes.iter().all(is_size) {
         return Vec::new();
     }
     // One list may have all cells, or a text for each row.
@@ -68,6 +74,15 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         return vec![Cut { lines, words, ..Cut::default() }];
     }
     table::cuts(rows, words)
+}
+
+/// Whether the brackets behind a name say nothing but how many cells there are: `[]`, `[9]`, `[N]`, `[u8; 9]`.
+fn is_size(inside: &str, sizes: &[usize]) -> bool {
+    let size = inside.rsplit(';').next().unwrap_or_default().trim();
+    match size.parse::<usize>() {
+        Ok(size) => sizes.contains(&size),
+        Err(_) => size.chars().all(|c| c.is_ascii_uppercase() || c == '_'),
+    }
 }
 
 /// The row of a list; nothing where it has too few cells for one, as the brackets behind a name have.

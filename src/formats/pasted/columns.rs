@@ -19,13 +19,20 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let together = rows.iter().zip(start..end).all(|(row, number)| row.number == number);
     let blank = rows.iter().any(|row| row.text.contains(' '));
     let step = match length {
-        _ if !together || !blank || side < super::SMALLEST || side > 35 => return Vec::new(),
+        _ if !together || !blank || !(super::SMALLEST..=35).contains(&side) => return Vec::new(),
         _ if length == side => 1,
         _ if length == 2 * side - 1 => 2,
         _ => return Vec::new(),
     };
     let between = |row: &Line<'_>| step == 2 && row.text.bytes().skip(1).step_by(2).any(|byte| byte != b' ');
     if rows.iter().any(|row| row.text.len() != length || between(row)) {
+        return Vec::new();
+    }
+    // As many cells in each row: blanks may be gaps between them.
+    let values = |row: &Line<'_>| row.text.bytes().filter(|byte| *byte != b' ').count();
+    let mut counts = rows.iter().map(values).filter(|count| *count > 0);
+    let first = counts.next();
+    if step == 1 && counts.all(|count| Some(count) == first) {
         return Vec::new();
     }
     let mut words = Vec::new();

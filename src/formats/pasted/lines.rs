@@ -65,6 +65,19 @@ pub fn kind(line: &str) -> Kind {
     }
 }
 
+/// Whether several lines without blanks are as long as each other and look like words: they may be rows of letters,
+/// such as those of regions.
+pub fn has_rows_of_letters(text: &str) -> bool {
+    const ENOUGH: usize = 3;
+    let is_cell = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '*' | '-' | '?');
+    let lines = Line::all(text).map(|line| line.text.trim()).filter(|line| {
+        line.chars().count() >= super::SMALLEST && line.chars().all(is_cell) && kind(line) == Kind::Words
+    });
+    let mut lengths: Vec<usize> = lines.map(str::len).collect();
+    lengths.sort_unstable();
+    lengths.windows(ENOUGH).any(|same| same[0] == same[ENOUGH - 1])
+}
+
 /// The lines of words, if all lines but cells are such or nothing at all.
 pub fn words<'t>(text: &'t str) -> Option<Vec<Line<'t>>> {
     let mut words = Vec::new();
@@ -107,11 +120,19 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         let counts = table::count(pairs.iter().map(|(label, _)| *label));
         counts.then(|| lines.iter().zip(pairs).map(|((number, _), (_, rest))| (*number, rest)).collect())
     };
-    if let Some(rows) = numbered(&all) {
+    // A number and a blank in front of cells with blanks between may be one of them.
+    let may_be_cells = || {
+        let is_spaced = |(_, text): &(usize, String)| text.split_whitespace().all(|word| word.len() == 1);
+        all.len() < table::ENOUGH_LABELS && all.iter().all(is_spaced)
+    };
+    if let Some(rows) = numbered(&all).filter(|_| !may_be_cells()) {
         found.push(whole(rows, vec!["row numbers"]));
     }
     if head {
-        found.push(whole(all[1..].to_vec(), vec!["a row of heads"]));
+        let is_row = all.first().is_some_and(|(_, text)| table::may_be_row(text.chars().map(String::from)));
+        if !is_row {
+            found.push(whole(all[1..].to_vec(), vec!["a row of heads"]));
+        }
         if let Some(rows) = numbered(&all[1..]) {
             found.push(whole(rows, vec!["a row of heads", "row numbers"]));
         }

@@ -5,13 +5,15 @@ use std::ops::Range;
 use super::Cut;
 use super::table::{self, Row};
 use crate::error::Line;
-use crate::formats::beside::{self, Stated};
-use crate::formats::rule_words::Near;
+use crate::formats::rule_words::{self, Near};
 
-/// A language: what shows it, and the rows of its tables, each with the byte that it begins at.
+/// The rows of a table, each with the byte that it begins at.
+type Rows = Vec<(usize, Vec<String>)>;
+
+/// A language: what shows it, and the rows of its tables.
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
-    rows: fn(&str) -> Vec<(usize, Vec<String>)>,
+    rows: fn(&str) -> Rows,
 }
 
 const LANGUAGES: [Language; 4] = [
@@ -23,26 +25,28 @@ const LANGUAGES: [Language; 4] = [
 
 /// The boards of the tables of a text.
 pub fn cuts(text: &str) -> Vec<Cut<'_>> {
-    let lower = text.to_ascii_lowercase();
+    let bare = uncommented(text);
+    let lower = bare.to_ascii_lowercase();
     let mut found = Vec::new();
     for language in &LANGUAGES {
         let Some(place) = (language.shows)(&lower) else { continue };
         let mut words = Vec::new();
         for line in Line::all(text) {
             let start = line.text.as_ptr() as usize - text.as_ptr() as usize;
-            let said = without(line.text, '<', '>');
-            // What is no field may stand within a table as well: a caption.
-            let states = || match beside::stated(&said, Near::Same) {
-                Some(Stated::Rule(word)) => word.chars().count() > 1,
-                stated => stated.is_some(),
+            let (from, to) = (start, start + line.text.len());
+            let (before, behind) = (from..to.min(place.start), from.max(place.end)..to);
+            let speaks = |part: std::ops::Range<usize>| {
+                bare.get(part).is_some_and(|part| {
+                    let is_command = part.starts_with('\\') && rule_words::first(part, Near::Same).is_none();
+                    without(part, '<', '>').contains(char::is_alphabetic) && !is_command
+                })
             };
-            let outside = start + line.text.len() <= place.start || start >= place.end;
-            let speaks = said.contains(char::is_alphabetic) && !line.text.starts_with('\\');
-            if outside && speaks || states() {
+            // The caption of a table stands within it.
+            if speaks(before) || speaks(behind) || line.text.trim_start().starts_with("|+") {
                 words.push(line);
             }
         }
-        let inside = &text[place.clone()];
+        let inside = &bare[place.clone()];
         let rows = (language.rows)(inside).into_iter().map(|(at, fields)| {
             let at = place.start + at;
             let number = 1 + text[..at].matches('\n').count();
@@ -53,6 +57,18 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         found.extend(table::cuts(rows, words));
     }
     found
+}
+
+/// A text with blanks in place of the comments of HTML.
+fn uncommented(text: &str) -> String {
+    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(start) = rest.find("<!--") {
+        let end = rest[start..].find("-->").map_or(rest.len(), |end| start + end + 3);
+        kept.push_str(&rest[..start]);
+        kept.extend(rest[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        rest = &rest[end..];
+    }
+    kept + rest
 }
 
 /// From the first of one word to the end of the last of another, if that is closed.
@@ -92,11 +108,19 @@ fn pieces<'t>(text: &'t str, starts: &[usize]) -> Vec<(usize, &'t str)> {
     starts.iter().copied().zip(ends).map(|(start, end)| (start, &text[start..end])).collect()
 }
 
-fn html(text: &str) -> Vec<(usize, Vec<String>)> {
+fn html(text: &str) -> Rows {
     let field = |piece: &str| {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
-        let value = piece.split_once("value=").map(|(_, rest)| rest.trim_start_matches(['"', '\'']));
-        match value {
+        let lower = piece.to_ascii_lowercase();
+        // Small digits are no values, and lists to choose from are none yet.
+        if ["<sup", "<sub", "<small", "<select", "<option", "<table", "hidden"]
+            .iter()
+            .any(|tag| lower.contains(tag))
+        {
+            return piece;
+        }
+        let value = lower.split_once("<input").and_then(|(_, rest)| rest.split_once(" value="));
+        match value.map(|(_, rest)| rest.trim_start_matches(['"', '\''])) {
             Some(value) => value.split(['"', '\'', '>', ' ']).next().unwrap_or_default().to_owned(),
             None => without(&piece, '<', '>').trim().to_owned(),
         }
@@ -108,10 +132,10 @@ fn html(text: &str) -> Vec<(usize, Vec<String>)> {
     rows.into_iter().map(|(at, row)| (at, fields(row))).collect()
 }
 
-fn wiki(text: &str) -> Vec<(usize, Vec<String>)> {
+fn wiki(text: &str) -> Rows {
     let field =
         |piece: &str| piece.rsplit('|').next().unwrap_or_default().trim().trim_matches('\'').to_owned();
-    let mut rows: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut rows = Rows::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let bare = line.trim();
@@ -129,7 +153,7 @@ fn wiki(text: &str) -> Vec<(usize, Vec<String>)> {
 }
 
 /// `|5|3| | |7| | | | |.`
-fn sudoku(text: &str) -> Vec<(usize, Vec<String>)> {
+fn sudoku(text: &str) -> Rows {
     let mut at = 0;
     let mut rows = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -142,8 +166,36 @@ fn sudoku(text: &str) -> Vec<(usize, Vec<String>)> {
     rows
 }
 
+/// Commands of LaTeX whose argument is the cell, or that have none.
+const SHAPES: [&str; 21] = [
+    "bf",
+    "bfseries",
+    "bottomrule",
+    "centering",
+    "emph",
+    "hline",
+    "huge",
+    "it",
+    "itshape",
+    "large",
+    "Large",
+    "LARGE",
+    "mathbf",
+    "mathit",
+    "mathrm",
+    "midrule",
+    "rm",
+    "textbf",
+    "textit",
+    "textrm",
+    "toprule",
+];
+
+/// Commands whose argument says nothing of a cell: colours, and lines below some columns.
+const COLOURS: [&str; 5] = ["cellcolor", "cline", "cmidrule", "color", "rowcolor"];
+
 /// `5 & 3 & & \textbf{7} \\ \hline`
-fn tabular(text: &str) -> Vec<(usize, Vec<String>)> {
+fn tabular(text: &str) -> Rows {
     let Some(start) = text.find('}') else { return Vec::new() };
     // Behind the letters that say how columns stand.
     let start = start + text[start + 1..].find('}').map_or(1, |at| at + 2);
@@ -153,9 +205,12 @@ fn tabular(text: &str) -> Vec<(usize, Vec<String>)> {
         while let Some(at) = rest.find('\\') {
             kept.push_str(&rest[..at]);
             let name = rest[at + 1..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
-            // Lines below some columns name these.
-            let is_line = rest[at..].starts_with("\\c");
-            rest = match name.split_once('}').filter(|_| is_line) {
+            let command = &rest[at + 1..rest.len() - name.len()];
+            if !SHAPES.contains(&command) && !COLOURS.contains(&command) {
+                // What it shows is not known: no cell has a backslash.
+                kept.push('\\');
+            }
+            rest = match name.split_once('}').filter(|_| COLOURS.contains(&command)) {
                 Some((_, behind)) => behind,
                 None => name,
             };

@@ -45,7 +45,7 @@ struct Cut<'t> {
 
 /// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
-    if text.len() > LONGEST || error.input().is_some() {
+    if text.len() > LONGEST || error.input().is_some() || lines::has_rows_of_letters(text) {
         return Err(error);
     }
     let mut found: Vec<(Cut<'_>, Puzzle)> = Vec::new();
@@ -84,8 +84,12 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_slip)) {
         return Err(error);
     }
-    let unread =
-        |(cut, puzzle): &(Cut<'_>, Puzzle)| cut.words.iter().find_map(|line| beside::unread(*line, puzzle));
+    let unread = |(cut, puzzle): &(Cut<'_>, Puzzle)| {
+        let size = (puzzle.grid().rows(), puzzle.grid().columns());
+        let of_line =
+            |line: &Line<'_>| rule_words::other_size(*line, size).or_else(|| beside::unread(*line, puzzle));
+        cut.words.iter().find_map(of_line)
+    };
     if let Some(error) = found.iter().find_map(unread) {
         return Err(error);
     }

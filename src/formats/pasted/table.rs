@@ -8,6 +8,9 @@ use crate::formats::plain::symbol::{Class, Empty, SYMBOLS};
 /// The most rows and columns of a table.
 const MOST: usize = 200;
 
+/// So many numbers in order in front of rows are hardly cells.
+pub const ENOUGH_LABELS: usize = 6;
+
 /// A row of a table.
 #[derive(Clone, Debug)]
 pub struct Row<'t> {
@@ -74,6 +77,12 @@ pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
                 .any(|all| letters(all)))
 }
 
+/// Whether a row of heads may as well be cells: the numbers from 1.
+pub fn may_be_row(words: impl Iterator<Item = String>) -> bool {
+    let first = words.map(|word| word.trim().to_owned()).find(|word| !word.is_empty());
+    first.is_some_and(|first| first == "1")
+}
+
 /// The boards that a table may hold, beside lines of words.
 pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Cut<'t>> {
     // A row of words above or below is a title.
@@ -111,11 +120,14 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Cut<'t>
     };
     let labelled = |from: usize| count(fields[from..].iter().map(|row| row[0]));
     let is_counted = head && count(behind(&fields[0]).iter().map(String::as_str)) && labelled(1);
+    let head_may_be_row = || !rows[0].is_head && may_be_row(rows[0].fields.iter().cloned());
     let mut found = Vec::new();
     for drops_head in [false, true] {
         for drops_labels in [false, true] {
             let from = usize::from(drops_head);
-            let is_likely = (!drops_head || head) && (!drops_labels || labelled(from));
+            let is_likely = (!drops_head || head)
+                && (!drops_labels || labelled(from) && (drops_head || rows.len() >= ENOUGH_LABELS))
+                && (!drops_head || drops_labels || !head_may_be_row());
             // Heads on both sides are no cells.
             if !is_likely || is_counted && !(drops_head && drops_labels) {
                 continue;

@@ -71,17 +71,20 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
     counted.ok_or_else(|| nearest::error(lines, wanted, &present))
 }
 
-/// The first line, if numbers of rows with a colon stand in front of the first ones: these are no cells.
+/// The first of rows behind each other that begin with their numbers and a colon: these are no cells.
 fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     const ENOUGH: usize = 4;
-    let is_row = |line: &&Line<'_>| super::symbol::has_cells(line.text);
-    let counts = |(number, line): (usize, &Line<'_>)| {
+    let counts = |number: usize, line: &Line<'_>| {
         let rest = line.text.trim_start().strip_prefix(&number.to_string());
         rest.is_some_and(|rest| rest.starts_with(':'))
     };
-    let rows: Vec<(usize, &Line<'_>)> = (1..).zip(lines.iter().filter(is_row)).take(ENOUGH).collect();
-    let first = *lines.first()?;
-    (rows.len() == ENOUGH && rows.into_iter().all(counts)).then_some(first)
+    if !lines.iter().any(|line| counts(1, line)) {
+        return None;
+    }
+    let rows: Vec<Line<'a>> =
+        lines.iter().copied().filter(|line| super::symbol::has_cells(line.text)).collect();
+    let found = rows.windows(ENOUGH).find(|rows| (1..).zip(*rows).all(|(number, line)| counts(number, line)));
+    found.map(|rows| rows[0])
 }
 
 /// The symbols for empty cells that the lines have.

@@ -9,6 +9,7 @@ mod layouts;
 mod links;
 mod pasted;
 mod penpa;
+mod refused;
 mod solo;
 mod states;
 mod sudokumaker;

@@ -1,5 +1,7 @@
 //! Boards as people paste them: in tables, programs and mails. They are read right, or refused.
 
+#![allow(clippy::print_stdout)]
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use sudoku2cnf::formats::{ReadOptions, batch};

@@ -51,16 +51,16 @@ impl Incremental for Noting<'_> {
 
 /// The solvers in this process; two of them ask one that learns, the second almost at once.
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
-    let mut all: Vec<(&str, Box<dyn Backend>)> =
-        vec![("dpll", Box::new(Dpll::suited())), ("auto", Box::new(Handover::default()))];
     #[cfg(feature = "embedded")]
-    {
-        use sudoku2cnf::backend::cadical::Embedded;
-        all.push(("embedded", Box::new(Embedded::default())));
-        let second = Some(Box::new(Embedded::default()) as Box<dyn Backend>);
-        all.push(("impatient", Box::new(Handover::new(Box::new(Dpll::suited()), 1, second))));
-    }
-    all
+    let learning = || Box::new(sudoku2cnf::backend::cadical::Embedded::default()) as Box<dyn Backend>;
+    vec![
+        ("dpll", Box::new(Dpll::suited())),
+        ("auto", Box::new(Handover::default())),
+        #[cfg(feature = "embedded")]
+        ("embedded", learning()),
+        #[cfg(feature = "embedded")]
+        ("impatient", Box::new(Handover::new(Box::new(Dpll::suited()), 1, Some(learning())))),
+    ]
 }
 
 /// All solutions as lines of digits, in order of their digits.

@@ -15,15 +15,17 @@ fn with_help<'a>(
 }
 
 fn backends() -> Vec<Box<dyn Backend>> {
-    let mut all: Vec<Box<dyn Backend>> = Vec::new();
-    #[cfg(feature = "embedded")]
-    {
-        use crate::backend::cadical::Embedded;
-        all.push(Box::new(Embedded::default()));
-        all.push(Box::new(Handover::new(Box::new(Dpll::new()), 1, Some(Box::new(Embedded::default())))));
-    }
-    all.push(Box::new(Handover::new(Box::new(Dpll::new()), 1, Some(Box::new(Dpll::new())))));
-    all
+    vec![
+        Box::new(Handover::new(Box::new(Dpll::new()), 1, Some(Box::new(Dpll::new())))),
+        #[cfg(feature = "embedded")]
+        Box::new(crate::backend::cadical::Embedded::default()),
+        #[cfg(feature = "embedded")]
+        Box::new(Handover::new(
+            Box::new(Dpll::new()),
+            1,
+            Some(Box::new(crate::backend::cadical::Embedded::default())),
+        )),
+    ]
 }
 
 /// The values of the variables of `projection`.
