@@ -33,8 +33,10 @@ pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
 
 /// One line of a batch.
 pub fn item(line: Line<'_>) -> Item<'_> {
-    let counts = is_entry(line.text) && !csv::is_header(line.text);
-    counts.then(|| Entry::new(line))
+    match is_entry(line.text) {
+        true if csv::is_header(line.text) => csv::header_fault(line).map(Err),
+        counts => counts.then(|| Entry::new(line)),
+    }
 }
 
 /// Whether a line is an entry of JSON Lines: an object with `puzzle` or, where it is one of

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::plain::row::Row;
 use super::plain::symbol::{Class, Empty, SYMBOLS};
-use super::rule_words::{self, Near};
+use super::rule_words::Near;
 use super::spec::{Extent, Ignored, Spec};
-use super::{Reading, headers, is_entry, native, stored};
+use super::{Reading, beside, headers, is_entry, native, stored};
 use crate::error::{Line, ParseError};
 use crate::rules::{Rules, alias};
 
@@ -150,6 +150,15 @@ pub fn is_header(line: &str) -> bool {
     }
 }
 
+/// The error of such a line if a column has rules: none is read from it.
+pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
+    let is_rule = |place: &Range<usize>| beside::pair(&line.text[place.clone()], "1").is_some();
+    let place = fields(line.text).into_iter().find(is_rule)?;
+    let message =
+        format!("the column '{}' names a rule, which is not read from a table", &line.text[place.clone()]);
+    Some(line.error(place, message, "a table of puzzles without rules of their own"))
+}
+
 /// Reads the board of one line: of several that are as large, the one with empty cells. A board without any
 /// beside it is its solution, which is stored with it.
 fn read(
@@ -158,6 +167,10 @@ fn read(
     rules: Rules<'_>,
     _ignored: Ignored,
 ) -> Result<Reading, ParseError> {
+    let is_head = |line: &Line<'_>| is_entry(line.text) && is_header(line.text);
+    if let Some(error) = Line::all(text).filter(is_head).find_map(header_fault) {
+        return Err(error);
+    }
     let mut entries = Line::all(text).filter(|line| is_entry(line.text) && !is_header(line.text));
     let Some(line) = entries.next() else {
         return Err(ParseError::of_input("no puzzle", "a line with a board in one of its fields"));
@@ -177,23 +190,19 @@ fn read(
             None => return Err(line.error_whole("no board", "one of 16, 25, 36, 81 … characters in a field")),
         },
     };
-    // What would be a rule in a text of ours is none here, and is not lost in silence.
-    let is_list = !line.text.contains(&SEPARATORS[..3]);
-    for field in fields(line.text) {
-        let word = &line.text[field.clone()];
-        let is_rule = || match is_list {
-            true => rule_words::first(word, Near::Same).is_some(),
-            false => word.len() > 2 && alias::named(word).is_some(),
-        };
-        if !boards.iter().any(|(board, _)| *board == field) && is_rule() {
-            let message = format!("'{word}' names a rule, which is not read from a table");
-            return Err(line.error(field, message, "a table of puzzles without rules of their own"));
-        }
-    }
     // Blanks in front, so that places are those of the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];
     let mut puzzle = native::read_board(Line { text: &alone, ..line }, options, rules)?;
+    for field in fields(line.text).into_iter().filter(|field| boards.iter().all(|(board, _)| board != field))
+    {
+        let word = &line.text[field.clone()];
+        // Most fields are numbers.
+        let stated = word.contains(char::is_alphabetic).then(|| beside::stated(word, Near::Same)).flatten();
+        if let Some(error) = stated.and_then(|stated| stated.unread(line, field, word, &puzzle)) {
+            return Err(error);
+        }
+    }
     // Of several that differ, nobody knows which one is meant.
     let mut full = boards
         .iter()
@@ -245,8 +254,15 @@ mod tests {
         let error =
             |line: &str| read(line, &[], Rules::default(), Ignored::default()).expect_err(line).headline();
         assert!(error(&format!("{NINE},{NINE}")).starts_with("1:83: a second board with empty cells"));
-        assert!(error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' names a rule"));
+        assert!(
+            error(&format!("diagonal,{NINE}")).starts_with("1:1: 'diagonal' beside a board names a rule")
+        );
+        assert!(error(&format!("{NINE},Killer Sudoku")).starts_with("1:83: 'Killer Sudoku' beside a board"));
         assert!(error("a,b").starts_with("1:1: no board"));
+        for head in ["puzzle,diagonal", "puzzle;Variant", "id\tpuzzle\tkiller cages", "puzzle,rules"] {
+            let found = error(&format!("{head}\n{NINE},1\n"));
+            assert!(found.contains("names a rule, which is not read from a table"), "{found}");
+        }
     }
 
     #[test]

@@ -46,6 +46,11 @@ pub fn rows(text: &str) -> Vec<Line<'_>> {
 fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Reading, ParseError> {
     let mut warnings = Vec::new();
     for (kind, line) in &part.lines {
+        if split::is_second_puzzle(*kind, line) {
+            return Err(
+                line.error_whole("a second [Puzzle] section", "one, or each puzzle in a text of its own")
+            );
+        }
         let what = match kind {
             Kind::Title | Kind::Number => "a title",
             Kind::Section => "a section beside that of the puzzle",
@@ -124,6 +129,10 @@ mod tests {
             (
                 "[Puzzle]\n1..2\n....\n2...\n..1.\n[State]\n1342\n....\n2...\n..1.\n[PencilMarks]\n1\n".into(),
                 vec![FOUR.into()],
+            ),
+            (
+                format!("[Puzzle]\n{ROWS}[Puzzle]\n{ROWS}"),
+                vec!["6:1: a second [Puzzle] section, expected one, or each puzzle in a text of its own".into()],
             ),
         ] {
             assert_eq!(read_all(&text), found, "{text}");

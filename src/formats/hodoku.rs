@@ -1,7 +1,8 @@
 //! HoDoKu's library line: a code, candidates, the cells, and what was deleted, with colons between.
 
+use super::rule_words::Near;
 use super::spec::{Extent, Ignored, Spec};
-use super::{Reading, is_entry, native};
+use super::{Reading, beside, is_entry, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
 
@@ -53,6 +54,12 @@ fn read(
         colons.get(CELLS).map(|from| (*from, colons.get(CELLS + 1).copied().unwrap_or(line.text.len())));
     let deleted = deleted.map_or("", |(from, to)| line.text[from + 1..to].trim());
     let puzzle = native::read_board(Line { text: &board, ..line }, options, rules)?;
+    let behind = colons.get(CELLS).map_or(line.text.len(), |at| at + 1);
+    if let Some(stated) = beside::stated(&line.text[behind..], Near::Same)
+        && let Some(error) = stated.unread(line, behind..line.text.len(), &line.text[behind..], &puzzle)
+    {
+        return Err(error);
+    }
     let mut warnings = Vec::new();
     if placed > 0 {
         let message = format!("{placed} values that are marked as found later");
@@ -83,6 +90,8 @@ mod tests {
             assert_eq!((puzzle.givens().count(), told.len()), (30, warnings), "{line}");
         }
         assert_eq!(recognise(":0000:x:12"), None);
+        let ruled = read(&format!(":0000:x:{cells}:::diagonal"), &[], Rules::default(), Ignored::default());
+        assert!(ruled.expect_err("a rule").message().contains("names a rule"));
         let wrong = format!(":0000:x:{}::", cells.replacen('3', "!", 1));
         let error = read(&wrong, &[], Rules::default(), Ignored::default()).expect_err("no cell");
         assert_eq!((error.line(), error.column()), (1, 10));

@@ -31,6 +31,7 @@
 mod alien;
 mod base64;
 pub mod batch;
+mod beside;
 pub mod board;
 mod boards;
 mod bytes;

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::beside::Stated;
 use super::spec::{Ignored, Spec};
-use super::{Reading, native};
-use crate::error::{Line, ParseError, Warning};
+use super::{Reading, beside, native};
+use crate::error::{Hint, Line, ParseError, Warning};
 use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec = Spec { puzzles, ..Spec::new("opensudoku", read) };
@@ -28,7 +29,9 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         Line { source: None, number, text: &text[place] }
     });
     let games: Vec<_> = games.collect();
-    if games.is_empty() { vec![Line { source: None, number: 1, text }] } else { games }
+    // What stands beside the games is of all of them.
+    let is_whole = games.is_empty() || stray(text).is_some() || !stated(text, false).is_empty();
+    if is_whole { vec![Line { source: None, number: 1, text }] } else { games }
 }
 
 /// The bytes of each element `game`, comments left out.
@@ -53,6 +56,91 @@ fn games(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// A piece of XML: a tag without its brackets, or what stands between two tags.
+struct Piece<'t> {
+    place: Range<usize>,
+    tag: Option<&'t str>,
+    /// The elements around it.
+    inside: Vec<&'t str>,
+}
+
+/// The pieces of a text, without comments, declarations and blank texts.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let (mut found, mut inside, mut at) = (Vec::new(), Vec::new(), 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        let end = match rest {
+            _ if rest.starts_with("<!--") => rest.find("-->").map(|length| length + 3),
+            _ if rest.starts_with('<') => tag_end(rest),
+            _ => rest.find('<'),
+        };
+        let place = at..end.map_or(text.len(), |length| at + length);
+        at = place.end;
+        let piece = &text[place.clone()];
+        let Some(tag) = piece.strip_prefix('<') else {
+            if !piece.trim().is_empty() {
+                found.push(Piece { place, tag: None, inside: inside.clone() });
+            }
+            continue;
+        };
+        if tag.starts_with(['!', '?']) {
+            continue;
+        }
+        if tag.starts_with('/') {
+            inside.pop();
+            continue;
+        }
+        let name =
+            tag.split(|c: char| c.is_whitespace() || matches!(c, '/' | '>')).next().unwrap_or_default();
+        found.push(Piece { place, tag: Some(name), inside: inside.clone() });
+        if !tag.ends_with("/>") && inside.len() < MOST_INSIDE {
+            inside.push(name);
+        }
+    }
+    found
+}
+
+/// The elements that have others in them and no text.
+const OUTER: [&str; 3] = ["opensudoku", "folder", "game"];
+
+/// The most elements in each other.
+const MOST_INSIDE: usize = 20;
+
+/// The first text that stands in no element with a text.
+fn stray(text: &str) -> Option<Range<usize>> {
+    let is_stray = |piece: &Piece<'_>| {
+        piece.tag.is_none() && piece.inside.last().is_none_or(|element| OUTER.contains(element))
+    };
+    pieces(text).into_iter().find(is_stray).map(|piece| piece.place)
+}
+
+/// What elements and attributes state, those of games if these are asked for: where, and in what words.
+fn stated(text: &str, of_games: bool) -> Vec<(Stated, Range<usize>, String)> {
+    let mut found = Vec::new();
+    for Piece { place, tag, inside } in pieces(text) {
+        let piece = &text[place.clone()];
+        let mut add = |key: &str, value: &str| {
+            let told =
+                beside::pair(key, value).map(|stated| (stated, place.clone(), format!("{key}: {value}")));
+            found.extend(told);
+        };
+        match tag {
+            None => add(inside.last().unwrap_or(&""), piece.trim()),
+            Some("game") if !of_games => {}
+            Some(name) => {
+                if beside::pair(name, "").is_some() {
+                    add(name, "");
+                }
+                attributes(piece)
+                    .into_iter()
+                    .filter(|(key, _)| *key != "data")
+                    .for_each(|(key, at)| add(key, &piece[at]));
+            }
+        }
+    }
+    found
+}
+
 /// Where a tag ends: quotes may have its last character in them.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
@@ -69,18 +157,23 @@ fn tag_end(tag: &str) -> Option<usize> {
 
 /// The bytes of the attribute `data` of a tag, without its quotes.
 fn data(tag: &str) -> Option<Range<usize>> {
-    let mut at = tag.find(char::is_whitespace)?;
-    loop {
+    attributes(tag).into_iter().find(|(key, _)| *key == "data").map(|(_, place)| place)
+}
+
+/// The attributes of a tag, and the bytes of their values without the quotes.
+fn attributes(tag: &str) -> Vec<(&str, Range<usize>)> {
+    let mut at = tag.find(char::is_whitespace).unwrap_or(tag.len());
+    let mut next = || {
         at += tag[at..].find(|c: char| !c.is_whitespace())?;
         let equals = at + tag[at..].find('=')?;
         let open = equals + 1 + tag[equals + 1..].find(|c: char| !c.is_whitespace())?;
         let quote = tag[open..].chars().next().filter(|c| matches!(c, '"' | '\''))?;
         let end = open + 1 + tag[open + 1..].find(quote)?;
-        if tag[at..equals].trim() == "data" {
-            return Some(open + 1..end);
-        }
+        let name = tag[at..equals].trim();
         at = end + 1;
-    }
+        Some((name, open + 1..end))
+    };
+    std::iter::from_fn(&mut next).collect()
 }
 
 /// Line breaks are the only characters of the cells that XML writes in another way.
@@ -96,17 +189,26 @@ fn unescaped(data: &str) -> Cow<'_, str> {
     }
 }
 
-fn read(
-    text: &str,
-    options: &[Line<'_>],
-    rules: Rules<'_>,
-    _ignored: Ignored,
-) -> Result<Reading, ParseError> {
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
     let places = games(text);
+    if let Some(place) = stray(text) {
+        let line = line_at(text, place.start + text[place.clone()].len() - text[place].trim_start().len());
+        return Err(line.error_whole("something beside the games", EXPECTED));
+    }
     let place = match &places[..] {
         [] => return Err(ParseError::of_input("no game", EXPECTED)),
         [place] => place.clone(),
-        [_, second, ..] => return Err(line_at(text, second.start).error_whole("a second game", "one")),
+        [_, second, ..] => {
+            // Of several games, none has a rule.
+            if let Some((found, place, words)) = stated(text, true).into_iter().next() {
+                let line = line_at(text, place.start);
+                let none = native::read(Line::all("grid 9x9"))?;
+                if let Some(error) = found.unread(line, 0..line.text.len(), &words, &none) {
+                    return Err(error);
+                }
+            }
+            return Err(line_at(text, second.start).error_whole("a second game", "one"));
+        }
     };
     let tag = &text[place.clone()];
     let line = line_at(text, place.start);
@@ -127,7 +229,14 @@ fn read(
     })?;
     let message = || format!("{entered} values that somebody entered");
     let warning = (entered > 0).then(|| Warning(line.error_whole(message(), "")));
-    Ok((puzzle, warning.into_iter().collect()))
+    let mut warnings: Vec<Warning> = warning.into_iter().collect();
+    for (found, place, words) in stated(text, true) {
+        let line = line_at(text, place.start);
+        if let Some(error) = found.unread(line, 0..line.text.len(), &words, &puzzle) {
+            ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
+        }
+    }
+    Ok((puzzle, warnings))
 }
 
 /// The fields of a cell by version, from 1 (`CellCollection` and `SudokuBoard` of OpenSudoku): value, marks, since
@@ -243,6 +352,38 @@ mod tests {
             let found = givens(text).expect_err(text);
             assert!(found.starts_with(error), "{found}");
         }
+        let game = format!("<game data=\"{CELLS_OF_ONE}\"/>");
+        for (text, error) in [
+            (format!("<opensudoku>\n{game}\n</opensudoku>\ndiagonal\n"), "4:1: something beside the games"),
+            (format!("<opensudoku>{game}</opensudoku>\n{CELLS_OF_ONE}\n"), "2:1: something beside the games"),
+            (format!("<opensudoku>\n{game}\n foo <!-- --></opensudoku>"), "3:2: something beside the games"),
+            (
+                format!("<opensudoku rules=\"diagonal\">{game}</opensudoku>"),
+                "1:1: 'rules: diagonal' beside a board",
+            ),
+            (
+                format!("<opensudoku>{game}<rule>diagonal</rule></opensudoku>"),
+                "1:1: 'rule: diagonal' beside a board",
+            ),
+            (
+                format!("<opensudoku>\n<name>Killer Sudoku</name>{game}</opensudoku>"),
+                "2:1: 'name: Killer Sudoku'",
+            ),
+            (format!("<opensudoku><killer/>{game}</opensudoku>"), "1:1: 'killer: ' beside a board"),
+            (game.replace("/>", " note='thermo'/>"), "1:1: 'note: thermo' beside a board"),
+            (
+                format!("<opensudoku><name>Killer</name>{game}\n{game}</opensudoku>"),
+                "1:1: 'name: Killer' beside",
+            ),
+        ] {
+            let found = givens(&text).expect_err(&text);
+            assert!(found.starts_with(error), "{found}");
+            let all: Vec<_> = puzzles(&text).into_iter().map(|line| line.text).collect();
+            assert!(all.is_empty() || all == [&text[..]] || all == [&game[..]], "{all:?}");
+        }
+        let told =
+            format!("<opensudoku>\n<author>Ann Killer</author><level>hard</level>{game}</opensudoku>\n");
+        assert_eq!(givens(&told), Ok(30));
         let wrong = CELLS_OF_ONE.replacen('5', "!", 1);
         assert!(
             givens(&format!("<game data=\"{wrong}\"/>")).expect_err("no digit").contains("'!' is no cell")

@@ -4,8 +4,9 @@ mod list;
 
 use serde_json::Value;
 
+use super::rule_words::Near;
 use super::spec::{Extent, Ignored, Spec};
-use super::{Reading, native, stored};
+use super::{Reading, beside, native, stored};
 use crate::error::{Hint, Line, ParseError};
 use crate::formats::json_line::UniqueKeys;
 use crate::rules::Rules;
@@ -112,7 +113,7 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
 }
 
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
-    let (mut warnings, mut solution) = (Vec::new(), None);
+    let (mut warnings, mut solution, mut stated) = (Vec::new(), None, Vec::new());
     let rows = match text.trim_start().starts_with('{') {
         true => {
             let line = Line::all(text).find(|line| !line.text.trim().is_empty());
@@ -124,7 +125,12 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
             let Some((key, rows)) = member(&object) else {
                 return Err(line.error_whole("no rows of cells", EXPECTED));
             };
-            for other in object.as_object().into_iter().flat_map(|object| object.keys()) {
+            for (other, value) in object.as_object().into_iter().flatten() {
+                let shown = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                let says = other != key && !SOLUTIONS.contains(&&other[..]);
+                if let Some(found) = says.then(|| beside::pair(other, &shown())).flatten() {
+                    stated.push((found, format!("{other}: {}", shown())));
+                }
                 if other != key && !PASSED.contains(&&other[..]) {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
                     ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
@@ -138,6 +144,8 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
         false => {
             // Blanks in front, so that places are those of the text.
             let (name, list) = text.split_at(assigned(text));
+            let named = name.trim().trim_end_matches('=').trim();
+            stated.extend(beside::stated(named, Near::Same).map(|found| (found, named.to_owned())));
             let blanks = name.chars().map(|c| if c == '\n' { c } else { ' ' });
             let list = list.trim_end().trim_end_matches(';');
             List::new(&blanks.chain(list.chars()).collect::<String>(), 1).rows()?
@@ -154,6 +162,13 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     let lines: Vec<Line<'_>> =
         rows.iter().map(|(number, text)| Line { source: None, number: *number, text }).collect();
     let mut puzzle = native::read_with(options.iter().copied().chain(lines), rules)?;
+    let first = Line::all(text).find(|line| !line.text.trim().is_empty());
+    let first = first.unwrap_or(Line { source: None, number: 1, text: "" });
+    for error in
+        stated.iter().filter_map(|(found, text)| found.unread(first, 0..first.text.len(), text, &puzzle))
+    {
+        ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
+    }
     if let Some(solution) = solution {
         let line = Line { source: None, number: 1, text: "" };
         warnings.extend(stored::keep_json(&mut puzzle, &solution, line));
@@ -187,6 +202,8 @@ mod tests {
             "[[1 0 0 2]\n [0 0 0 0]\n [2 0 0 0]\n [0 0 1 0]]",
             "[1,0,0,2,0,0,0,0,2,0,0,0,0,0,1,0]",
             "board = [[1,0,0,2],\n [0,0,0,0],\n [2,0,0,0],\n [0,0,1,0]]",
+            "x = [[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]]",
+            "{\"board\": [[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]], \"author\": \"Ann Killer\", \"title\": \"No. 7\"}",
             "const grid =\n[\"1..2\",\"....\",\"2...\",\"..1.\"];\n",
             "{\"board\": [[1,0,0,2],[0,0,0,0],[2,0,0,0],[0,0,1,0]], \"difficulty\": \"easy\"}",
             "{\n\"quiz\": [\"1..2\",\"....\",\"2...\",\"..1.\"]}",
@@ -224,6 +241,16 @@ mod tests {
             ("[\"diagonal\",\"1..2\",\"....\",\"2...\",\"..1.\"]", "1:1: 'diagonal' among the rows"),
             ("[[1,0,0,2],[0,0,0,0],[2,0,0],[0,0,1,0]]", "1:1: row 3 has 3 cells"),
             ("{\"board\": [[1,0],[0,1]], \"rules\": 1}", "1:1: unknown key 'rules'"),
+            (
+                "{\"board\": [[1,0],[0,1]], \"title\": \"Killer Sudoku\"}",
+                "1:1: 'title: Killer Sudoku' beside a board names a rule",
+            ),
+            (
+                "{\"board\": [[1,0],[0,1]], \"level\": [\"anti-king\"]}",
+                "1:1: 'level: [\"anti-king\"]' beside a board",
+            ),
+            ("\ndiagonal = [[1,0],[0,1]]", "2:1: 'diagonal' beside a board names a rule"),
+            ("const killer_board = [[1,0],[0,1]];", "1:1: 'const killer_board' beside a board names a rule"),
             ("{\"board\": [[1,0],[0,1]], \"board\": [[1,0],[0,1]]}", "1:1: no JSON object"),
         ] {
             let found = givens(text).expect_err(text);

@@ -100,13 +100,15 @@ pub enum Near {
     Alike,
 }
 
-/// The first word, or pair of words, of a text that names a rule.
+/// The first word, or pair of words, of a text that names a rule: one that a rule line may begin with, if there is one.
 pub fn first(text: &str, near: Near) -> Option<String> {
     let words: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let single = words.iter().map(|word| (*word).to_owned());
     let pairs = words.windows(2).map(|pair| pair.join("-"));
-    single.chain(pairs).find(|word| names(word, near)).or_else(|| range_from_zero(text))
+    let found: Vec<String> = single.chain(pairs).filter(|word| names(word, near)).collect();
+    let is_name = |word: &&String| alias::named(&word.to_lowercase()).is_some();
+    found.iter().find(is_name).or(found.first()).cloned().or_else(|| range_from_zero(text))
 }
 
 /// Where a text says that values begin with 0: `0-8`, `0 to 8`.

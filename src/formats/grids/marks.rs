@@ -2,7 +2,7 @@
 //! a `u` in front marks what a player entered.
 
 use crate::error::Line;
-use crate::formats::plain::symbol::is_border;
+use crate::formats::plain::symbol::{is_border, may_be_empty_cells};
 
 /// The smallest side, and the largest: above it, words of several digits are numbers.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
@@ -22,7 +22,9 @@ pub fn givens(lines: &[Line<'_>]) -> Option<Marked> {
         |line: &Line<'_>| -> usize { line.text.split(is_between).filter(|word| !word.is_empty()).count() };
     // Corners of frames may be points.
     let is_rule = |line: &Line<'_>| !line.text.contains(|c: char| c.is_ascii_alphanumeric());
-    let drawn = |line: &&Line<'_>| !(is_rule(line) && line.text.contains(|c| is_border(c) && c != '.'));
+    let drawn = |line: &&Line<'_>| {
+        !(is_rule(line) && line.text.contains(|c| is_border(c) && c != '.')) || may_be_empty_cells(line.text)
+    };
     let rows: Vec<&Line<'_>> = lines.iter().filter(drawn).filter(|line| words(line) > 0).collect();
     let side = rows.len();
     if !SIDES.contains(&side) || rows.iter().any(|line| words(line) != side) {

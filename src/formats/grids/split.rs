@@ -2,11 +2,12 @@
 
 use super::{marks, solved};
 use crate::error::Line;
+use crate::formats::beside;
 use crate::formats::headers;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_known};
 use crate::formats::plain::{Board, Wanted};
-use crate::formats::rule_words::{self, Near};
+use crate::formats::rule_words::Near;
 use crate::grid::{Digit, MAX_SIDE, Values};
 
 /// What a line is.
@@ -204,7 +205,7 @@ fn is_title(text: &str) -> bool {
         && is_long
         && !is_header
         && !text.contains(['{', '}', '~', '='])
-        && rule_words::first(text, Near::Alike).is_none()
+        && beside::stated(text, Near::Alike).is_none()
 }
 
 /// The rows of the first section with the puzzle; others are how far somebody got.
@@ -221,9 +222,9 @@ fn section<'a>(lines: &[(Kind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>
                 return None;
             }
             inside = is_puzzle && !found;
+            // The edges of the part are lines of the text, and a second puzzle is an error.
+            part.push((if inside { Kind::Blank } else { Kind::Section }, line));
             found |= is_puzzle;
-            // The edges of the part are lines of the text.
-            part.push((if is_puzzle { Kind::Blank } else { Kind::Section }, line));
         } else if inside {
             part.push((kind, line));
         } else {
@@ -234,6 +235,11 @@ fn section<'a>(lines: &[(Kind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>
     let rows =
         Part { lines: part.lines.iter().filter(|(kind, _)| *kind != Kind::Section).copied().collect() };
     (found && rows.fits()).then(|| vec![part])
+}
+
+/// Whether a line begins a section with a puzzle behind the first one.
+pub fn is_second_puzzle(kind: Kind, line: &Line<'_>) -> bool {
+    kind == Kind::Section && line.text.trim().to_lowercase() == PUZZLE
 }
 
 /// The lines in front of the first row after a title, and after a blank line, begin a part each.

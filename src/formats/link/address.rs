@@ -117,6 +117,16 @@ impl<'a> Address<'a> {
         })
     }
 
+    /// The parts of the path, the query and the fragment that are no names with values.
+    pub fn words(&self) -> impl Iterator<Item = Value<'a>> + '_ {
+        [&self.path, &self.query, &self.fragment].into_iter().flat_map(move |place| {
+            let text = self.line.text;
+            let start = move |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+            let parts = text[place.clone()].split(['/', '&']).filter(|part| !part.contains('='));
+            parts.map(move |part| self.value(start(part)..start(part) + part.len()))
+        })
+    }
+
     /// The value of the query of this name, or of the fragment.
     pub fn parameter(&self, name: &str) -> Option<Value<'a>> {
         self.parameters().find(|(known, _)| *known == name).map(|(_, value)| value)
@@ -216,6 +226,15 @@ mod tests {
         assert_eq!(parameters, ["x:1+2", "empty:", "z:3"]);
         assert_eq!(address.fragment().expect("one").trimmed(), "z=3&w");
         assert!(address.is_at("example.org") && address.is_at("org") && !address.is_at("ample.org"));
+    }
+
+    #[test]
+    fn what_has_no_name_is_a_word() {
+        let address = parsed("https://a.org/b/c%20d?e&f=g#h").expect("one");
+        assert_eq!(
+            address.words().map(|value| value.text.into_owned()).collect::<Vec<_>>(),
+            ["b", "c d", "e", "h"]
+        );
     }
 
     #[test]

@@ -28,6 +28,9 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<Found<'a>>, ParseError> 
         address.parameters().map(|(_, value)| value).chain(address.fragment()).chain(address.last_part());
     let mut found: Option<Found<'a>> = None;
     for value in values {
+        if let Some(error) = pointed(&value) {
+            return Err(error);
+        }
         let Some(board) = board(&value) else { continue };
         match &mut found {
             None => found = Some(Found { value, board, solution: None }),
@@ -45,11 +48,28 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<Found<'a>>, ParseError> 
     Ok(found)
 }
 
+/// The error of a board whose empty cells are points, with more of them behind it: these may end a sentence, or be cells.
+fn pointed(value: &Value<'_>) -> Option<ParseError> {
+    let text = &value.text[..];
+    let less = |text: &&str| text.strip_suffix('.').filter(|rest| rest.contains('.'));
+    let mut shorter = std::iter::successors(less(&text), less).take(MOST_CLOSING).map(str::to_owned);
+    let count = shorter.find(|rest| !is_board(text) && is_board(rest))?.chars().count();
+    let message = format!("{} cells: too many, or {count} and a point behind the link", text.chars().count());
+    Some(value.error(message, format!("{count} cells")))
+}
+
 /// The board that a value is, as it stands there or without what follows a link in a sentence. That could be a
 /// point, which is an empty cell, too.
 fn board(value: &Value<'_>) -> Option<String> {
-    let mut texts = std::iter::successors(Some(&value.text[..]), shorter).take(MOST_CLOSING);
+    let is_last = value.bytes.end == value.line.text.trim_end().len();
+    let most = if is_last { MOST_CLOSING } else { 1 };
+    let mut texts = std::iter::successors(Some(&value.text[..]), shorter).take(most);
     texts.find(|text| is_board(text)).map(str::to_owned)
+}
+
+/// Whether a value is a board.
+pub fn is_in(value: &Value<'_>) -> bool {
+    board(value).is_some()
 }
 
 /// The text without its last character, if that may stand behind a link.

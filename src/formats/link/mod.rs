@@ -6,9 +6,11 @@ mod board;
 pub mod runs;
 mod sudokuwiki;
 
+use super::beside::{self, Stated};
+use super::rule_words::Near;
 use super::spec::{Extent, Ignored, Spec};
 use super::{Format, Reading, is_entry};
-use crate::error::{Line, ParseError};
+use crate::error::{Hint, Line, ParseError};
 use crate::rules::Rules;
 
 pub use address::{Address, Value, decoded};
@@ -60,7 +62,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     if let Some(value) = address.parameter("bd")
         && let Some(wiki) = sudokuwiki::read(&value)?
     {
-        return wiki.puzzle(options, rules);
+        return without_rules(&address, wiki.puzzle(options, rules)?, ignored);
     }
     if let Some(value) = address.parameter("q").filter(|value| is_iss(&value.text)) {
         let located = |error: ParseError| match error.input() {
@@ -72,9 +74,31 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
         return Ok((puzzle, warnings));
     }
     match board::find(&address)? {
-        Some(found) => found.puzzle(options, rules),
+        Some(found) => without_rules(&address, found.puzzle(options, rules)?, ignored),
         None => Err(no_puzzle(&address)),
     }
+}
+
+/// The puzzle of a board, unless something else in the address states a rule.
+fn without_rules(address: &Address<'_>, reading: Reading, ignored: Ignored) -> Result<Reading, ParseError> {
+    let (puzzle, mut warnings) = reading;
+    let mut stated: Vec<(Stated, Value<'_>)> = Vec::new();
+    for (name, value) in address.parameters() {
+        let text = if board::is_in(&value) { "" } else { &value.text[..] };
+        stated.extend(beside::pair(&decoded(name), text).map(|found| (found, value.clone())));
+    }
+    for value in address.words().filter(|value| !board::is_in(value)) {
+        stated.extend(beside::stated(&value.text, Near::Same).map(|found| (found, value.clone())));
+    }
+    for (found, value) in stated {
+        let start = address.line.text[..value.bytes.start].rfind(['?', '&', '#', '/']).map_or(0, |at| at + 1);
+        let place = start.min(value.bytes.start)..value.bytes.end;
+        let text = decoded(&address.line.text[place.clone()]);
+        if let Some(error) = found.unread(address.line, place, &text, &puzzle) {
+            ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
+        }
+    }
+    Ok((puzzle, warnings))
 }
 
 /// Whether a text is one of ISS: a string of types, or a comment above one.

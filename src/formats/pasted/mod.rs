@@ -13,10 +13,9 @@ mod table;
 mod words;
 
 use super::rule_words::{self, Near};
-use super::{MAX_WARNINGS, ReadOptions, Reading, native};
+use super::{MAX_WARNINGS, ReadOptions, Reading, beside, native};
 use crate::error::{Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
-use crate::rules::alias;
 use crate::terminal::on_one_line;
 
 /// The longest text, in bytes.
@@ -85,7 +84,13 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_slip)) {
         return Err(error);
     }
-    if let Some(error) = found.iter().find_map(|(cut, puzzle)| unread_rule(cut, puzzle)) {
+    let unread = |(cut, puzzle): &(Cut<'_>, Puzzle)| {
+        let size = (puzzle.grid().rows(), puzzle.grid().columns());
+        let of_line =
+            |line: &Line<'_>| rule_words::other_size(*line, size).or_else(|| beside::unread(*line, puzzle));
+        cut.words.iter().find_map(of_line)
+    };
+    if let Some(error) = found.iter().find_map(unread) {
         return Err(error);
     }
     let (cut, mut puzzle) = found.swap_remove(0);
@@ -143,28 +148,4 @@ fn both(text: &str, boards: [(&Cut<'_>, &Puzzle); 2]) -> ParseError {
     }
     let message = format!("a board of {}, or one of {}", of(boards[0]), of(boards[1]));
     line.error_whole(message, "the rows of one board alone")
-}
-
-/// The error of words beside a board that name a rule which it has not.
-fn unread_rule(cut: &Cut<'_>, puzzle: &Puzzle) -> Option<ParseError> {
-    let has = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
-    let size = (puzzle.grid().rows(), puzzle.grid().columns());
-    cut.words.iter().find_map(|line| {
-        if let Some(error) = rule_words::other_size(*line, size) {
-            return Some(error);
-        }
-        let word = rule_words::first(line.text, Near::Same)?;
-        let rule = match &word[..] {
-            "x" | "X" => Some("diagonal"),
-            word => alias::named(&word.to_lowercase()).map(|named| named.spec.name),
-        };
-        if rule.is_some_and(has) {
-            return None;
-        }
-        let stated =
-            rule.map_or("the rule".into(), |rule| format!("a line that states it, such as '{rule}'"));
-        let shown = on_one_line(line.text, 60);
-        let message = format!("'{shown}' beside a board names a rule, and no such rule was read");
-        Some(line.error_whole(message, format!("{stated}, or the board without these words")))
-    })
 }

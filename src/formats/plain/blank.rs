@@ -1,7 +1,7 @@
 //! Boards in frames whose empty cells are blank, told by their columns.
 
 use super::fit::{Fit, Spot, shape};
-use super::symbol::{is_bar, is_border};
+use super::symbol::{is_bar, is_border, may_be_empty_cells};
 use crate::error::Line;
 
 /// A character of a line, and where it stands.
@@ -15,7 +15,9 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
         let is_part = |c: char| is_bar(c) || c.is_ascii_alphanumeric() || matches!(c, ' ' | '\u{a0}');
         if line.text.chars().all(is_part) && line.text.contains(is_bar) {
             rows.push((number, line.text.char_indices().collect()));
-        } else if !line.text.chars().all(|c| c.is_whitespace() || is_border(c)) {
+        } else if may_be_empty_cells(line.text)
+            || !line.text.chars().all(|c| c.is_whitespace() || is_border(c))
+        {
             return None;
         }
     }
@@ -78,6 +80,12 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
                 columns.iter().map(spot).collect::<Vec<_>>()
             });
             let fit = Fit { height, width, spots: spots.collect() };
+            // Where no blank stands for an empty cell, the end of a short row is none either.
+            let is_blank =
+                |spot: &Spot| spot.is_empty && (spot.start as usize) < lines[spot.line as usize].text.len();
+            if fit.spots.iter().any(|spot| spot.is_empty) && !fit.spots.iter().any(is_blank) {
+                continue;
+            }
             // Two at once are none.
             if found.replace(fit).is_some() {
                 return None;

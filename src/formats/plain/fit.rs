@@ -1,7 +1,7 @@
 //! One way of reading the lines of a board: which lines are rows then, and whether all of it is a board.
 
 use super::row::{Reading, Style, places};
-use super::symbol::{Class, Empty, VALUES_WITH_X, is_border};
+use super::symbol::{Class, Empty, VALUES_WITH_X, is_border, may_be_empty_cells};
 use crate::error::Line;
 use crate::formats::board::digit;
 use crate::grid::{Digit, Values};
@@ -122,7 +122,10 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         };
         match (tally.values, tally.cells, first) {
             // A row that lacks its cells is no border.
-            (_, 0, first) => first.is_some() && is_blank_row(line.text),
+            (_, 0, first) => first.is_some() && (is_blank_row(line.text) || may_be_empty_cells(line.text)),
+            // Nobody draws one with words, or as cells stand between bars.
+            _ if tally.others > 0 && line.text.contains(|c: char| c.is_alphanumeric()) => true,
+            _ if may_be_empty_cells(line.text) => true,
             (0, _, Some(_)) if strict && outside() => false,
             (0, cells, Some(_)) if Some(cells) != width => !is_rule(),
             _ => true,

@@ -87,3 +87,12 @@ pub fn has_cells(text: &str) -> bool {
         is_known(c) && (!is_border(c) || USUAL.contains(&c)) && !c.is_whitespace() && c != '"'
     })
 }
+
+/// Whether nothing but empty cells stands between bars, as on no border.
+pub fn may_be_empty_cells(text: &str) -> bool {
+    let has = |mark: char| text.contains(mark);
+    let only = |mark: char| {
+        text.chars().all(|c| c == mark || matches!(c, '|' | '¦' | '│' | '┃' | '║') || c.is_whitespace())
+    };
+    has('.') && only('.') || has('*') && has('|') && only('*')
+}

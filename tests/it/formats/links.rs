@@ -39,7 +39,7 @@ fn a_board_in_a_link_is_read_whatever_the_host() {
         format!("See <https://example.org/?bd={BOARD}>.").trim_start_matches("See ").to_owned(),
         format!("(https://example.org/?s={})", BOARD.replace('.', "0")),
         format!("https://example.org/?s={}", BOARD.replace('.', "%2E")),
-        format!("https://example.org/?s={BOARD}."),
+        format!("https://example.org/?s={}.", BOARD.replace('.', "0")),
         format!("https://example.org/?s={BOARD}&again={BOARD}"),
     ] {
         holds(Format::Link, &link, BOARD);
@@ -50,6 +50,54 @@ fn a_board_in_a_link_is_read_whatever_the_host() {
     assert_eq!(puzzle.givens().count(), 3);
     let two = refused(&format!("https://example.org/?p={BOARD}&q={}", BOARD.replace('1', "2")));
     assert!(two.contains("a second board in one link"), "{two}");
+}
+
+#[test]
+fn one_cell_too_many_in_a_link_is_an_error() {
+    for link in [
+        format!("https://example.org/play?p={BOARD}.&lang=en"),
+        format!("https://example.org/?s={BOARD}."),
+        format!("https://example.org/play/{BOARD}."),
+    ] {
+        let error = refused(&link);
+        assert!(error.contains("17 cells: too many, or 16 and a point behind the link"), "{error}");
+    }
+    let long = format!("https://example.org/?p={}.", ".".repeat(80) + "1.");
+    assert!(refused(&long).contains("83 cells: too many, or 81 and a point"), "{}", refused(&long));
+    for end in [",", ")", "!"] {
+        let error = refused(&format!("https://example.org/?p={}{end}&lang=en", BOARD.replace('.', "0")));
+        assert!(error.contains("no puzzle can be read") || error.contains("holds only the name"), "{error}");
+    }
+}
+
+#[test]
+fn a_rule_in_the_address_of_a_board_is_not_lost() {
+    let (board, zeros) = (BOARD, BOARD.replace('.', "0"));
+    for (link, column, words) in [
+        (format!("https://example.org/?p={board}&variant=anti-knight"), 41, "variant=anti-knight"),
+        (format!("https://example.org/?type=diagonal&p={board}"), 22, "type=diagonal"),
+        (format!("https://example.org/?type=x&p={board}"), 22, "type=x"),
+        (format!("https://example.org/?p={board}&diagonal=1#a"), 41, "diagonal=1"),
+        (format!("https://example.org/?p={board}&killer"), 41, "killer"),
+        (format!("https://example.org/?p={board}#rules=thermo"), 41, "rules=thermo"),
+        (format!("https://example.org/killer-sudoku?p={board}"), 21, "killer-sudoku"),
+        (format!("https://www.sudokuwiki.org/windoku.htm?bd={zeros}"), 28, "windoku.htm"),
+        (format!("https://example.org/?p={board}&values=0-3"), 41, "values=0-3"),
+    ] {
+        let error = refused(&link);
+        assert!(error.starts_with(&format!("1:{column}: '{words}' beside a board ")), "{link}: {error}");
+        let (_, warnings) = ReadOptions::new().ignore_unknown(true).read(&link).expect(&link);
+        assert_eq!(warnings.len(), 1, "{link}");
+    }
+    for link in [
+        format!("https://killer.example.org/?p={board}&variant=classic&diagonal=0&author=Ann+Knight"),
+        format!("https://example.org/?p={board}&type=standard&lang=en&x=1"),
+    ] {
+        holds(Format::Link, &link, board);
+    }
+    let link = format!("https://example.org/?p={board}&type=diagonal");
+    let (puzzle, _) = ReadOptions::new().rule("diagonal").read(&link).expect("the rule is stated");
+    assert_eq!(puzzle.rules().len(), 1);
 }
 
 #[test]

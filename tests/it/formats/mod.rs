@@ -1,5 +1,6 @@
 //! The readers and writers of other programs' formats, over the corpora where they are present.
 
+mod beside;
 mod doubts;
 mod every_format;
 mod fpuzzles_read;
