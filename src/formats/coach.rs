@@ -9,7 +9,7 @@ use super::imported::{Imported, Place};
 use super::spec::{Extent, Ignored, Spec};
 use super::{Reading, link};
 use crate::error::{Hint, Line, ParseError, Warning};
-use crate::grid::{Cell, Digit, MAX_SIDE, Shape, Values};
+use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
 pub(super) const FORMAT: Spec =
@@ -21,6 +21,13 @@ const BASE_32: &str = "SCv7_32_";
 
 /// The most bytes that are decompressed.
 const MAX_BYTES: usize = 8 << 20;
+
+/// Members of a player, and colours.
+const PLAYERS: [&str; 4] = ["userCellCandidates", "userCellCandidatesColours", "userColours", "userDigits"];
+const COLOURS: [&str; 2] = ["colours", "givenColours"];
+
+/// The side of the grids whose states are known.
+const SIDE: usize = 9;
 
 const EXPECTED: &str = "a state of Sudoku Coach, which begins with SCv7_32_";
 
@@ -65,18 +72,20 @@ fn translate(
         return Err(error(&whole, "no object".into(), "one with givenDigits"));
     };
     let path = whole.key("gridSize");
-    let side = members.get("gridSize").map_or(Some(9), Value::as_u64);
-    let side = side.filter(|side| (1..=MAX_SIDE as u64).contains(side)).map(|side| side as usize);
-    let Some(side) = side else { return Err(error(&path, "no size".into(), "the number of rows")) };
+    if members.get("gridSize").is_some_and(|side| side.as_u64() != Some(SIDE as u64)) {
+        return Err(error(&path, "a grid of another size, whose boxes are not known".into(), "9"));
+    }
+    let side = SIDE;
     let mut warnings = Vec::new();
     for (name, content) in members {
         let path = whole.key(name);
         match name.as_str() {
             "gridSize" | "givenDigits" => {}
-            _ if is_empty(content) => {}
-            _ if name.starts_with("user") => {
-                let is_new =
-                    content.as_str().is_none_or(|text| text.contains(|c: char| !matches!(c, '0' | '-')));
+            known if is_empty(content) || COLOURS.contains(&known) => {}
+            known if PLAYERS.contains(&known) => {
+                let is_new = content
+                    .as_str()
+                    .is_none_or(|text| text.contains(|c: char| !matches!(c, '0' | '-' | ',')));
                 if is_new {
                     warnings.push(Warning(error(&path, "marks and digits of a player".into(), "")));
                 }
@@ -90,7 +99,7 @@ fn translate(
     }
     let path = whole.key("givenDigits");
     let digits: Vec<Option<u64>> = match members.get("givenDigits") {
-        Some(Value::String(text)) => text.chars().map(|c| c.to_digit(36).map(u64::from)).collect(),
+        Some(Value::String(text)) => text.chars().map(|c| c.to_digit(10).map(u64::from)).collect(),
         Some(Value::Array(digits)) => digits.iter().map(Value::as_u64).collect(),
         _ => return Err(error(&path, "no givens".into(), "a digit for each cell, 0 where it is empty")),
     };

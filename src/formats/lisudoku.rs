@@ -134,7 +134,8 @@ impl Reader<'_> {
         cells.into_iter().map(|(path, cell)| self.cell(&path, Some(cell))).collect()
     }
 
-    /// Size and regions; without regions there are boxes.
+    /// Size and regions; without regions there are boxes, on the sizes that lisudoku has (`ensureDefaultRegions` of
+    /// sudoku-formats).
     fn grid(&mut self, members: &Map<String, Value>) -> Result<(), ParseError> {
         let path = Path::default().key("gridSize");
         let side = members
@@ -146,6 +147,10 @@ impl Reader<'_> {
         let side = self.side;
         let path = Path::default().key("regions");
         let regions = self.array(&path, members.get("regions").unwrap_or(&Value::Null))?;
+        if regions.is_empty() && ![4, 6, 9].contains(&side) {
+            let message = format!("a grid of {side} rows without regions");
+            return Err(self.error(&path, message, "regions, or 4, 6 or 9 rows"));
+        }
         let mut shape = Shape::new(side, side);
         if !regions.is_empty() {
             let mut labels = vec![None; side * side];
@@ -243,9 +248,10 @@ fn killer(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Re
     let cells = reader.cells(&path.key("region"), item.get("region"))?;
     let sum = match item.get("sum") {
         None | Some(Value::Null) => Some(0),
-        Some(sum) => sum.as_u64().and_then(|sum| i32::try_from(sum).ok()),
+        Some(sum) => sum.as_u64().and_then(|sum| i32::try_from(sum).ok()).filter(|&sum| sum > 0),
     };
-    let Some(sum) = sum else { return Err(reader.error(&path.key("sum"), "no sum", "a whole number")) };
+    let bad = || reader.error(&path.key("sum"), "no sum", "a whole number from 1, or null");
+    let sum = sum.ok_or_else(bad)?;
     reader.say(Statement::new("killer").with(sum).with(cells), path);
     Ok(())
 }
@@ -263,12 +269,15 @@ fn dot(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Resul
     Ok(())
 }
 
-/// An arrow; several circled cells are a number, read in reading order.
+/// An arrow; several circled cells are a number. They must be listed in reading order: no source tells of others.
 fn arrow(reader: &mut Reader<'_>, path: &Path, item: &Map<String, Value>) -> Result<(), ParseError> {
     reader.check(path, item, &["circleCells", "arrowCells"])?;
-    let mut circle = reader.cells(&path.key("circleCells"), item.get("circleCells"))?;
+    let circle = reader.cells(&path.key("circleCells"), item.get("circleCells"))?;
     let line = reader.cells(&path.key("arrowCells"), item.get("arrowCells"))?;
-    circle.sort_unstable();
+    if !circle.is_sorted() {
+        let message = "a circle whose cells are not listed in reading order";
+        return Err(reader.error(&path.key("circleCells"), message, "the highest digit of its number first"));
+    }
     match (&circle[..], line.is_empty()) {
         (_, true) => {}
         ([], _) => return Err(reader.error(path, "an arrow without a circle", "its cells")),

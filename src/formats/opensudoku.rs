@@ -130,20 +130,29 @@ fn read(
     Ok((puzzle, warning.into_iter().collect()))
 }
 
-/// The cells of `version: N`, and then for each `value|notes|editable|`; and how many values were entered: a
-/// given cannot be edited.
+/// The fields of a cell by version, from 1 (`CellCollection` and `SudokuBoard` of OpenSudoku): value, marks, since
+/// version 4 marks of a second kind, in version 5 a colour, and whether it can be edited.
+const FIELDS: [usize; 5] = [3, 3, 3, 4, 5];
+
+/// The cells of `version: N`, and how many values were entered: a given cannot be edited.
 fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseError> {
     let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
-    if !matches!(version, "1" | "2" | "3") {
-        return Err(line.error_whole(format!("version {version}"), "version 1, 2 or 3"));
-    }
+    let count = version.parse::<usize>().ok().and_then(|version| FIELDS.get(version.checked_sub(1)?));
+    let Some(&count) = count else {
+        let shown: String = version.chars().take(20).collect();
+        return Err(line.error_whole(format!("version {shown}"), "version 1 to 5"));
+    };
+    // Version 2 has one bar too many behind some marks.
+    let cells = if version == "2" { cells.replace("||", "|").into() } else { Cow::Borrowed(cells) };
     let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').map(str::trim).collect();
-    if fields.len() != 3 * CELLS {
+    if fields.len() != count * CELLS {
         let message = format!("{} fields of cells", fields.len());
-        return Err(line.error_whole(message, format!("{}: value, notes, editable for each cell", 3 * CELLS)));
+        let expected =
+            format!("{}: {count} for each cell, with its value and whether it can be edited", count * CELLS);
+        return Err(line.error_whole(message, expected));
     }
     let (mut board, mut entered) = (String::new(), 0);
-    for (number, cell) in fields.chunks(3).enumerate() {
+    for (number, cell) in fields.chunks(count).enumerate() {
         let digit = match cell[0] {
             "0" => '.',
             digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
@@ -155,7 +164,7 @@ fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseError> 
                 return Err(line.error_whole(message, "a digit"));
             }
         };
-        let is_given = match cell[2] {
+        let is_given = match cell[count - 1] {
             "0" | "false" => true,
             "1" | "true" => false,
             _ => {
@@ -210,13 +219,25 @@ mod tests {
     }
 
     #[test]
+    fn cells_have_the_fields_of_their_version() {
+        for (version, marks) in [(1, "-|"), (2, "12||"), (3, "12|"), (4, "12|3|"), (5, "12|3|7|")] {
+            let cells: String =
+                CELLS_OF_ONE.chars().map(|c| format!("{c}|{marks}{}|", u8::from(c == '0'))).collect();
+            let text = format!("<opensudoku><game data=\"version: {version}\n{cells}\"/></opensudoku>");
+            assert_eq!(givens(&text), Ok(30), "{version}");
+        }
+    }
+
+    #[test]
     fn what_is_no_game_is_an_error() {
         for (text, error) in [
             ("<opensudoku></opensudoku>", "1:1: no game"),
             ("<opensudoku><game/></opensudoku>", "1:1: a game without data"),
             ("<opensudoku><game data=\"12\"/></opensudoku>", "1:1: a game of 2 cells, expected 81"),
             ("<game data=\"version: 9 1|0|0|\"/>", "1:1: version 9"),
+            ("<game data=\"version: 0 1|0|0|\"/>", "1:1: version 0"),
             ("<game data=\"version: 1 1|0|0|\"/>", "1:1: 3 fields of cells"),
+            ("<game data=\"version: 5 1|0|0|\"/>", "1:1: 3 fields of cells, expected 405"),
             ("<game data=\"", "1:1: a game without data"),
         ] {
             let found = givens(text).expect_err(text);

@@ -1,27 +1,37 @@
 //! The keys whose content becomes statements in ways of their own.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::item::{Item, label, number, text};
 use super::origin::{Located, Spot};
-use super::{Reader, about, unread};
+use super::{Path, Reader, about, unread};
 use crate::error::ParseError;
-use crate::grid::Cell;
-use crate::statement::{Argument, Statement};
+use crate::grid::{Cell, Digit, Values};
+use crate::statement::{Argument, PairKey, Statement};
 
 /// The most cells of a bulb, read as digits of a number.
 const MAX_PILL: usize = 6;
 
-/// Arrows: each line is an equation of its own. Its first cell is where it leaves the bulb; a bulb
-/// of several cells is a number, read in reading order.
+/// Arrows: each line is an equation of its own. Its first cell is where it leaves the bulb, which it does not enter
+/// again: SudokuSolver leaves out all cells of the bulb. A bulb of several cells is a number in reading order, and
+/// SudokuSolver reads it as it is listed: so it must be listed in that order.
 pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     for (path, content) in reader.array(&item.path, item.content)? {
         let item = Item { path, content, ..item };
         let object = item.object(reader)?;
         item.check_members(reader, object, &["cells", "lines"])?;
         let cells = object.get("cells").unwrap_or(&Value::Null);
-        let mut bulb = reader.cells(&item.path.key("cells"), cells)?;
-        bulb.sort_unstable();
+        let bulb = reader.cells(&item.path.key("cells"), cells)?;
+        if !bulb.is_sorted() {
+            let message = "a bulb whose cells are not listed in reading order";
+            return Err(reader.error(
+                &item.path.key("cells"),
+                message,
+                "the highest digit of its number first",
+            ));
+        }
         if bulb.len() > MAX_PILL {
             let expected = format!("at most {MAX_PILL}");
             let path = item.path.key("cells");
@@ -33,6 +43,14 @@ pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> 
                 Some((_, rest)) if !rest.is_empty() => rest,
                 _ => continue,
             };
+            if !bulb.is_empty() && !bulb.contains(&cells[0]) {
+                let message = format!("an arrow that begins in {}", super::name(cells[0]));
+                return Err(reader.error(&path, message, "a cell of its bulb in front"));
+            }
+            if let Some(cell) = rest.iter().find(|cell| bulb.contains(cell)) {
+                let message = format!("an arrow that comes back to its bulb in {}", super::name(*cell));
+                return Err(reader.error(&path, message, "cells outside of the bulb"));
+            }
             match &bulb[..] {
                 [] => return Err(reader.error(&item.path, "an arrow without bulb", "its cells")),
                 [bulb] => reader.say(Statement::new("arrow").with(*bulb).with(rest), &path),
@@ -101,15 +119,53 @@ pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseErro
     Ok(())
 }
 
-/// Neighbours are not consecutive, but where a difference is marked.
+/// Neighbours are not consecutive, but where a difference or a ratio is marked: both are Kropki dots
+/// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
 pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
     match item.content.as_bool() {
+        Some(true) if reader.has("ratio") => unmarked(reader, &item.path)?,
         Some(true) if reader.has("difference") => {
             reader.say(Statement::new("negative-difference"), &item.path)
         }
         Some(true) => reader.say(Statement::new("non-consecutive"), &item.path),
         Some(false) => {}
         None => return Err(reader.error(&item.path, "this is not a truth value", "true or false")),
+    }
+    Ok(())
+}
+
+/// The largest side where the neighbours without a mark are told one by one.
+const MAX_UNMARKED: usize = 32;
+
+/// States of each two neighbours without a mark of a difference or a ratio that they are not consecutive.
+fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
+    let side = reader.side;
+    if side > MAX_UNMARKED {
+        let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
+        return Err(reader.error(path, message, format!("at most {MAX_UNMARKED} rows")));
+    }
+    let mut marked = HashSet::new();
+    for key in ["difference", "ratio"] {
+        let at = Path::default().key(key);
+        for (path, item) in reader.array(&at, reader.members.get(key).unwrap_or(&Value::Null))? {
+            let mut pair = reader.cells(&path.key("cells"), item.get("cells").unwrap_or(&Value::Null))?;
+            pair.sort_unstable();
+            marked.insert(pair);
+        }
+    }
+    let apart = PairKey::table(Values::new(1, side as Digit), |a, b| a.abs_diff(b) != 1);
+    for row in 0..side {
+        for column in 0..side {
+            for (below, beside) in [(row, column + 1), (row + 1, column)] {
+                if below < side && beside < side {
+                    let pair = vec![Cell::new(row, column), Cell::new(below, beside)];
+                    if !marked.contains(&pair) {
+                        reader
+                            .say(Statement::new("pair").with(Argument::Key(apart.clone())).with(pair), path);
+                    }
+                }
+            }
+        }
     }
     Ok(())
 }

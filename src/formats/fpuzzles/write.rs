@@ -149,18 +149,20 @@ impl Writer<'_> {
             ("negative-ratio", []) => self.add("negative", "ratio".into()),
             ("strict-xv", []) => self.add("negative", "xv".into()),
             // There, neighbours with a mark of their difference are exempt.
-            ("non-consecutive", []) if self.has_difference() => None,
+            ("non-consecutive", []) if self.marks("difference", "white") => None,
+            // To f-puzzles, a ratio exempts neighbours as a difference does.
+            ("non-consecutive" | "negative-difference", []) if self.marks("ratio", "black") => None,
             ("non-consecutive" | "negative-difference", []) => self.flag("nonconsecutive"),
             _ => KEYS.iter().find_map(|key| self.by_table(key, statement)),
         }
     }
 
-    /// Whether a rule of the puzzle marks a difference of neighbours.
-    fn has_difference(&self) -> bool {
+    /// Whether a rule of this name, or a dot of this colour, marks neighbours in the puzzle.
+    fn marks(&self, rule: &str, dot: &'static str) -> bool {
         self.puzzle.rules().iter().any(|stated| {
             let statement = &stated.statement;
-            statement.name == "difference"
-                || statement.name == "kropki" && *statement.argument(0) == Argument::Word("white")
+            statement.name == rule
+                || statement.name == "kropki" && *statement.argument(0) == Argument::Word(dot)
         })
     }
 

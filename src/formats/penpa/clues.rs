@@ -75,6 +75,10 @@ impl Reader<'_> {
         let points = self.list(path, list)?;
         let cells: Option<Vec<Cell>> = points.iter().map(|&point| self.board.centre(point)).collect();
         match cells.filter(|cells| cells.len() > 1) {
+            Some(_) if !self.is_of(rule) => {
+                let seen = format!("{}, of a puzzle without the genre '{rule}'", self.ends(&points));
+                self.drawings.add(rule, seen, path);
+            }
             Some(cells) if rule == "arrow" => {
                 self.say(Statement::new(rule).with(cells[0]).with(&cells[1..]), path);
             }
@@ -116,7 +120,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let is_killer = self.is_killer();
+        let is_killer = self.is_of("killer");
         self.caged.extend(cages.iter().flat_map(|(_, cells)| cells));
         // For each cell, how many cages it is in: a number in one of several is of no certain cage.
         let mut shared: BTreeMap<Cell, usize> = BTreeMap::new();
@@ -142,7 +146,7 @@ impl Reader<'_> {
             let mut own = cells.iter().filter_map(|cell| labels.get(cell));
             match (own.next(), own.next()) {
                 (Some((sum, _)), None) if !is_killer => {
-                    let seen = format!("\"{sum}\" at {}, of a puzzle that is not called a killer", cells[0]);
+                    let seen = format!("\"{sum}\" at {}, of a puzzle without the genre 'killer'", cells[0]);
                     self.drawings.add("cage", seen, &path);
                 }
                 (Some((sum, _)), None) => {

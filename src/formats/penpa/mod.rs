@@ -47,7 +47,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     let place = value.place();
     let header = header::read(&payload, &place)?;
     let mut reader = Reader::new(&payload, header, &place, ignored)?;
-    reader.genres()?;
+    reader.state_genres()?;
     reader.clues()?;
     reader.drawn()?;
     reader.around()?;

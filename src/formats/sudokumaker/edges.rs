@@ -11,7 +11,7 @@ use super::{Path, Reader};
 use crate::error::ParseError;
 use crate::formats::fpuzzles::is_empty;
 use crate::grid::Cell;
-use crate::statement::{Argument, Statement};
+use crate::statement::Statement;
 
 /// The most rows, columns and values where unmarked neighbours are told one by one, and the most rules then.
 const MAX_NEGATIVE: usize = 32;
@@ -21,7 +21,7 @@ const MAX_RULES: usize = 20_000;
 fn edges(
     reader: &mut Reader<'_>,
     found: &Constraint,
-    default: i32,
+    default: Option<i32>,
     statement: fn(i32, Cell, Cell) -> Statement,
     is_one: fn(i32, i32, i32) -> bool,
 ) -> Done {
@@ -29,20 +29,16 @@ fn edges(
     for (path, item) in objects(reader, found, "clues")? {
         let edge = item.get("edge").unwrap_or(&Value::Null);
         let (a, b) = reader.edge(&path.key("edge"), edge)?;
-        let value = clue(reader, &path, item)?.unwrap_or(default);
+        let Some(value) = clue(reader, &path, item)?.or(default) else {
+            return Err(reader.error(&path, "a mark without a value", "the sum that it states"));
+        };
         reader.say(statement(value, a, b), &path);
         marked.insert((a, b));
     }
     let path = found.path.key("negative");
-    let negative = match found.member("negative") {
-        Value::Bool(true) => vec![default],
-        content => {
-            let numbers = reader.array(&path, content)?;
-            let number =
-                |(path, number): &(Path, &Value)| Ok(reader.number(path, number, 0, MAX_NUMBER)? as i32);
-            numbers.iter().map(number).collect::<Result<Vec<i32>, ParseError>>()?
-        }
-    };
+    let numbers = reader.array(&path, found.member("negative"))?;
+    let number = |(path, number): &(Path, &Value)| Ok(reader.number(path, number, 0, MAX_NUMBER)? as i32);
+    let negative = numbers.iter().map(number).collect::<Result<Vec<i32>, ParseError>>()?;
     if negative.is_empty() {
         return Ok(());
     }
@@ -75,11 +71,13 @@ fn edges(
     Ok(())
 }
 
-/// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round.
+/// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round: unless the
+/// constraint says that they do not, as SudokuMaker has it.
 pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let overrides = |name: &str| found.object.get(name).is_none_or(|content| !is_empty(content));
     let other = match found.number {
-        200 if !is_empty(found.member("overrideNegativeRatios")) => 201,
-        201 if !is_empty(found.member("overrideNegativeDifferences")) => 200,
+        200 if overrides("overrideNegativeRatios") => 201,
+        201 if overrides("overrideNegativeDifferences") => 200,
         _ => return Ok(()),
     };
     for (path, item) in objects(reader, found, "clues")? {
@@ -91,20 +89,22 @@ pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
 
 pub fn difference(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let statement = |number, a, b| Statement::new("difference").with(number).with(a).with(b);
-    edges(reader, found, 1, statement, |number, a, b| (a - b).abs() == number)
+    edges(reader, found, Some(1), statement, |number, a, b| (a - b).abs() == number)
 }
 
 pub fn ratio(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let statement = |number, a, b| Statement::new("ratio").with(number).with(a).with(b);
-    edges(reader, found, 2, statement, |number, a, b| a == number * b || b == number * a)
+    edges(reader, found, Some(2), statement, |number, a, b| a == number * b || b == number * a)
 }
 
-/// An X is a sum of 10, a V one of 5; any other sum may be written, too.
+/// An X is a sum of 10, a V one of 5; SudokuMaker writes no others.
 pub fn xv(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    let statement = |number, a, b| match number {
-        10 => Statement::new("xv").with("x").with([a, b]),
-        5 => Statement::new("xv").with("v").with([a, b]),
-        _ => Statement::new("sum").with(number).with(Argument::Terms(vec![(1, a), (1, b)])),
-    };
-    edges(reader, found, 10, statement, |number, a, b| a + b == number)
+    for (path, item) in objects(reader, found, "clues")? {
+        if let Some(value) = clue(reader, &path, item)?.filter(|value| ![5, 10].contains(value)) {
+            return Err(reader.error(&path.key("value"), value.to_string(), "10 for X or 5 for V"));
+        }
+    }
+    let statement =
+        |number, a, b| Statement::new("xv").with(if number == 10 { "x" } else { "v" }).with([a, b]);
+    edges(reader, found, None, statement, |number, a, b| a + b == number)
 }

@@ -19,14 +19,12 @@ fn groups(reader: &Reader<'_>, found: &Constraint) -> Result<Option<Vec<usize>>,
         return Ok(None);
     }
     let all = (1_u64 << count) - 1;
-    // The lowest bit may be of the smallest value or of 0.
-    let shift = match masks.iter().fold(0, |union, mask| union | mask) {
-        union if union == all << min => min,
-        union if union == all => 0,
-        _ => return Ok(None),
-    };
+    // The bit of a digit is 1 << digit, in SudokuMaker's own code.
+    if masks.iter().fold(0, |union, mask| union | mask) != all << min {
+        return Ok(None);
+    }
     let group = |value: usize| {
-        let mut within = masks.iter().enumerate().filter(|(_, mask)| *mask >> (value + shift) & 1 == 1);
+        let mut within = masks.iter().enumerate().filter(|(_, mask)| *mask >> (value + min) & 1 == 1);
         within.next().map(|(place, _)| place).filter(|_| within.next().is_none())
     };
     Ok((0..count).map(group).collect())
@@ -58,11 +56,24 @@ fn known_groups(reader: &Reader<'_>, found: &Constraint) -> Result<Groups, Parse
 }
 
 pub fn entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {
-    let statement = match known_groups(reader, found)? {
-        Groups::Thirds => Statement::new("entropic"),
-        Groups::Remainders(modulus) => Statement::new("modular").with(modulus as i32),
+    let (statement, count) = match known_groups(reader, found)? {
+        Groups::Thirds => (Statement::new("entropic"), 3),
+        Groups::Remainders(modulus) => (Statement::new("modular").with(modulus as i32), modulus),
     };
-    found.lines(reader, "lines", |reader, path, line| reader.say(statement.clone().with(line), path))
+    // As many cells in a row as there are groups hold one digit of each: of fewer cells that says nothing certain.
+    let path = found.path.key("lines");
+    for (path, line) in reader.array(&path, found.member("lines"))? {
+        let cells = reader.cell_list(&path, line)?.len();
+        if (2..count).contains(&cells) {
+            let message = format!("a line of {cells} cells for {count} groups of digits");
+            reader.unknown(&path, &message)?;
+        }
+    }
+    found.lines(reader, "lines", |reader, path, line| {
+        if line.len() >= count {
+            reader.say(statement.clone().with(line), path);
+        }
+    })
 }
 
 pub fn global_entropy(reader: &mut Reader<'_>, found: &Constraint) -> Done {

@@ -76,8 +76,9 @@ fn read_source(
     Ok((imported.finish(options, rules, located, |cell| cell.to_string())?, warnings))
 }
 
-/// Members of the document and of the puzzle that state no rule.
-const PASSED: [&str; 5] = ["formatVersion", "cells", "constraints", "type", "solution"];
+/// Members of the puzzle that state no rule, or are read elsewhere: messages to who solves it, and what a copy for
+/// SudokuPad shows.
+const PASSED: [&str; 7] = ["cells", "constraints", "export", "formatVersion", "messages", "solution", "type"];
 
 /// Members of a cell that are a player's, or how it looks.
 const MARKS: [&str; 4] = ["candidates", "centerPencilMarks", "colors", "cornerPencilMarks"];
@@ -165,6 +166,12 @@ impl<'a> Reader<'a> {
         let Some(members) = object.as_object() else {
             return Err(self.error(&none, "no object", "one with a puzzle"));
         };
+        let version = members.get("formatVersion").filter(|version| !is_empty(version));
+        if let Some(version) = version.filter(|version| !text(Some(version)).starts_with("1.")) {
+            let shown = crate::terminal::on_one_line(&version.to_string(), 20);
+            let message = format!("version {shown} of the format, in which constraints may mean others");
+            self.unknown(&none.key("formatVersion"), &message)?;
+        }
         let (path, puzzle) = match members.get("puzzle") {
             None => (none, members),
             Some(puzzle) => {
@@ -199,7 +206,17 @@ impl<'a> Reader<'a> {
             self.number(&path.key(name), &content.unwrap_or(default.into()), 0, MAX_VALUES as i64)
         };
         let smallest = digit("minDigit", 1)?;
-        let largest = digit("maxDigit", rows.max(columns) + smallest as usize - usize::from(smallest > 0))?;
+        // What SudokuMaker leaves out: a sudoku has as many digits as cells in a row, another puzzle 1 to 9.
+        let is_custom = match text(puzzle.get("type")).as_str() {
+            "" | "sudoku" => false,
+            "custom" => true,
+            other => {
+                let message = format!("a puzzle of the kind '{}'", crate::terminal::on_one_line(other, 20));
+                return Err(self.error(&path.key("type"), message, "sudoku or custom"));
+            }
+        };
+        let usual = if is_custom { 9 } else { rows.max(columns) + smallest as usize - 1 };
+        let largest = digit("maxDigit", usual)?;
         if largest < smallest {
             return Err(self.error(
                 &path.key("maxDigit"),
@@ -235,7 +252,6 @@ impl<'a> Reader<'a> {
             Ok(whole::Constraint { number, is_enabled, path, object })
         };
         let constraints = constraints.into_iter().map(enabled).collect::<Result<Vec<_>, ParseError>>()?;
-        let is_custom = puzzle.get("type").and_then(Value::as_str) == Some("custom");
         whole::shape(self, path, &constraints, is_custom)?;
         let enabled = || constraints.iter().filter(|constraint| constraint.is_enabled);
         enabled().try_for_each(|constraint| edges::exempt(self, constraint))?;

@@ -79,41 +79,17 @@ pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
-/// Groups of cells that are alike, each moved to the place of another.
+/// Groups of cells with equal digits; one group says nothing of another (gridfind's `clone_constraints`, read off a
+/// captured link).
 pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let path = found.path.key("groups");
-    let mut first: Option<Vec<Cell>> = None;
     for (path, cells) in reader.array(&path, found.member("groups"))? {
         let cells = reader.cell_list(&path, cells)?;
-        if cells.is_empty() {
-            continue;
+        for cell in cells.iter().skip(1) {
+            reader.say(Statement::new("clone").with(vec![vec![cells[0]], vec![*cell]]), &path);
         }
-        let Some(original) = &first else {
-            first = Some(cells);
-            continue;
-        };
-        let sorted = |cells: &[Cell]| {
-            let mut cells = cells.to_vec();
-            cells.sort_unstable();
-            cells
-        };
-        let pairs = [(original.clone(), cells.clone()), (sorted(original), sorted(&cells))];
-        let Some((original, clone)) = pairs.into_iter().find(|(a, b)| is_moved(a, b)) else {
-            return Err(reader.error(&path, "clones of another form", "the same form at another place"));
-        };
-        reader.say(Statement::new("clone").with(vec![original, clone]), &path);
     }
     Ok(())
-}
-
-/// Whether all cells are as far from those at the same place of the other list.
-fn is_moved(a: &[Cell], b: &[Cell]) -> bool {
-    let way = |(a, b): (&Cell, &Cell)| {
-        (i32::from(b.row) - i32::from(a.row), i32::from(b.column) - i32::from(a.column))
-    };
-    let mut ways = a.iter().zip(b).map(way);
-    let first = ways.next();
-    a.len() == b.len() && ways.all(|way| Some(way) == first)
 }
 
 pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
@@ -137,18 +113,27 @@ pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     Ok(())
 }
 
+/// The difference of whispers that state none, on boards of all sizes: SudokuMaker's own default.
+const WHISPER: i64 = 5;
+
 pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     let content = found.member("minDifference");
     let difference = match content {
-        Value::Null => (reader.values().count() as i64 + 1) / 2,
+        Value::Null => WHISPER,
         content => reader.number(&found.path.key("minDifference"), content, 0, MAX_NUMBER)?,
     };
     let rule = move || Statement::new("whisper").with(difference as i32);
     found.lines(reader, "lines", |reader, path, line| reader.say(rule().with(line), path))
 }
 
-/// The ends differ by 4 or more, as SudokuMaker has it for nine digits.
+/// The ends differ by 4 or more, as SudokuMaker has it for nine digits. No link says how far others differ.
 pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let count = reader.values().count();
+    if count != 9 && !is_empty(found.member("lines")) {
+        let message =
+            format!("lockout lines in a puzzle of {count} digits, whose least difference is not known");
+        return reader.unknown(&found.path, &message);
+    }
     found.lines(reader, "lines", |reader, path, line| {
         reader.say(Statement::new("lockout").with(4).with(line), path)
     })
@@ -164,20 +149,25 @@ pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     })
 }
 
-/// Arrows: a bulb of several cells is a number, units first; a line may begin in the bulb.
+/// Arrows: a bulb of several cells is a number, units first. A line begins in the bulb, and its first cell does not
+/// count (`BulbWithArrows` of sudokumaker-mcp).
 pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
     for (path, item) in objects(reader, found, "bulbsWithArrows")? {
         let at = path.key("bulbCells");
         let bulb = reader.cell_list(&at, item.get("bulbCells").unwrap_or(&Value::Null))?;
         for (path, line) in reader.array(&path.key("arrows"), item.get("arrows").unwrap_or(&Value::Null))? {
             let line = reader.cell_list(&path, line)?;
-            let rest = match line.split_first() {
-                Some((first, rest)) if bulb.contains(first) => rest,
-                _ => &line[..],
-            };
+            let Some((first, rest)) = line.split_first() else { continue };
             match &bulb[..] {
-                _ if rest.is_empty() => {}
                 [] => return Err(reader.error(&at, "an arrow without bulb", "its cells")),
+                _ if !bulb.contains(first) => {
+                    return Err(reader.error(
+                        &path,
+                        format!("an arrow that begins in {first}"),
+                        "a cell of its bulb in front",
+                    ));
+                }
+                _ if rest.is_empty() => {}
                 [bulb] => reader.say(Statement::new("arrow").with(*bulb).with(rest), &path),
                 pill => {
                     let cells: Vec<Cell> = pill.iter().rev().chain(rest).copied().collect();

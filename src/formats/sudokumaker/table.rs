@@ -99,8 +99,8 @@ const TYPES: &[Type] = &[
     kind(2001, "cosmetic cages", Special(special::drawn), &["cages"]),
     kind(2002, "cosmetic symbols", Special(special::drawn), &["symbols", "params"]),
     kind(LINES, "rows and columns", Nothing, &["areas"]),
-    kind(4000, "fog", Nothing, &["cells", "lights", "triggers"]),
-    kind(4001, "fog lights", Nothing, &["cells", "lights", "triggers"]),
+    kind(4000, "fog lights", Nothing, &["cells"]),
+    kind(4001, "fog triggers", Nothing, &["editor", "effects", "overrides", "patterns", "triggers"]),
 ];
 
 /// Members that every constraint may have, and that state no rule.

@@ -95,6 +95,11 @@ fn parameters(line: Line<'_>, place: Range<usize>) -> Result<(usize, usize, Kind
                 })?,
         };
     }
+    // One row of blocks, each as wide as the grid is high, is how Solo says jigsaw (`r == 1` in `solo.c`).
+    kind.jigsaw |= wide == 1;
+    if high < 2 {
+        return Err(line.error(place, "a side of 1", "at least 2"));
+    }
     if kind.jigsaw {
         (high, wide) = (if both { high * wide } else { high }, 1);
     }

@@ -34,7 +34,7 @@ fn keys_of_fpuzzles_become_native_lines() {
             r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"],["R1C1","R2C1","R3C1"],["R1C1"]]}]"#,
             "arrow r1c1 r1c2 | arrow r1c1 r2c1 r3c1",
         ),
-        (r#""arrow":[{"cells":["R2C1","R1C1"],"lines":[["R2C1","R2C2"]]}]"#, "pill-arrow 2 r1c1 r2c1 r2c2"),
+        (r#""arrow":[{"cells":["R1C1","R2C1"],"lines":[["R2C1","R2C2"]]}]"#, "pill-arrow 2 r1c1 r2c1 r2c2"),
         (
             r#""thermometer":[{"lines":[["R1C1","R1C2"],["R2C1"],[]]}],"slowthermometer":[{"lines":[["R3C1","R3C2"]]}]"#,
             "slow-thermo r3c1 r3c2 | thermo r1c1 r1c2",
@@ -171,4 +171,26 @@ fn pairs_of_fpuzzles_are_two_cells() {
         let many = cells(r#""R1C1","R1C2","R1C3""#);
         assert!(many.ends_with(&format!(": {key}[0].cells: more than the rule takes")), "{many}");
     }
+}
+
+#[test]
+fn ratios_exempt_from_nonconsecutive() {
+    let members = r#""nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"]}],"ratio":[{"cells":["R2C1","R1C1"],"value":"2"}]"#;
+    let puzzle = Format::Fpuzzles.read(&object(members)).expect("a puzzle").0;
+    let pairs: Vec<String> =
+        puzzle.rules().iter().filter(|rule| rule.statement.name == "pair").map(ToString::to_string).collect();
+    // All 24 pairs of neighbours but the two with a dot.
+    assert_eq!((pairs.len(), puzzle.rules().len()), (22, 24));
+    for cells in ["r1c1 r1c2", "r1c1-r1c2", "r1c1 r2c1", "r1c1-r2c1"] {
+        assert!(!pairs.iter().any(|pair| pair.ends_with(cells)), "{pairs:?}");
+    }
+    // The first of them: 2 and 4 may stand there, 2 and 3 may not.
+    let one: sudoku2cnf::puzzle::Puzzle = format!("grid 4x4\n{}", pairs[0]).parse().expect("a rule");
+    let holds = |digits: [u16; 16]| {
+        let solution = sudoku2cnf::grid::Solution::new(one.grid(), digits.to_vec());
+        one.rules()[0].rule.holds(&solution, &one)
+    };
+    assert!(pairs[0].ends_with("r1c2 r1c3"), "{}", pairs[0]);
+    assert!(holds([1, 2, 4, 3, 3, 4, 2, 1, 2, 1, 3, 4, 4, 3, 1, 2]));
+    assert!(!holds([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]));
 }

@@ -108,6 +108,15 @@ fn what_fpuzzles_lacks_is_named() {
         refused("grid 4x4\nnon-consecutive\ndifference 1 r1c1 r1c2"),
         format!("{lacks} the rule 'non-consecutive'")
     );
+    // A ratio would exempt its neighbours.
+    assert_eq!(
+        refused("grid 4x4\nnon-consecutive\nratio 3 r1c1 r1c2"),
+        format!("{lacks} the rule 'non-consecutive'")
+    );
+    assert_eq!(
+        refused("grid 4x4\nnegative-difference\nkropki black r1c1 r1c2"),
+        format!("{lacks} the rule 'negative-difference'")
+    );
     // There, a sum of 0 is no clue.
     let impossible = "little-killer 0 r1c2 dr";
     assert_eq!(refused(&format!("grid 4x4\n{impossible}")), format!("{lacks} the rule '{impossible}'"));

@@ -203,7 +203,7 @@ fn a_classic_puzzle_with_a_stored_answer_is_read() {
 #[test]
 fn a_variant_with_clues_around_is_read() {
     let mut board = Board::new(8);
-    (board.kind, board.space, board.genres) = ("sudoku", 1, &["killer", "thermo"]);
+    (board.kind, board.space, board.genres) = ("sudoku", 1, &["killer", "thermo", "arrow"]);
     board.fields = "1,1,0,1,Title: ,Author: ,,Diagonals%2C killer.%2DAnd more,OFF,false".into();
     let cage: Vec<usize> = [(1, 1), (1, 2), (2, 1)].map(|(row, column)| board.cell(row, column)).into();
     let inner = |row: usize, column: usize| board.small(row, column).parse::<usize>().unwrap_or(0);
@@ -228,24 +228,24 @@ fn a_variant_with_clues_around_is_read() {
     holds(Format::Penpa, &board.link("edit"), text);
     let (puzzle, warnings) = read(&board);
     assert_eq!(puzzle.about().rules.as_deref(), Some("Diagonals, killer.\nAnd more"));
-    // A genre says what cages are, or where there is none the title; else they are drawings.
+    // A genre says what cages, thermometers and arrows are; else they are drawings. The word "killer" in the title is
+    // none to penpa-edit.
     let titled = |title: &str| Board {
         genres: &[],
         fields: board.fields.replace("Title: ", &format!("Title: {title}")),
         ..board.clone()
     };
-    holds(
-        Format::Penpa,
-        &titled("A Killer 6x6").link("edit"),
-        &format!("title A Killer 6x6\n{text}").replacen(
-            "title A Killer 6x6\ngrid 6x6",
-            "grid 6x6\ntitle A Killer 6x6",
-            1,
-        ),
-    );
-    for other in [titled("Killers"), Board { genres: &["thermo"], ..titled("A Killer") }] {
+    let cage = "1 cage (\"11\" at r1c1, of a puzzle without the genre 'killer')";
+    for other in [titled("Killer Sudoku"), Board { genres: &["thermo", "arrow"], ..titled("A Killer") }] {
         let said = refused(&other.link("edit"));
-        assert!(said.contains("1 cage (\"11\" at r1c1, of a puzzle that is not called a killer)"), "{said}");
+        assert!(said.contains(cage), "{said}");
+    }
+    let said = refused(&Board { genres: &["killer"], ..titled("Thermo Sudoku") }.link("edit"));
+    for drawing in [
+        "1 thermo (r3c1 to r4c3, of a puzzle without the genre 'thermo')",
+        "1 arrow (r6c6 to r5c4, of a puzzle without the genre 'arrow')",
+    ] {
+        assert!(said.contains(drawing), "{said}");
     }
     assert!(
         warnings.iter().any(|warning| warning.contains("\"Diagonals, killer. And more\"")),
@@ -528,6 +528,32 @@ fn genres_say_what_is_not_drawn() {
         refused(&unknown)
     );
     assert!(ReadOptions::new().ignore_unknown(true).read(&unknown).is_ok());
+    // penpa-edit makes a genre of some titles where a setter has chosen none.
+    let titled = |title: &str, genres| {
+        let fields = format!("0,0,0,0,Title: {title},Author: ,,,OFF,false");
+        Board { fields, genres, ..Board::new(4) }.boxes(4, 2, 2)
+    };
+    for (title, rules) in [
+        ("Nonconsecutive Sudoku", 1),
+        ("NonConsecutive XV-Sudoku 3", 1),
+        ("Nonconsecutive", 0),
+        ("A nonconsecutive sudoku", 0),
+        ("Nonconsecutive two by two sudoku", 0),
+        ("Sudoku nonconsecutive", 0),
+        ("Even Sudoku", 0),
+        ("Consecutive Clone Sudoku", 0),
+    ] {
+        let puzzle = linked(Format::Penpa, &titled(title, &[]).link("edit"));
+        assert_eq!(puzzle.rules().len(), rules, "{title}");
+    }
+    let stated = titled("Nonconsecutive Sudoku", &["classic"]).link("edit");
+    assert_eq!(linked(Format::Penpa, &stated).rules().len(), 0);
+    for (title, genre) in
+        [("Consecutive Sudoku", "consecutive"), ("Consecutive Pairs Sudoku", "consecutivepairs")]
+    {
+        let said = refused(&titled(title, &[]).link("edit"));
+        assert!(said.contains(&format!("the genre '{genre}', which may be a rule")), "{said}");
+    }
     // Without regions, the genre says that there are none.
     for genres in [&[][..], &["classic"]] {
         let said = refused(&of(genres).link("edit"));

@@ -80,6 +80,9 @@ fn malformed_game_ids_are_located() {
     let rows = "____________";
     assert_eq!(tatham_error(&format!("2x2k:p,l{rows},10_10_10")), "1:22: 3 cells, expected 16");
     assert!(tatham_error("99999999999999999999:p").starts_with("1:1: no size"));
+    // One row of blocks is a jigsaw, which has its regions in the id.
+    assert_eq!(tatham_error("4x1:p"), "1:6: the game id ends here, expected a comma and the regions");
+    assert_eq!(tatham_error("1x4:p"), "1:1: a side of 1, expected at least 2");
 }
 
 #[test]
@@ -90,6 +93,8 @@ fn a_game_becomes_native_text() {
                     killer 10 r1c1 r1c2 r1c3 r1c4\nkiller 10 r2c1 r2c2 r2c3 r2c4\n\
                     killer 10 r3c1 r3c2 r3c3 r3c4\nkiller 10 r4c1 r4c2 r4c3 r4c4\n";
     assert_eq!(game.imported().native_text(), expected);
+    let same = Line { text: "4x1xk:p,l____________,l____________,10c10c10c10c", ..line };
+    assert_eq!(tatham::decode(same).unwrap_or_else(|error| panic!("{error}")), game);
     let line = Line { text: "2x3:c3b6d1a1_5b2_2b5_1a4d6b3c", ..line };
     let game = tatham::decode(line).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(game.boxes, Some((2, 3)), "blocks are 3 wide and 2 high");

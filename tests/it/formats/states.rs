@@ -37,8 +37,13 @@ fn states_of_sudoku_coach_are_read() {
             holds(Format::Coach, &link, BOARD);
         }
     }
-    let four = state(r#"{"gridSize":4,"givenDigits":[1,0,0,0, 0,0,0,0, 0,0,4,3, 0,0,0,0]}"#);
-    holds(Format::Coach, &four, "1.........43....");
+    // All members that are known; colours say nothing.
+    let whole = state(&format!(
+        r#"{{"gridSize":9,"colours":["red"],"givenDigits":"{digits}","givenColours":"1{0}","userDigits":"{1}","userColours":"{0}","userCellCandidates":"","userCellCandidatesColours":""}}"#,
+        ",".repeat(80),
+        "0".repeat(81)
+    ));
+    assert_eq!(ReadOptions::new().read(&whole).expect("read").1.len(), 0);
     let variant = state(&format!(r#"{{"givenDigits":"{digits}","killerCages":[1]}}"#));
     assert!(
         refused(&variant).contains("killerCages: an unknown key, which may be a rule"),
@@ -46,11 +51,18 @@ fn states_of_sudoku_coach_are_read() {
         refused(&variant)
     );
     assert!(ReadOptions::new().ignore_unknown(true).read(&variant).is_ok());
+    let other = state(&format!(r#"{{"givenDigits":"{digits}","userRules":[1]}}"#));
+    assert!(refused(&other).contains("userRules: an unknown key"), "{}", refused(&other));
     for (wrong, message) in [
         ("SCv7_64_abc".to_owned(), "no state that can be read"),
         (state("{}"), "no givens"),
-        (state(r#"{"gridSize":4,"givenDigits":"123"}"#), "3 cells, expected 16"),
-        (state(r#"{"gridSize":4,"givenDigits":"1230567890123456"}"#), "no digit of the grid in r2c1"),
+        (state(r#"{"givenDigits":"123"}"#), "3 cells, expected 81"),
+        (state(&format!(r#"{{"givenDigits":"{}"}}"#, "123a".repeat(21))), "84 cells, expected 81"),
+        (state(&format!(r#"{{"givenDigits":"12a{}"}}"#, "0".repeat(78))), "no digit of the grid in r1c3"),
+        (
+            state(r#"{"gridSize":4,"givenDigits":"1000000000430000"}"#),
+            "a grid of another size, whose boxes are not known, expected 9",
+        ),
         ("SCv7_32_0123abc".to_owned(), "damaged compressed text"),
         (state(&" ".repeat(9 << 20)), "or one that is too long"),
     ] {
@@ -95,7 +107,7 @@ fn links_of_lisudoku_are_read() {
         ),
         (
             format!(
-                r#","arrows":[{{"circleCells":[{a}],"arrowCells":[{b},{c}]}},{{"circleCells":[{b},{a}],"arrowCells":[{c}]}}]"#
+                r#","arrows":[{{"circleCells":[{a}],"arrowCells":[{b},{c}]}},{{"circleCells":[{a},{b}],"arrowCells":[{c}]}}]"#
             ),
             "arrow r1c1 r1c2 r1c3\npill-arrow 2 r1c1 r1c2 r1c3",
         ),
@@ -112,6 +124,11 @@ fn links_of_lisudoku_are_read() {
     holds(Format::Lisudoku, "https://lisudoku.xyz/e?import=1...............", "1...............");
     for (members, message) in [
         (r#","topBottom":true"#.to_owned(), "topBottom: an unknown key"),
+        (
+            format!(r#","arrows":[{{"circleCells":[{b},{a}],"arrowCells":[{c}]}}]"#),
+            "a circle whose cells are not listed in reading order",
+        ),
+        (format!(r#","killerCages":[{{"sum":0,"region":[{a}]}}]"#), "no sum, expected a whole number from 1"),
         (r#","thermos":[[{"row":0,"col":4}]]"#.to_owned(), "thermos[0][0]: no cell of the grid"),
         (format!(r#","kropkiDots":[{{"dotType":"Triple","cell1":{a},"cell2":{b}}}]"#), "no type of dots"),
         (format!(r#","fixedNumbers":[{{"position":{a},"value":5}}]"#), "no digit"),
@@ -124,4 +141,8 @@ fn links_of_lisudoku_are_read() {
             refused(&lisudoku(&members))
         );
     }
+    let packed = |side: usize| lz_str::compress_to_base64(&format!(r#"{{"gridSize":{side}}}"#));
+    let of = |side: usize| format!("https://lisudoku.xyz/solver?import={}", packed(side).replace('+', "%2B"));
+    holds(Format::Lisudoku, &of(6), "grid 6x6");
+    assert!(refused(&of(8)).contains("a grid of 8 rows without regions"), "{}", refused(&of(8)));
 }

@@ -73,8 +73,8 @@ fn constraints_become_rules() {
         ),
         (r#"{"type":201,"clues":[{"edge":4,"value":null}]}"#, "ratio 2 r1c1 r2c1"),
         (
-            r#"{"type":202,"clues":[{"edge":11,"value":5},{"edge":2,"value":10},{"edge":3,"value":7}]}"#,
-            "xv v r2c3 r2c4|xv x r1c2 r1c3|sum 7 r1c3-r1c4",
+            r#"{"type":202,"clues":[{"edge":11,"value":5},{"edge":2,"value":10}]}"#,
+            "xv v r2c3 r2c4|xv x r1c2 r1c3",
         ),
         (r#"{"type":300,"thermometers":[[0,1,2],[3]],"slow":false}"#, "thermo r1c1-r1c3"),
         (r#"{"type":300,"thermometers":[[0,4]],"slow":true}"#, "slow-thermo r1c1-r2c1"),
@@ -82,7 +82,11 @@ fn constraints_become_rules() {
             r#"{"type":301,"cages":[{"cells":[0,1],"value":5},{"cells":[2,3]}]}"#,
             "killer 5 r1c1-r1c2|killer 0 r1c3-r1c4",
         ),
-        (r#"{"type":302,"groups":[[0,1],[11,10]]}"#, "clone r1c1-r1c2 / r3c3-r3c4"),
+        // Each group for itself.
+        (
+            r#"{"type":302,"groups":[[0,14],[1,15,4],[5],[]]}"#,
+            "clone r1c1 / r4c3|clone r1c2 / r4c4|clone r1c2 / r2c1",
+        ),
         // Corner x + y(w + 1).
         (
             r#"{"type":303,"clues":[{"corner":6,"digits":[1,2]},{"corner":1,"digits":[3]}]}"#,
@@ -100,13 +104,10 @@ fn constraints_become_rules() {
             "between r1c1-r1c3|region-sum r1c1-r1c3",
         ),
         (r#"{"type":405,"lines":[[0,1,2]]}"#, "sum 0 r1c1 -2*r1c2 r1c3"),
-        (r#"{"type":406,"lines":[[0,1]],"groups":[5,10]}"#, "modular 2 r1c1-r1c2"),
+        (r#"{"type":406,"lines":[[0,1]],"groups":[10,20]}"#, "modular 2 r1c1-r1c2"),
+        (r#"{"type":409,"lines":[[0,1,2]]}"#, "double-arrow r1c1-r1c3"),
         (
-            r#"{"type":407,"lines":[[0,1,2]]},{"type":409,"lines":[[0,1,2]]}"#,
-            "lockout 4 r1c1-r1c3|double-arrow r1c1-r1c3",
-        ),
-        (
-            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1],[4,5]]}]}"#,
+            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[0,1],[0,4,5],[0]]}]}"#,
             "arrow r1c1 r1c2|arrow r1c1 r2c1-r2c2",
         ),
         (
@@ -125,7 +126,10 @@ fn constraints_become_rules() {
         ),
         (r#"{"type":504,"clues":[{"outerCell":32,"value":3}]}"#, "numbered-room 3 c2 bottom"),
         (r#"{"type":600,"cells":[0]},{"type":601,"cells":[1]}"#, "indexing row r1c1|indexing column r1c2"),
-        (r#"{"type":4000,"cells":[0]},{"type":4001}"#, ""),
+        (
+            r#"{"type":4000,"cells":[0]},{"type":4001,"patterns":[0],"triggers":[{}],"effects":[{}],"overrides":[1],"editor":{"defaultDisabling":true}}"#,
+            "",
+        ),
     ] {
         let read = |rule: &str| rule.parse::<sudoku2cnf::puzzle::Puzzle>();
         let expected: Vec<String> = expected
@@ -142,20 +146,28 @@ fn constraints_become_rules() {
 }
 
 #[test]
-fn groups_of_nine_digits_are_known_by_either_lowest_bit() {
+fn groups_of_nine_digits_are_known() {
     let nine = |constraints: &str| {
         let puzzle =
             linked(Format::Sudokumaker, &link(&format!(r#"{{"cells":[],"constraints":[{constraints}]}}"#)));
         puzzle.rules().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    for groups in ["[7,56,448]", "[896,112,14]"] {
-        let constraints =
-            format!(r#"{{"type":16,"groups":{groups}}},{{"type":406,"groups":{groups},"lines":[[0,1]]}}"#);
-        assert_eq!(nine(&constraints), ["global-entropy", "entropic r1c1 r1c2"]);
+    let groups = "[896,112,14]";
+    let constraints =
+        format!(r#"{{"type":16,"groups":{groups}}},{{"type":406,"groups":{groups},"lines":[[0,1,2],[3]]}}"#);
+    assert_eq!(nine(&constraints), ["global-entropy", "entropic r1c1 r1c2 r1c3"]);
+    assert_eq!(nine(r#"{"type":16,"groups":[146,292,584]}"#), ["global-mod"]);
+    assert_eq!(nine(r#"{"type":401,"lines":[[0,1]]}"#), ["whisper 5 r1c1 r1c2"]);
+    assert_eq!(nine(r#"{"type":407,"lines":[[0,1,2]]}"#), ["lockout 4 r1c1 r1c2 r1c3"]);
+    for (wrong, message) in [
+        (r#"{"type":16,"groups":[6,1016]}"#, "groups of values"),
+        // The bit of a digit is 1 << digit: here the lowest is of 0.
+        (r#"{"type":16,"groups":[7,56,448]}"#, "groups of values"),
+        (r#"{"type":406,"groups":[896,112,14],"lines":[[0,1]]}"#, "a line of 2 cells for 3 groups of digits"),
+    ] {
+        let said = refused(&link(&format!(r#"{{"cells":[],"constraints":[{wrong}]}}"#)));
+        assert!(said.contains(message), "{said}");
     }
-    assert_eq!(nine(r#"{"type":16,"groups":[73,146,292]}"#), ["global-mod"]);
-    let wrong = link(r#"{"cells":[],"constraints":[{"type":16,"groups":[3,508]}]}"#);
-    assert!(refused(&wrong).contains("groups of values"));
 }
 
 #[test]
@@ -163,12 +175,13 @@ fn what_is_not_marked_is_forbidden_where_that_is_said() {
     // All 24 pairs of neighbours but the one with a dot.
     let marked = rules(r#",{"type":200,"clues":[{"edge":1,"value":1}],"negative":[1]}"#);
     assert_eq!(marked.len(), 1 + 23);
-    // A dot of one kind exempts from the other only if it says so.
+    // A dot of one kind exempts from the other, unless it says that it does not.
     let ratio = r#",{"type":201,"clues":[],"negative":[2]}"#;
     let both = |flag: &str| {
         rules(&format!(r#",{{"type":200,"clues":[{{"edge":1,"value":1}}]{flag}}}{ratio}"#)).len()
     };
-    assert_eq!((both(""), both(r#","overrideNegativeRatios":true"#)), (1 + 24, 1 + 23));
+    assert_eq!((both(""), both(r#","overrideNegativeRatios":true"#)), (1 + 23, 1 + 23));
+    assert_eq!(both(r#","overrideNegativeRatios":false"#), 1 + 24);
     let xv = rules(r#",{"type":202,"clues":[],"negative":[5,10]}"#);
     assert_eq!(xv.len(), 24);
     // The forbidden pairs are those that sum to 5: 1 and 4, 2 and 3.
@@ -198,7 +211,15 @@ fn what_no_rule_of_ours_says_is_an_error() {
         ),
         (r#"{"type":100,"cells":[16]}"#, "16, expected a whole number from 0 to 15"),
         (r#"{"type":200,"clues":[{"edge":0}]}"#, "0 is no edge between two cells"),
-        (r#"{"type":302,"groups":[[0,1],[2,6]]}"#, "clones of another form"),
+        (r#"{"type":202,"clues":[{"edge":1,"value":7}]}"#, "7, expected 10 for X or 5 for V"),
+        (r#"{"type":202,"clues":[{"edge":1}]}"#, "a mark without a value"),
+        (r#"{"type":202,"clues":[],"negative":true}"#, "negative: no array"),
+        (r#"{"type":407,"lines":[[0,1,2]]}"#, "lockout lines in a puzzle of 4 digits"),
+        (
+            r#"{"type":408,"bulbsWithArrows":[{"bulbCells":[0],"arrows":[[4,5]]}]}"#,
+            "an arrow that begins in r2c1, expected a cell of its bulb in front",
+        ),
+        (r#"{"type":4000,"lights":[0]}"#, "an unknown member of fog lights"),
         (r#"{"type":304,"cages":[{"cells":[0],"value":"123"}]}"#, "counts and digits in turn"),
         (r#"{"type":502,"clues":[{"outerCell":0,"value":3}]}"#, "no place of a clue"),
         (
@@ -215,4 +236,38 @@ fn what_no_rule_of_ours_says_is_an_error() {
     assert_eq!(puzzle.about().drawings_ignored, 2);
     assert!(refused("https://sudokumaker.app/?puzzle=N4Ig").contains("breaks off"));
     assert!(refused("https://sudokumaker.app/").contains("no puzzle can be read"));
+}
+
+#[test]
+fn what_a_puzzle_leaves_out_is_what_sudokumaker_leaves_out() {
+    let values = |puzzle: &str| {
+        let puzzle = linked(Format::Sudokumaker, &link(puzzle));
+        let (grid, values) = (puzzle.grid(), puzzle.grid().values());
+        (grid.rows(), grid.columns(), values.min, values.max)
+    };
+    assert_eq!(values(r#"{"cells":[],"constraints":[]}"#), (9, 9, 1, 9));
+    assert_eq!(values(r#"{"type":"sudoku","size":6,"cells":[],"constraints":[]}"#), (6, 6, 1, 6));
+    // Of another kind, a number that is left out is that of the usual sudoku.
+    let rules = r#""constraints":[{"type":2003}]"#;
+    assert_eq!(
+        values(&format!(r#"{{"type":"custom","width":4,"height":4,"cells":[],{rules}}}"#)),
+        (4, 4, 1, 9)
+    );
+    assert_eq!(
+        values(&format!(r#"{{"type":"custom","width":4,"minDigit":0,"cells":[],{rules}}}"#)),
+        (9, 4, 0, 9)
+    );
+    // Messages and what a copy shows say nothing of rules.
+    let about = r#"{"cells":[],"constraints":[],"messages":{"completion":"!"},"export":{"sudokuPad":{"showDigits":true}}}"#;
+    assert_eq!(ReadOptions::new().read(&link(about)).expect("read").1.len(), 0);
+    assert!(
+        refused(&link(r#"{"type":"loop","cells":[],"constraints":[]}"#))
+            .contains("a puzzle of the kind 'loop'")
+    );
+    let newer = lz_str::compress_to_encoded_uri_component(
+        r#"{"formatVersion":"2.0.0","puzzle":{"cells":[],"constraints":[]}}"#,
+    );
+    let newer = format!("https://sudokumaker.app/?puzzle={newer}");
+    assert!(refused(&newer).contains("version \"2.0.0\" of the format"), "{}", refused(&newer));
+    assert!(ReadOptions::new().ignore_unknown(true).read(&newer).is_ok());
 }

@@ -105,6 +105,20 @@ fn other_numbers_of_fpuzzles_are_checked_too() {
         error(r#""arrow":[{"cells":["R1C1"],"lines":[],"value":"5"}]"#)
             .contains("arrow[0].value: an unknown")
     );
+    for (arrow, message) in [
+        (
+            r#""cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]"#,
+            "arrow[0].cells: a bulb whose cells are not listed in reading order",
+        ),
+        (r#""cells":["R1C1"],"lines":[["R1C2","R2C2"]]"#, "arrow[0].lines[0]: an arrow that begins in R1C2"),
+        (
+            r#""cells":["R1C1"],"lines":[["R1C1","R2C2","R1C1"]]"#,
+            "arrow[0].lines[0]: an arrow that comes back to its bulb in R1C1",
+        ),
+    ] {
+        let said = error(&format!(r#""arrow":[{{{arrow}}}]"#));
+        assert!(said.starts_with(message), "{said}");
+    }
     assert_eq!(
         error(r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R2C1"]}]"#),
         "clone[0].cloneCells: 1 cells, expected 2, as many as are cloned"

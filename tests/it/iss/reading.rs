@@ -104,6 +104,15 @@ fn optional_arguments_and_older_forms() {
     assert_eq!(rules(".Sum~0_=_1_-10~R1C1~R1C2"), ["sum 0 r1c1 -10*r1c2"]);
     assert_eq!(rules(".SearchPriority~3~R1C1.Priority~2~R1C1"), [] as [&str; 0]);
     assert_eq!(rules(".PillArrow~2~R1C2~R1C1~R2C1"), ["pill-arrow 2 r1c1 r1c2 r2c1"]);
+    // ISS has pills of two and three cells, and an arrow behind each.
+    for (text, message) in [
+        (".PillArrow~1~R1C1~R1C2", "a pill of 2 or 3 cells"),
+        (".PillArrow~4~R1C1~R1C2~R1C3~R1C4~R2C4", "a pill of 2 or 3 cells"),
+        (".PillArrow~2~R1C1~R1C2", "2 cells for a pill of 2 and its arrow"),
+    ] {
+        let error = sudoku2cnf::formats::Format::Iss.read(text).expect_err(text).to_string();
+        assert!(error.contains(message), "{error}");
+    }
 }
 
 #[test]

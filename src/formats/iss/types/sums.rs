@@ -99,11 +99,19 @@ pub fn write_equal(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     Written::new("EqualSum").groups(writer, groups).only()
 }
 
-/// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom.
+/// `.PillArrow~2~cells`: the pill's cells are read from left to right and top to bottom. ISS has pills of two and three
+/// cells, in arrows that are longer (`sudoku_builder.js`).
 pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let (length, args) = number(reader, token)?;
+    if ![2, 3].contains(&length) {
+        return Err(reader.bad(token, token.args.first(), "a pill of 2 or 3 cells"));
+    }
     let mut cells = reader.cells(args)?;
-    let pill = (length as usize).min(cells.len());
+    let pill = length as usize;
+    if cells.len() <= pill {
+        let message = format!("{} cells for a pill of {pill} and its arrow", cells.len());
+        return Err(reader.error(token.mark, message, "more cells than the pill has"));
+    }
     cells[..pill].sort_unstable();
     reader.state(with_cells(Statement::new("pill-arrow").with(length), &cells), token.mark)
 }
@@ -111,7 +119,7 @@ pub fn pill_arrow(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
 /// A pill whose cells are in the order in which ISS reads them, however they are listed.
 pub fn write_pill_arrow(writer: &Writer<'_>, statement: &Statement) -> Tokens {
     let [Argument::Number(length), Argument::Cells(cells)] = &statement.arguments[..] else { return None };
-    let pill = cells.get(..usize::try_from(*length).ok()?)?;
+    let pill = cells.get(..usize::try_from(*length).ok().filter(|length| [2, 3].contains(length))?)?;
     let token = Written::new("PillArrow").with(length).cells(writer, cells);
     if pill.is_sorted() { token.only() } else { None }
 }
