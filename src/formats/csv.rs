@@ -143,11 +143,20 @@ pub fn id(line: &str) -> Option<&str> {
 
 /// Whether a line says what the columns of a table are called, of which one has puzzles.
 pub fn is_header(line: &str) -> bool {
-    let named = line.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '"');
+    let is_word = |place: &Range<usize>| {
+        let word = &line[place.clone()];
+        // A board that is damaged, or a number, is an entry all the same.
+        word.is_empty()
+            || word.len() <= MOST_OF_NAME
+                && word.starts_with(|c: char| c.is_alphabetic())
+                && word.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '(' | ')'))
+    };
+    let fields = fields(line);
     let is_table = line.contains(&SEPARATORS[..3]);
-    is_table && named && boards(line).is_empty() && {
-        fields(line).into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
-    }
+    is_table
+        && boards(line).is_empty()
+        && fields.iter().all(is_word)
+        && fields.into_iter().any(|place| HEADS.contains(&&line[place].to_lowercase()[..]))
 }
 
 /// The error of such a line if a column has rules: none is read from it.
@@ -158,6 +167,9 @@ pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
         format!("the column '{}' names a rule, which is not read from a table", &line.text[place.clone()]);
     Some(line.error(place, message, "a table of puzzles without rules of their own"))
 }
+
+/// The most bytes of the name of a column.
+const MOST_OF_NAME: usize = 30;
 
 /// Reads the board of one line: of several that are as large, the one with empty cells. A board without any
 /// beside it is its solution, which is stored with it.
@@ -276,7 +288,17 @@ mod tests {
         ] {
             assert!(is_header(line), "{line}");
         }
-        for line in ["nonsense, here", "grid 9x9", "puzzle", "1,puzzle", &format!("puzzle,{NINE}")] {
+        for line in [
+            "nonsense, here",
+            "grid 9x9",
+            "puzzle",
+            "1,puzzle",
+            &format!("puzzle,{NINE}"),
+            &format!("board\t{NINE}x"),
+            "sudoku,2",
+            "board;1x34",
+            "puzzle,solution53..7",
+        ] {
             assert!(!is_header(line), "{line}");
         }
     }

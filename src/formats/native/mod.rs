@@ -283,7 +283,13 @@ impl<'a> Draft<'a> {
                 let board = self.board_of(None)?;
                 let side = board.size().0;
                 let holes = self.holes(side, side)?;
-                let shape = Shape { variables: self.variables()?, holes, ..Shape::new(side, side) };
+                let mut shape = Shape::new(side, side);
+                if holes.is_empty()
+                    && let Some(boxes) = board.boxes()?
+                {
+                    shape = shape.with_boxes(Some(boxes));
+                }
+                let shape = Shape { variables: self.variables()?, holes, ..shape };
                 return Ok((shape, Some(board)));
             }
         };
@@ -304,6 +310,12 @@ impl<'a> Draft<'a> {
             true => None,
             false => Some(self.board_of(Some((shape.rows, shape.columns)))?),
         };
+        let is_open = !explicit_boxes && self.regions.is_none() && shape.holes.is_empty();
+        if let Some(board) = board.as_ref().filter(|_| is_open && shape.boxes().is_some())
+            && let Some(boxes) = board.boxes()?
+        {
+            shape = shape.with_boxes(Some(boxes));
+        }
         Ok((shape, board))
     }
 
@@ -328,8 +340,9 @@ impl<'a> Draft<'a> {
 
 /// How the rows of a text show its cells; nothing where it has none.
 pub(super) fn layout<'l>(lines: impl Iterator<Item = Line<'l>>, known: Rules<'_>) -> Option<Layout> {
-    let (_, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
-    board.map(|board| board.layout())
+    let (shape, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
+    let usual = Shape::new(shape.rows, shape.columns).boxes();
+    board.map(|board| board.layout().with_boxes(shape.boxes().filter(|boxes| Some(*boxes) != usual)))
 }
 
 /// The rule of this name; the error suggests the nearest ones.

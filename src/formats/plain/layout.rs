@@ -20,6 +20,8 @@ pub struct Layout {
     empty: Vec<String>,
     /// What stands around and between the cells.
     between: Option<&'static str>,
+    /// The height and width of its boxes, where they are not those that a grid of such a size has.
+    boxes: Option<(usize, usize)>,
 }
 
 impl Layout {
@@ -45,7 +47,12 @@ impl Layout {
             () if is_separator(',') || is_separator(';') || is_separator('\t') => Some("with separators"),
             () => None,
         };
-        Layout { size: (fit.height, fit.width), is_line, has_words, empty, between }
+        Layout { size: (fit.height, fit.width), is_line, has_words, empty, between, boxes: None }
+    }
+
+    /// With boxes that are not the usual ones.
+    pub fn with_boxes(self, boxes: Option<(usize, usize)>) -> Layout {
+        Layout { boxes, ..self }
     }
 }
 
@@ -61,6 +68,9 @@ impl fmt::Display for Layout {
         }
         if let Some(between) = self.between {
             write!(f, ", {between}")?;
+        }
+        if let Some((height, width)) = self.boxes {
+            write!(f, ", boxes {height}x{width}")?;
         }
         let shown = |symbol: &String| match symbol.trim() {
             "" => "blank".to_owned(),

@@ -5,6 +5,7 @@
 //! one board must come out of all readings that fit.
 
 mod blank;
+mod boxes;
 mod choice;
 mod fit;
 mod layout;
@@ -42,6 +43,11 @@ impl<'a> Board<'a> {
     /// Its rows and columns.
     pub fn size(&self) -> (usize, usize) {
         (self.fit.height, self.fit.width)
+    }
+
+    /// The height and width of the boxes that its lines draw, if they draw any.
+    pub fn boxes(&self) -> Result<Option<(usize, usize)>, ParseError> {
+        boxes::drawn(&self.lines, &self.fit)
     }
 
     /// How its lines show its cells.
