@@ -6,6 +6,7 @@ mod clues;
 mod conflicts;
 mod counts;
 mod problems;
+mod random_boards;
 mod selectors;
 mod walks;
 

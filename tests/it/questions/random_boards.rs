@@ -1,0 +1,138 @@
+//! Counts of random boards with random rules by all solvers in this process: whole, up to a number, cut off, and asked
+//! again with other givens.
+
+use std::collections::BTreeSet;
+
+use super::{fillings, solves};
+use crate::common::Random;
+use crate::common::setter::Setter;
+use sudoku2cnf::backend::auto::Handover;
+use sudoku2cnf::backend::dpll::Dpll;
+use sudoku2cnf::backend::{Backend, Limits, Verdict};
+use sudoku2cnf::grid::Solution;
+use sudoku2cnf::problem::Problem;
+use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::{Answer, Models, Question, Task};
+use sudoku2cnf::rules::REGISTRY;
+
+fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
+    let mut all: Vec<(&str, Box<dyn Backend>)> = vec![
+        ("dpll", Box::new(Dpll::suited())),
+        ("without groups", Box::new(Dpll::new().groups(false))),
+        ("auto", Box::new(Handover::default())),
+    ];
+    #[cfg(feature = "embedded")]
+    {
+        use sudoku2cnf::backend::cadical::Embedded;
+        all.push(("embedded", Box::new(Embedded::default())));
+        let second = Some(Box::new(Embedded::default()) as Box<dyn Backend>);
+        all.push(("impatient", Box::new(Handover::new(Box::new(Dpll::suited()), 1, second))));
+    }
+    all
+}
+
+/// A board with up to three lines of rules, and givens until brute force can fill it; with all its solutions.
+fn board(seed: u64) -> Option<(String, Puzzle, Vec<Solution>)> {
+    let mut setter = Setter::new(Random(seed), "", 4);
+    let mut text = setter.head("");
+    for _ in 0..setter.number(1, 3) {
+        let name = REGISTRY[setter.random.below(REGISTRY.len())].name;
+        if let Some(line) = setter.line_below(&text, name) {
+            text += &format!("{line}\n");
+        }
+    }
+    let mut kept = fillings(text.parse::<Puzzle>().ok()?.grid(), 3_000)?;
+    for _ in 0..12 {
+        let puzzle: Puzzle = text.parse().ok()?;
+        let cells: Vec<_> = puzzle.cells().collect();
+        kept.retain(|filling| solves(filling, &puzzle));
+        if kept.len() <= 40 {
+            return Some((text, puzzle, kept));
+        }
+        let cell = cells[setter.random.below(cells.len())];
+        let digit = kept[setter.random.below(kept.len())][cell];
+        if puzzle.given(cell).is_none() {
+            text += &format!("given {cell}={digit}\n");
+        }
+    }
+    None
+}
+
+#[test]
+fn counts_are_exact_or_say_that_they_are_not() {
+    let mut random = Random(77);
+    let boards: Vec<_> = (0..40).filter_map(board).collect();
+    assert!(boards.iter().filter(|(.., all)| all.len() > 3).count() > 5);
+    for (text, puzzle, all) in &boards {
+        let n = all.len() as u64;
+        for how in [Simplify::None, Simplify::Propagate] {
+            let problem = Problem::compile(puzzle.clone(), how, &Limits::default()).expect("no limit");
+            let cnf = problem.encoded(problem.suited());
+            let task = Task::new(&problem, &cnf);
+            for (name, backend) in backends() {
+                let ask = |max, limits: &Limits| {
+                    task.ask(&*backend, Question::Count(max), limits).expect("right models")
+                };
+                let maxima = BTreeSet::from([1, 2, 3, n.max(2) - 1, n.max(1), n + 1, u64::MAX]);
+                for max in maxima {
+                    let found = ask(max, &Limits::default());
+                    assert_eq!((found.count, found.complete), (n.min(max), n < max), "{text}{name}, {max}");
+                    let cut = ask(max, &Limits::default().at_most(random.below(4) as u64));
+                    let is_exact = cut.answer != Answer::Unknown;
+                    assert!(
+                        cut.count <= n.min(max) && (!is_exact || cut.count == n.min(max)),
+                        "{text}{name}"
+                    );
+                    assert!(!cut.complete || cut.count == n, "{text}{name}, {max}");
+                }
+                each_once(&problem, all, &*backend, how == Simplify::None, &mut random);
+            }
+        }
+    }
+}
+
+/// One session, interrupted after every few conflicts; where the problem is whole, it is then asked about other givens.
+fn each_once(
+    problem: &Problem,
+    all: &[Solution],
+    backend: &dyn Backend,
+    is_whole: bool,
+    random: &mut Random,
+) {
+    let (puzzle, cnf) = (problem.puzzle(), problem.encoded(problem.suited()));
+    let key = |solution: &Solution| format!("{:?}{:?}", solution.digits(puzzle.grid()), solution.variables());
+    let expected: BTreeSet<String> = all.iter().map(key).collect();
+    let mut models = Models::open(backend, &cnf, problem.projection(), &Limits::default()).expect("it loads");
+    let (mut found, mut unknown) = (BTreeSet::new(), 0);
+    loop {
+        let few = Limits::default().at_most(random.below(3) as u64 + unknown / 4);
+        match models.next(&few).expect("it answers") {
+            Verdict::Sat(model) => {
+                assert!(found.insert(key(&problem.solution(&model).expect("a solution"))), "it came before");
+            }
+            Verdict::Unsat => break,
+            Verdict::Unknown => unknown += 1,
+        }
+    }
+    assert_eq!(found, expected, "{}", backend.name());
+    if !is_whole {
+        return;
+    }
+    let cells: Vec<_> = puzzle.cells().collect();
+    for max in [2, 3, 100] {
+        let cell = cells[random.below(cells.len())];
+        let values: Vec<_> = puzzle.grid().values().iter().collect();
+        let digit = values[random.below(values.len())];
+        if puzzle.given(cell).is_some() {
+            continue;
+        }
+        let mut other = puzzle.clone();
+        other.set_given(cell, Some(digit));
+        let task = Task::new(problem, &cnf).with_puzzle(&other);
+        let asked = task.ask_again(&mut models, Question::Count(max), &Limits::default());
+        let asked = asked.expect("right models");
+        let n = all.iter().filter(|solution| solution[cell] == digit).count() as u64;
+        assert_eq!((asked.count, asked.complete), (n.min(max), n < max), "{cell}={digit}");
+    }
+}
