@@ -51,7 +51,9 @@ pub fn find<'a>(address: &Address<'a>) -> Result<Option<Found<'a>>, ParseError> 
 /// The error of a board whose empty cells are points, with more of them behind it: these may end a sentence, or be cells.
 fn pointed(value: &Value<'_>) -> Option<ParseError> {
     let text = &value.text[..];
-    let less = |text: &&str| text.strip_suffix('.').filter(|rest| rest.contains('.'));
+    fn less<'t>(text: &&'t str) -> Option<&'t str> {
+        text.strip_suffix('.').filter(|rest| rest.contains('.'))
+    }
     let mut shorter = std::iter::successors(less(&text), less).take(MOST_CLOSING).map(str::to_owned);
     let count = shorter.find(|rest| !is_board(text) && is_board(rest))?.chars().count();
     let message = format!("{} cells: too many, or {count} and a point behind the link", text.chars().count());
