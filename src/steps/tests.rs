@@ -218,7 +218,8 @@ fn steps_are_heard_when_they_are_found() {
             let mut hear = |news: News<'_>| match news {
                 News::Step(step) => heard.push(step.clone()),
                 News::Found { steps, open } => {
-                    assert!(steps == counted && open > 0 || steps == whole.steps.len());
+                    let told = (steps, counted, open, whole.steps.len());
+                    assert!(steps == counted && open > 0 || steps == whole.steps.len(), "{told:?}");
                     counted += 1;
                     stop.store(steps >= most, Ordering::Relaxed);
                 }

@@ -147,7 +147,7 @@ fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
         text.chars().count() == 1 && !text.trim().is_empty()
     };
     let only_blanks = |row: &&[Spot]| between(lines, row).all(|text| text.chars().all(|c| c == ' '));
-    if !rows.iter().all(|row| row.iter().all(is_plain)) || !rows.iter().all(|row| only_blanks(row)) {
+    if !rows.iter().all(|row| row.iter().all(is_plain)) || !rows.iter().all(only_blanks) {
         return None;
     }
     same(rows.iter().map(|row| {
@@ -160,7 +160,7 @@ fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
 fn empty_lines(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let number = |row: &[Spot]| lines[row[0].line as usize].number;
     let levels: Vec<usize> =
-        rows.windows(2).map(|pair| number(pair[1]).saturating_sub(number(pair[0])) as usize).collect();
+        rows.windows(2).map(|pair| number(pair[1]).saturating_sub(number(pair[0]))).collect();
     let cuts = strong(&levels, levels.iter().copied().min().unwrap_or(0));
     pitch(rows.len(), &cuts).is_ok().then_some(cuts)
 }

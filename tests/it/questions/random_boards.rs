@@ -17,19 +17,17 @@ use sudoku2cnf::question::{Answer, Models, Question, Task};
 use sudoku2cnf::rules::REGISTRY;
 
 fn backends() -> Vec<(&'static str, Box<dyn Backend>)> {
-    let mut all: Vec<(&str, Box<dyn Backend>)> = vec![
+    #[cfg(feature = "embedded")]
+    let learning = || Box::new(sudoku2cnf::backend::cadical::Embedded::default()) as Box<dyn Backend>;
+    vec![
         ("dpll", Box::new(Dpll::suited())),
         ("without groups", Box::new(Dpll::new().groups(false))),
         ("auto", Box::new(Handover::default())),
-    ];
-    #[cfg(feature = "embedded")]
-    {
-        use sudoku2cnf::backend::cadical::Embedded;
-        all.push(("embedded", Box::new(Embedded::default())));
-        let second = Some(Box::new(Embedded::default()) as Box<dyn Backend>);
-        all.push(("impatient", Box::new(Handover::new(Box::new(Dpll::suited()), 1, second))));
-    }
-    all
+        #[cfg(feature = "embedded")]
+        ("embedded", learning()),
+        #[cfg(feature = "embedded")]
+        ("impatient", Box::new(Handover::new(Box::new(Dpll::suited()), 1, Some(learning())))),
+    ]
 }
 
 /// A board with up to three lines of rules, and givens until brute force can fill it; with all its solutions.
