@@ -217,9 +217,9 @@ fn steps_are_heard_when_they_are_found() {
             let (mut heard, mut counted) = (Vec::new(), 0);
             let mut hear = |news: News<'_>| match news {
                 News::Step(step) => heard.push(step.clone()),
-                News::Found { steps, open } => {
-                    let told = (steps, counted, open, whole.steps.len());
-                    assert!(steps == counted && open > 0 || steps == whole.steps.len(), "{told:?}");
+                // Singles may be left where no cell is open.
+                News::Found { steps, .. } => {
+                    assert!(steps == counted || steps == whole.steps.len(), "{steps} {counted}");
                     counted += 1;
                     stop.store(steps >= most, Ordering::Relaxed);
                 }
