@@ -210,7 +210,7 @@ fn steps_are_heard_when_they_are_found() {
     let all = Options { all: true, ..Options::default() };
     for (puzzle, options) in [(&hard, all), (&several, Options::default())] {
         let whole = found(puzzle, &options);
-        assert!(whole.steps.len() > 3);
+        assert!(!whole.steps.is_empty());
         for most in [0, 1, 3, usize::MAX] {
             let stop = Arc::new(AtomicBool::new(false));
             let limits = Limits::default().stopped_by(Arc::clone(&stop));
@@ -231,7 +231,10 @@ fn steps_are_heard_when_they_are_found() {
             match most {
                 usize::MAX => assert_eq!(ended, whole),
                 // Singles are found without looking at the clock.
-                most => assert!(heard.len() >= most && ended.left.iter().any(|left| left.len() > 1)),
+                most => assert!(
+                    heard.len() >= most.min(whole.steps.len())
+                        && ended.left.iter().any(|left| left.len() > 1)
+                ),
             }
         }
     }
