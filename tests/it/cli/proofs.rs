@@ -189,7 +189,7 @@ fn those_without_proofs_are_refused_before_anything_is_read() {
     assert!(error.fails(1).contains("kissat makes no lrat proofs; embedded, cadical do"), "{}", error.err);
     let path = program("solve");
     let error = run("solve", &["--backend-path", path, "--proof", "p"], "1...");
-    assert!(error.fails(1).contains("expected --backend with the name"), "{}", error.err);
+    assert!(error.fails(2).contains("expected --backend with the name"), "{}", error.err);
 }
 
 #[test]
