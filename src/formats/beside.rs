@@ -100,11 +100,16 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
     }
     let said = || value.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_no = said().next().is_some() && said().all(|word| NO.contains(&word));
-    if let Some(rule) = words(&key, near) {
-        return (!is_no).then_some(rule);
+    if let Some(stated) = words(&key, near) {
+        return (!is_no).then_some(stated);
     }
-    if let Some(rule) = words(&value, near) {
-        return Some(rule);
+    let find = |table: &[(&str, &'static str)]| table.iter().find(|(word, _)| *word == key).map(|row| row.1);
+    let numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
+    if let Some(header) = find(&RANGES).filter(|_| numbers > 1) {
+        return Some(Stated::Header(header));
+    }
+    if let Some(stated) = words(&value, near) {
+        return Some(stated);
     }
     let is_kind = KINDS.contains(&&key[..]);
     let is_rules = RULES.contains(&&key[..]);
@@ -115,10 +120,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
         let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word));
         return (!is_nothing).then_some(Stated::Rules);
     }
-    let find = |table: &[(&str, &'static str)]| table.iter().find(|(word, _)| *word == key).map(|row| row.1);
-    let numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
-    let header = find(&RANGES).filter(|_| numbers > 1).or_else(|| find(&LISTS));
-    header.map(Stated::Header)
+    find(&LISTS).map(Stated::Header)
 }
 
 /// What words state without a key in front. A letter alone is none.
@@ -126,7 +128,8 @@ fn words(text: &str, near: Near) -> Option<Stated> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;
     }
-    rule_words::first(text, near).map(Stated::Rule)
+    let rule = rule_words::first(text, near).map(Stated::Rule);
+    rule.or_else(|| rule_words::says_from_zero(text).then_some(Stated::Header("values")))
 }
 
 /// The key and the value of a text such as `rules: diagonal`, of `by somebody` as well.

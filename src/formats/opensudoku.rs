@@ -369,7 +369,7 @@ mod tests {
                 format!("<opensudoku>\n<name>Killer Sudoku</name>{game}</opensudoku>"),
                 "2:1: 'name: Killer Sudoku'",
             ),
-            (format!("<opensudoku><killer/>{game}</opensudoku>"), "1:1: 'killer: ' beside a board"),
+            (format!("<opensudoku><killer/>{game}</opensudoku>"), "1:1: 'killer:' beside a board"),
             (game.replace("/>", " note='thermo'/>"), "1:1: 'note: thermo' beside a board"),
             (
                 format!("<opensudoku><name>Killer</name>{game}\n{game}</opensudoku>"),

@@ -108,25 +108,23 @@ pub fn first(text: &str, near: Near) -> Option<String> {
     let pairs = words.windows(2).map(|pair| pair.join("-"));
     let found: Vec<String> = single.chain(pairs).filter(|word| names(word, near)).collect();
     let is_name = |word: &&String| alias::named(&word.to_lowercase()).is_some();
-    found.iter().find(is_name).or(found.first()).cloned().or_else(|| range_from_zero(text))
+    found.iter().find(is_name).or(found.first()).cloned()
 }
 
-/// Where a text says that values begin with 0: `0-8`, `0 to 8`.
-fn range_from_zero(text: &str) -> Option<String> {
+/// Whether a text says that values begin with 0: `0-8`, `0 to 8`.
+pub fn says_from_zero(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let most = |word: &str| {
-        let number = word.trim_end_matches(|c: char| !c.is_ascii_digit()).parse::<usize>().ok()?;
-        (2..=35).contains(&number).then_some(number)
+    let is_most = |word: &str| {
+        let number = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+        number.parse::<usize>().is_ok_and(|number| (2..=35).contains(&number))
     };
-    let joined = words.iter().find_map(|word| {
+    let is_joined = |word: &&str| {
         let word = word.trim_start_matches(|c: char| !c.is_ascii_digit());
-        most(word.strip_prefix("0-").or_else(|| word.strip_prefix("0–"))?)
-    });
-    let apart = || {
-        let is_to = |word: &str| matches!(word, "to" | "through" | "-" | "–" | "bis");
-        words.windows(3).find(|three| three[0] == "0" && is_to(three[1])).and_then(|three| most(three[2]))
+        word.strip_prefix("0-").or_else(|| word.strip_prefix("0–")).is_some_and(is_most)
     };
-    joined.or_else(apart).map(|most| format!("0-{most}"))
+    let is_to = |word: &str| matches!(word, "to" | "through" | "-" | "–" | "bis");
+    words.iter().any(is_joined)
+        || words.windows(3).any(|three| three[0] == "0" && is_to(three[1]) && is_most(three[2]))
 }
 
 /// The error of words that speak of another size than that of the board beside them, as in `a 6x6 sudoku`.
