@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{Kind, Line, ParseError, Warning};
 use crate::form::{Form, JOINS};
 use crate::grid::Cell;
 use crate::puzzle::{Origin, Puzzle, Stated};
@@ -25,7 +25,7 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
         let Some(line) = lines(&stated.origin) else { continue };
         let mut notes: Vec<ParseError> = doubts.iter().map(|doubt| line.error_whole(doubt, "")).collect();
         notes.extend(jump.map(|cells| of_jump(line, cells)));
-        warnings.extend(notes.into_iter().map(|note| Warning(note.noted())));
+        warnings.extend(notes.into_iter().map(|note| Warning(note.of_kind(Kind::Note))));
     }
 }
 
