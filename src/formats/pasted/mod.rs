@@ -69,8 +69,8 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         }
     }
     let Some((cut, puzzle)) = found.first() else { return Err(doubtful.unwrap_or(error)) };
-    if let Some((other_cut, other)) =
-        found.iter().find(|(_, other)| native::write(other) != native::write(puzzle))
+    let written = native::write(puzzle);
+    if let Some((other_cut, other)) = found.iter().skip(1).find(|(_, other)| native::write(other) != written)
     {
         return Err(both(text, [(cut, puzzle), (other_cut, other)]));
     }
