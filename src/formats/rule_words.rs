@@ -6,7 +6,7 @@ use crate::error::{Line, ParseError};
 use crate::rules::{REGISTRY, alias};
 
 /// Words of setters for rules, beside the names of those.
-const WORDS: [&str; 58] = [
+const WORDS: [&str; 53] = [
     "adjacent",
     "anti",
     "arrows",
@@ -25,7 +25,6 @@ const WORDS: [&str; 58] = [
     "decrease",
     "descending",
     "diag",
-    "diagonals",
     "disjoint",
     "dots",
     "futoshiki",
@@ -39,8 +38,6 @@ const WORDS: [&str; 58] = [
     "increases",
     "increasing",
     "inequality",
-    "irregular",
-    "jigsaw",
     "kakuro",
     "kenken",
     "king",
@@ -55,7 +52,6 @@ const WORDS: [&str; 58] = [
     "products",
     "queens",
     "regions",
-    "samurai",
     "shaded",
     "squiggly",
     "sujiko",
@@ -63,7 +59,6 @@ const WORDS: [&str; 58] = [
     "totals",
     "toroidal",
     "touch",
-    "windoku",
     "x",
 ];
 
