@@ -314,8 +314,14 @@ fn boards_are_found_in_forums_mails_and_programs() {
     ] {
         assert_eq!(givens(&text), BOARD, "{text}");
     }
+    let cells = |row: &[String]| -> String { row.iter().map(|cell| format!("<td>{cell}</td>")).collect() };
+    let html: String = rows("").iter().map(|row| format!("<tr>{}</tr>\n", cells(row))).collect();
+    assert_eq!(givens(&html), BOARD);
     // What would be lost is refused.
     for text in [
+        html.replacen("<td></td>", "<td><small>4</small></td>", 1),
+        html.replacen("<td></td>", "<td><i style=\"display: none\">4</i></td>", 1),
+        format!("\\begin{{sudoku}}\n% Killer Sudoku\n{}\\end{{sudoku}}\n", board(" ", "|", "|", "|.\n")),
         format!("{}\n[b]5[/b] 3 . . 7 . . . .\n", bold),
         bold.replacen("[b]3[/b]", "3", 1),
         format!("{{\"newboard\":{{\"grids\":[{{\"value\":[[1]],\"cages\":[[1]]}}]}}}}"),
