@@ -10,6 +10,7 @@ use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueHint};
 use common::colour::{self, ColourArgs};
 use common::command_line;
 use common::docs::{self, DocsArgs};
+use common::drawing::NUMBERS;
 use common::ending::end;
 use common::help;
 use common::input::{is_puzzle, text};
@@ -22,7 +23,7 @@ use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::Unwritten;
+use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Interrupted;
@@ -206,6 +207,9 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let limits = limited.limits();
     match arguments.to() {
         Some(To::Puzzle(format)) => {
+            if puzzle.grid().letters().is_some() && format != Format::Native {
+                arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
+            }
             let text = match format.write_within(&puzzle, &limits) {
                 Err(Unwritten::Stopped(stopped)) => {
                     return Err(limited.error(None).unwrap_or(stopped.into()));

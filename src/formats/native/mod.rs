@@ -34,7 +34,7 @@ use super::plain::{Board, Layout, Wanted, symbol};
 use super::spec::Spec;
 use super::{alien, csv, headers};
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Digit, Grid, MAX_SIDE, Shape, Values};
+use crate::grid::{Cell, Digit, Grid, Letters, MAX_SIDE, Shape, Values};
 use crate::puzzle::{About, Puzzle, Stated};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
@@ -83,6 +83,7 @@ struct Draft<'a> {
     author: Option<Line<'a>>,
     grid: Option<Line<'a>>,
     values: Option<Line<'a>>,
+    letters: Option<(Line<'a>, Letters)>,
     subgrids: Option<Line<'a>>,
     holes: Vec<Line<'a>>,
     variables: Vec<Line<'a>>,
@@ -115,6 +116,7 @@ impl<'a> Draft<'a> {
                 Some("author") => header::once(&mut draft.author, line, line)?,
                 Some("grid") => header::once(&mut draft.grid, line, line)?,
                 Some("values") => header::once(&mut draft.values, line, line)?,
+                Some("letters") => header::once(&mut draft.letters, line, (line, header::letters(line)?))?,
                 Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
                 Some("holes") => draft.holes.push(line),
                 Some("variables") => draft.variables.push(line),
@@ -122,6 +124,9 @@ impl<'a> Draft<'a> {
                 Some("regions") => {
                     let rows = draft.region_rows(line, &mut lines)?;
                     header::once(&mut draft.regions, line, (line, rows))?;
+                }
+                Some(name) if known.named(name).is_none() && draft.is_of_letters(line.text) => {
+                    draft.board.push(line);
                 }
                 Some(name) => draft.rules.push((line, find(line, name, known)?)),
             }
@@ -244,8 +249,16 @@ impl<'a> Draft<'a> {
 
     /// The board, of a size that is known or of its own.
     fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
-        let values = self.values.map(header::values).transpose()?;
-        Board::read(self.board.clone(), &Wanted { size, values, spare: self.spare() })
+        let letters = self.letters.map(|(_, letters)| letters);
+        let stated = self.values.map(header::values).transpose()?;
+        let values = stated.or(letters.map(|letters| letters.usual_values()));
+        Board::read(self.board.clone(), &Wanted { size, values, letters, spare: self.spare() })
+    }
+
+    /// Whether a line is made of letters that stand for values: a row in small letters looks like a name.
+    fn is_of_letters(&self, text: &str) -> bool {
+        let Some((_, letters)) = self.letters else { return false };
+        text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())
     }
 
     /// How many values its rules leave over.
@@ -256,6 +269,7 @@ impl<'a> Draft<'a> {
     fn is_empty(&self) -> bool {
         self.grid.is_none()
             && self.values.is_none()
+            && self.letters.is_none()
             && self.subgrids.is_none()
             && self.holes.is_empty()
             && self.variables.is_empty()
@@ -325,16 +339,19 @@ impl<'a> Draft<'a> {
             Some(line) => line.error_whole(error.message, error.expected),
             None => ParseError::of_input(error.message, error.expected),
         };
+        let letters = self.letters.map(|(_, letters)| letters);
         let values = match self.values {
             Some(line) => header::values(line)?,
             None => {
                 let houses = shape.houses().map_err(|error| located(blamed, error))?;
                 let longest = houses.iter().map(|house| house.cells.len()).max();
                 let longest = longest.unwrap_or(shape.rows.max(shape.columns));
-                Values::new(1, (longest + self.spare()) as Digit)
+                let min = letters.map_or(1, |letters| letters.usual_values().min);
+                Values::new(min, min + (longest + self.spare()) as Digit - 1)
             }
         };
-        Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
+        let grid = Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))?;
+        grid.with_letters(letters).map_err(|error| located(self.letters.map(|(line, _)| line), error))
     }
 }
 

@@ -17,6 +17,7 @@ mod formats;
 mod generating;
 mod inputs;
 mod json_lines;
+mod letters;
 mod limits;
 mod options;
 mod parts;
