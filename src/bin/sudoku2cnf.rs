@@ -166,6 +166,24 @@ impl Arguments {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
         }
+        let asked = match (&self.explain_rule, self.list_rules) {
+            (Some(_), _) => {
+                Some("--explain-rule explains one rule, and takes a name of several words in quotes")
+            }
+            (None, true) => Some("--list-rules lists the rules and reads no puzzle"),
+            (None, false) => None,
+        };
+        if let (Some(asked), [first, ..]) = (asked, self.puzzle.files()) {
+            return Some(format!("'{}' is too much: {asked}", first.display()));
+        }
+        if let Some((to, file)) = self.to.zip(self.output_file.file())
+            && let Some(other) = targets::other_language(to, file)
+        {
+            return Some(format!(
+                "--to {} cannot be used with the name of a file that stands for {other}",
+                to.name()
+            ));
+        }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given =
                 [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
@@ -195,6 +213,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(name) = &arguments.explain_rule {
         return print(&rules::explain(name)?, &arguments.output_file);
     }
+    let notes = &arguments.puzzle.notes;
     let mut input = arguments.puzzle.open()?;
     if arguments.puzzle.format.is_none() && input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
@@ -202,6 +221,12 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
+    if let (None, Some(end)) =
+        (arguments.to(), arguments.output_file.file().and_then(targets::unknown_ending))
+    {
+        let known = "cnf, opb, lp, mzn, fzn, smt2, dlx, svg and html";
+        notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
+    }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
