@@ -50,7 +50,7 @@ impl<'a> Line<'a> {
             excerpt,
             mark,
             hint: None,
-            read: false,
+            kind: Kind::Wrong,
         }))
     }
 
@@ -116,8 +116,18 @@ struct Details {
     excerpt: String,
     mark: Range<usize>,
     hint: Option<Hint>,
-    /// Whether what it is about was read all the same.
-    read: bool,
+    kind: Kind,
+}
+
+/// What readers have to know of an error beside its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Something cannot be read.
+    Wrong,
+    /// It is about what was read, though something else may have been meant.
+    Note,
+    /// The board can be read but for its zeros: they are empty cells, or a value.
+    Zeros,
 }
 
 /// What could help whoever reads an error, beside what was expected. A program says how it is to be had there.
@@ -154,9 +164,9 @@ impl ParseError {
 
     /// The same error at the bytes `place` of another line: for a reader that was given a text which is changed.
     pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
-        let Details { source, message, expected, hint, read, .. } = *self.0;
+        let Details { source, message, expected, hint, kind, .. } = *self.0;
         let mut moved = line.error(place, message, expected);
-        (moved.0.source, moved.0.hint, moved.0.read) = (source, hint, read);
+        (moved.0.source, moved.0.hint, moved.0.kind) = (source, hint, kind);
         moved
     }
 
@@ -166,10 +176,14 @@ impl ParseError {
         self
     }
 
-    /// The same about what was read, though something else may have been meant.
-    pub(crate) fn noted(mut self) -> ParseError {
-        self.0.read = true;
+    /// The same error as one of this kind.
+    pub(crate) fn of_kind(mut self, kind: Kind) -> ParseError {
+        self.0.kind = kind;
         self
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        self.0.kind
     }
 
     /// Adds what could help.
@@ -252,7 +266,7 @@ pub struct Warning(pub ParseError);
 impl Warning {
     /// Whether it is about something that was read.
     pub fn is_note(&self) -> bool {
-        self.0.0.read
+        self.0.kind() == Kind::Note
     }
 }
 

@@ -127,8 +127,7 @@ struct Propagator<'a> {
 
 impl<'a> Propagator<'a> {
     fn new(csp: &'a Csp, limits: &'a Limits) -> Result<Self, Stopped> {
-        let words: usize = csp.vars().map(|var| csp.range(var).count().div_ceil(64)).sum();
-        limits.room_for::<u64>(words)?;
+        csp.room_for_domains(limits)?;
         limits.room_for::<Vec<u32>>(csp.vars().len() + csp.posted().len())?;
         let mut watching = vec![Vec::new(); csp.vars().len()];
         let mut places = Vec::new();

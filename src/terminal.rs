@@ -46,9 +46,14 @@ pub fn on_one_line(text: &str, most: usize) -> String {
         }
         line.push_str(word);
     }
-    match line.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
+    cut(&line, most)
+}
+
+/// The text, or its beginning where it has more than so many characters.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

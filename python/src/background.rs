@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use sudoku2cnf::limits::Limits;
 
 use crate::faults::caught;
 use crate::own::Home;
-use crate::work::{Deadline, wait};
+use crate::work::{Deadline, locked, not_started, wait};
 
 /// How many results wait for whoever takes them.
 const ROOM: usize = 4;
@@ -41,14 +41,12 @@ impl<T: Send + 'static> Background<T> {
         let of_work = Arc::clone(&fault);
         let work = move || {
             if let Err(fault) = caught(|| work(&limits, &sender)) {
-                *of_work.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
+                *locked(&of_work) = Some(fault);
             }
             // Only then are there no more results: who waits for one looks for a fault.
             drop(sender);
         };
-        thread::Builder::new()
-            .spawn(work)
-            .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+        thread::Builder::new().spawn(work).map_err(|error| not_started(&error))?;
         let results = Some(Mutex::new(results));
         Ok(Background { results, fault, home: Home::here(), deadline: time_limit.map(Deadline::new), stop })
     }
@@ -57,12 +55,10 @@ impl<T: Send + 'static> Background<T> {
     pub fn next(&mut self, py: Python<'_>) -> PyResult<Option<T>> {
         match &self.results {
             Some(results) => match wait(py, results, &mut self.deadline, &self.stop)? {
-                None => self
-                    .fault
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .take()
-                    .map_or(Ok(None), |fault| Err(PyRuntimeError::new_err(fault))),
+                None => match locked(&self.fault).take() {
+                    Some(fault) => Err(PyRuntimeError::new_err(fault)),
+                    None => Ok(None),
+                },
                 result => Ok(result),
             },
             None => Ok(None),

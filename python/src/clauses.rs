@@ -34,7 +34,7 @@ impl Stored {
         stored.offsets.try_reserve_exact(size.clauses).map_err(no_memory)?;
         stored.offsets.push(0);
         cnf.emit(&mut Take { stored: &mut stored, vars: VarCount::default(), limits });
-        limits.check().map_err(|stopped| Failure::Stopped(stopped.to_string()))?;
+        limits.check()?;
         Ok(stored)
     }
 

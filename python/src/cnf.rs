@@ -92,7 +92,7 @@ impl Cnf {
             let options = encode.options(&problem, default);
             let counter = Counter::count_within(&problem.encoded_within(options, limits), limits);
             let counter = counter.map_err(|error| Failure::Argument(error.to_string()))?;
-            limits.check().map_err(|stopped| Failure::Stopped(stopped.to_string()))?;
+            limits.check()?;
             Ok((problem, options, counter.vars(), counter.clauses()))
         });
         let (problem, options, vars, clauses) = made??;
@@ -119,7 +119,7 @@ impl Cnf {
         let model = Model::new(values);
         let encoded = self.problem.encoded_within(self.options, limits);
         let falsified = model.falsified_within(&encoded, limits);
-        match falsified.map_err(|stopped| Failure::Stopped(stopped.to_string()))? {
+        match falsified? {
             Some(clause) => Err(Failure::Argument(format!("the model falsifies the clause {clause:?}"))),
             None => {
                 let solution = self.problem.solution(&model);
@@ -143,7 +143,7 @@ impl Cnf {
             };
             written.map(drop).map_err(|error| match error {
                 WriteError::Io(error) => Failure::Io(error),
-                WriteError::Stopped(stopped) => Failure::Stopped(stopped.to_string()),
+                WriteError::Stopped(stopped) => stopped.into(),
                 error => Failure::Argument(error.to_string()),
             })
         };
@@ -207,8 +207,7 @@ impl Cnf {
     /// The cell and the value of which a literal speaks, such as ("r1c2", 9): that the cell holds the value if the literal
     /// is positive, that it does not if it is negative. None for an auxiliary variable. The contrary of `literal`.
     fn candidate(&self, literal: Integer) -> PyResult<Option<(String, Digit)>> {
-        let lit = literal.small().filter(|&number| number != i32::MIN).and_then(Lit::from_dimacs);
-        let lit = lit.filter(|lit| (lit.var().index() as u64) < self.vars).ok_or_else(|| {
+        let lit = lit(&literal).filter(|lit| (lit.var().index() as u64) < self.vars).ok_or_else(|| {
             let (shown, vars) = (literal.shown(), self.vars);
             PyValueError::new_err(format!(
                 "literal={shown}, expected one of the variables 1 to {vars}, or its negative"
@@ -299,11 +298,15 @@ fn unknown() -> PyErr {
     PyValueError::new_err("the solver gave up: there is no model to decode")
 }
 
+/// The literal of a DIMACS number.
+fn lit(number: &Integer) -> Option<Lit> {
+    number.small().filter(|&number| number != i32::MIN).and_then(Lit::from_dimacs)
+}
+
 /// The literals of a list, or of a dict from variables to truth values.
 fn literals(model: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     let literal = |number: Integer| {
-        let known = number.small().filter(|&number| number != i32::MIN).and_then(Lit::from_dimacs);
-        known.ok_or_else(|| {
+        lit(&number).ok_or_else(|| {
             PyValueError::new_err(format!("the model has {}, which is no literal", number.shown()))
         })
     };

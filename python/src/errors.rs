@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use sudoku2cnf::error::ParseError;
+use sudoku2cnf::limits::Stopped;
 use sudoku2cnf::puzzle::Interrupted;
 use sudoku2cnf::{backend, generate, question};
 
@@ -105,6 +106,12 @@ impl From<generate::Error> for Failure {
             error @ NoThread(_) => Failure::Other(error.to_string()),
             error => Failure::Argument(error.to_string()),
         }
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Failure {
+        Failure::Stopped(stopped.to_string())
     }
 }
 

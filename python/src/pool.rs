@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,10 +16,11 @@ use sudoku2cnf::question::{Outcome, Question};
 use crate::errors::Failure;
 use crate::options::Asked;
 use crate::reading::Reading;
+use crate::work::locked;
 use crate::worker::Worker;
 
 /// How often it is looked whether the time of a puzzle is over.
-const LOOK: Duration = Duration::from_millis(5);
+const TICK: Duration = Duration::from_millis(5);
 
 /// What is to be answered.
 pub enum Item {
@@ -105,10 +106,6 @@ impl Turn {
     pub fn limits(&self) -> Limits {
         Limits::default().stopped_by(Arc::clone(&self.stop))
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Pool {
@@ -222,7 +219,7 @@ impl Pool {
     /// Ends the turns whose time is over, until there are no more.
     fn watch(&self) {
         while !self.quits.load(Ordering::SeqCst) {
-            thread::sleep(LOOK);
+            thread::sleep(TICK);
             let now = Instant::now();
             for turn in &self.turns {
                 let mut until = locked(&turn.until);

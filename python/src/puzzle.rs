@@ -310,7 +310,7 @@ impl Puzzle {
             match Job::new(&problem).options(options).limits(limits).write(target, &mut text) {
                 Ok(_) => Ok(text),
                 Err(WriteError::Io(error)) => Err(Failure::Io(error)),
-                Err(WriteError::Stopped(stopped)) => Err(Failure::Stopped(stopped.to_string())),
+                Err(WriteError::Stopped(stopped)) => Err(stopped.into()),
                 Err(error) => Err(Failure::Argument(error.to_string())),
             }
         })??;

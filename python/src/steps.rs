@@ -36,7 +36,7 @@ pub struct StepPictures {
 impl StepPictures {
     /// The board before the step with this number, from 1, and what the step does.
     fn svg(&self, number: Integer) -> PyResult<String> {
-        let number = number.within("number", 0, u64::MAX)?;
+        let number = number.from("number", 0)?;
         let place = usize::try_from(number.wrapping_sub(1)).unwrap_or(usize::MAX);
         let step = self.found.steps.get(place);
         let step = step.ok_or_else(|| PyValueError::new_err(format!("there is no step {number}")))?;
@@ -51,7 +51,7 @@ impl StepPictures {
 }
 
 impl Puzzle {
-    fn found<'py>(
+    fn steps_by<'py>(
         &self,
         py: Python<'py>,
         options: Options,
@@ -90,10 +90,9 @@ impl Puzzle {
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let max_weight = max_weight.within("max_weight", 0, u32::MAX)?;
-        let mut options = Options::default();
-        (options.max_weight, options.all, options.jobs) = (max_weight, all_steps, threads(&jobs)?);
-        self.found(py, options, state, backend, time_limit)
+        let mut options = options(&max_weight, &jobs)?;
+        options.all = all_steps;
+        self.steps_by(py, options, state, backend, time_limit)
     }
 
     /// The next step only: Steps with one step, or none where there is none. The arguments are those of `steps`.
@@ -107,11 +106,16 @@ impl Puzzle {
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let max_weight = max_weight.within("max_weight", 0, u32::MAX)?;
-        let mut options = Options::default();
-        (options.max_weight, options.most, options.jobs) = (max_weight, 1, threads(&jobs)?);
-        self.found(py, options, state, backend, time_limit)
+        let mut options = options(&max_weight, &jobs)?;
+        options.most = 1;
+        self.steps_by(py, options, state, backend, time_limit)
     }
+}
+
+fn options(max_weight: &Integer, jobs: &Integer) -> PyResult<Options> {
+    let mut options = Options::default();
+    (options.max_weight, options.jobs) = (max_weight.within("max_weight", 0, u32::MAX)?, threads(jobs)?);
+    Ok(options)
 }
 
 /// Steps as dataclasses.

@@ -1,10 +1,11 @@
 //! Work that takes its time: in a thread of its own, while Python's other threads run, until it is done, until a time
 //! limit or until Ctrl-C.
 
+use std::io;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,20 @@ use pyo3::prelude::*;
 use sudoku2cnf::limits::Limits;
 
 use crate::faults::caught;
+
+/// What a lock keeps, also where somebody panicked meanwhile.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The error where no thread can be started.
+pub fn not_started(error: &io::Error) -> PyErr {
+    PyRuntimeError::new_err(format!("cannot start to work: {error}"))
+}
+
+fn no_result() -> PyErr {
+    PyRuntimeError::new_err("the work ended without a result")
+}
 
 /// How often somebody who waits asks Python whether there was a signal.
 pub const LOOK: Duration = Duration::from_millis(20);
@@ -28,9 +43,7 @@ pub fn run<T: Send>(
     thread::scope(|scope| {
         let (done, result) = mpsc::sync_channel(1);
         let work = move || _ = done.send(caught(|| work(&limits)));
-        let worker = thread::Builder::new()
-            .spawn_scoped(scope, work)
-            .map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+        let worker = thread::Builder::new().spawn_scoped(scope, work).map_err(|error| not_started(&error))?;
         let result = wait(py, &Mutex::new(result), &mut time_limit.map(Deadline::new), &stop);
         match result {
             Ok(Some(result)) => result.map_err(PyRuntimeError::new_err),
@@ -40,7 +53,7 @@ pub fn run<T: Send>(
                 failed?;
                 match ended {
                     Err(panic) => resume_unwind(panic),
-                    Ok(()) => Err(PyRuntimeError::new_err("the work ended without a result")),
+                    Ok(()) => Err(no_result()),
                 }
             }
         }
@@ -61,10 +74,10 @@ pub fn apart<T: Send + 'static>(
     }
     let (done, result) = mpsc::sync_channel(1);
     let worker = thread::Builder::new().spawn(move || _ = done.send(caught(work)));
-    worker.map_err(|error| PyRuntimeError::new_err(format!("cannot start to work: {error}")))?;
+    worker.map_err(|error| not_started(&error))?;
     match wait(py, &Mutex::new(result), &mut None, &AtomicBool::new(false))? {
         Some(result) => result.map_err(PyRuntimeError::new_err),
-        None => Err(PyRuntimeError::new_err("the work ended without a result")),
+        None => Err(no_result()),
     }
 }
 
@@ -91,8 +104,7 @@ pub fn wait<T: Send>(
     loop {
         let slice = deadline.as_ref().map_or(LOOK, |deadline| LOOK.min(deadline.left));
         let begin = Instant::now();
-        let received =
-            py.detach(|| results.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(slice));
+        let received = py.detach(|| locked(results).recv_timeout(slice));
         match received {
             Ok(result) => {
                 spend(deadline, begin);

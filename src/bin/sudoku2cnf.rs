@@ -26,7 +26,7 @@ use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
-use sudoku2cnf::puzzle::Interrupted;
+use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::split::{self, MOST, Parts};
 use sudoku2cnf::target::{Job, Target};
 use sudoku2cnf::{dimacs, legend};
@@ -241,33 +241,39 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
                 }
                 text => text?,
             };
-            return print(&text, &arguments.output_file);
+            print(&text, &arguments.output_file)
         }
         Some(To::Drawing(drawing)) => {
             let style = arguments.colour.style(&arguments.output_file);
             let drawn = drawing.of(&puzzle, style, &limits);
             // What is whole is printed, though the time may end meanwhile.
-            return match limited.error(None) {
+            match limited.error(None) {
                 Some(error) => Err(error),
                 None => print(&drawn, &arguments.output_file),
-            };
+            }
         }
-        Some(To::Target(_)) | None => {}
+        Some(To::Target(_)) | None => write_compiled(arguments, matches, puzzle, &limited),
     }
+}
+
+/// Compiles a puzzle, and writes it as a CNF or for solvers that read something else.
+fn write_compiled(
+    arguments: &Arguments,
+    matches: &ArgMatches,
+    puzzle: Puzzle,
+    limited: &Limited,
+) -> Result<u8> {
+    let limits = limited.limits();
+    let stopped = |Interrupted(rule): Interrupted| {
+        limited.error(rule.as_ref()).unwrap_or_else(|| Interrupted(rule).into())
+    };
     let parts = match arguments.icnf.map(|wanted| Parts::of(&puzzle, wanted as usize, &limits)).transpose() {
         Ok(parts) => parts,
-        Err(split::Error::Interrupted(Interrupted(rule))) => {
-            return Err(limited.error(rule.as_ref()).unwrap_or(Interrupted(rule).into()));
-        }
+        Err(split::Error::Interrupted(interrupted)) => return Err(stopped(interrupted)),
         Err(error) => return Err(limited.error(None).unwrap_or(error.into())),
     };
-    let problem = match Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits) {
-        Ok(problem) => problem,
-        Err(Interrupted(rule)) => {
-            return Err(limited.error(rule.as_ref()).unwrap_or(Interrupted(rule).into()));
-        }
-    };
-    let puzzle = problem.puzzle();
+    let problem = Problem::compile(puzzle, arguments.encode.simplify(Simplify::None), &limits);
+    let problem = problem.map_err(stopped)?;
     let mut above = Vec::new();
     if arguments.comments {
         let words = command_line::words(&Arguments::command(), matches);
@@ -276,7 +282,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     if let Some(target) = arguments.target() {
         let job = Job::new(&problem).comments(&above);
-        return write_target(arguments, target, job, &limited);
+        return write_target(arguments, target, job, limited);
     }
     let options = arguments.encode.options(&problem, Options::default().dedup(arguments.dedup));
     let cnf = problem.encoded_within(options, &limits);
@@ -293,7 +299,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         (None, None) => dimacs::write_within(&cnf, &[above, comments].concat(), out, &limits),
     });
     let rule = match cnf.stopped_at() {
-        Some(Owner::Rule(place)) => puzzle.rules().get(place),
+        Some(Owner::Rule(place)) => problem.puzzle().rules().get(place),
         _ => None,
     };
     let counter = written.map_err(|error| limited.error(rule).unwrap_or(error))?;

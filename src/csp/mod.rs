@@ -27,6 +27,8 @@ mod table;
 
 use std::ops::RangeInclusive;
 
+use crate::limits::{Limits, Stopped};
+
 pub use automaton::Automaton;
 pub use constraint::{Area, Atom, Constraint, Linear};
 pub use domains::Domains;
@@ -150,6 +152,12 @@ impl Csp {
     pub fn range(&self, var: VarId) -> RangeInclusive<i32> {
         let IntVar { min, width, .. } = self.vars[var.index()];
         min..=(i64::from(min) + i64::from(width) - 1) as i32
+    }
+
+    /// Asks for room for a bit for each value of each variable.
+    pub(crate) fn room_for_domains(&self, limits: &Limits) -> Result<(), Stopped> {
+        let words = self.vars().map(|var| self.range(var).count().div_ceil(64)).sum();
+        limits.room_for::<u64>(words)
     }
 
     /// Whether the variables, as many as their common range has values, take each of them.

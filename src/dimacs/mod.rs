@@ -107,10 +107,7 @@ pub(crate) fn shown(word: &[u8]) -> String {
         .chars()
         .map(|c| if terminal::shows(c) { c } else { '\u{fffd}' })
         .collect();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
-    }
+    format!("`{}`", terminal::cut(&text, LONGEST))
 }
 
 #[cfg(test)]

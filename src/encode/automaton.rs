@@ -28,8 +28,8 @@ pub fn accepts(
     out: &mut Encoder<'_, '_>,
 ) {
     // A symbol and a literal for each value of each place.
-    let values = |place: &Option<VarId>| place.map_or(1, |var| literals.range(var).count());
-    let all: usize = word.iter().map(values).sum();
+    let fixed = word.iter().filter(|place| place.is_none()).count();
+    let all = literals.values(word.iter().flatten().copied()) + fixed;
     if !out.sink.has_room(all * (size_of::<usize>() + size_of::<Lit>())) {
         return;
     }

@@ -76,6 +76,11 @@ impl Literals {
         min..=(i64::from(min) + i64::from(width) - 1) as i32
     }
 
+    /// How many values these variables range over, added up.
+    pub fn values(&self, vars: impl Iterator<Item = VarId>) -> usize {
+        vars.map(|var| self.range(var).count()).sum()
+    }
+
     /// The literal of `var = value`; `None` for a value that the variable never has.
     pub fn literal(&self, var: VarId, value: i32) -> Option<Lit> {
         let Numbered { first, min, width, boolean } = self.vars[var.index()];

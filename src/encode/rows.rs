@@ -64,7 +64,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> b
     if out.rows == Rows::Never {
         return false;
     }
-    let values: usize = sum.terms.iter().map(|&(_, var)| literals.range(var).count()).sum();
+    let values = literals.values(sum.terms.iter().map(|&(_, var)| var));
     // A row is made, put into its normal form and written.
     if !out.sink.has_room(2 * values * size_of::<(i64, Lit)>()) {
         return true;

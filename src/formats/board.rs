@@ -62,6 +62,17 @@ fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
+/// Whether no two of n x n cells in a row or column are the same.
+pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
+    let side = cells.len().isqrt();
+    let differ = |first: usize, step: usize| {
+        let mut line: Vec<T> = (0..side).map(|place| cells[first + place * step]).collect();
+        line.sort_unstable();
+        line.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    (0..side).all(|line| differ(line * side, 1) && differ(line, side))
+}
+
 /// Writes cells so that readers of boards take them back: characters where every value is one digit or
 /// has a letter, otherwise numbers with blanks between.
 pub fn write(cells: &[Option<Digit>], signs: impl Into<Signs>) -> String {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{Kind, Line, ParseError, Warning};
 use crate::form::{Form, JOINS};
 use crate::grid::Cell;
 use crate::puzzle::{Origin, Puzzle, Stated};
@@ -17,15 +17,11 @@ pub fn warn<'t>(puzzle: &Puzzle, lines: impl Fn(&Origin) -> Option<Line<'t>>, wa
         if warnings.len() >= MAX_WARNINGS {
             return;
         }
-        let doubts = stated.rule.doubts(puzzle);
-        let jump = jump(puzzle, stated);
-        if doubts.is_empty() && jump.is_none() {
-            continue;
-        }
         let Some(line) = lines(&stated.origin) else { continue };
-        let mut notes: Vec<ParseError> = doubts.iter().map(|doubt| line.error_whole(doubt, "")).collect();
-        notes.extend(jump.map(|cells| of_jump(line, cells)));
-        warnings.extend(notes.into_iter().map(|note| Warning(note.noted())));
+        let doubts = stated.rule.doubts(puzzle);
+        let notes = doubts.iter().map(|doubt| line.error_whole(doubt, ""));
+        let notes = notes.chain(jump(puzzle, stated).map(|cells| of_jump(line, cells)));
+        warnings.extend(notes.map(|note| Warning(note.of_kind(Kind::Note))));
     }
 }
 

@@ -196,16 +196,15 @@ impl<'a> ReadOptions<'a> {
     ) -> Result<Reading, ParseError> {
         let (puzzle, mut warnings) = (format.spec().read)(text, statements, self.known, self.ignored)?;
         said::warn(&puzzle, &mut warnings);
+        // What other formats mean, their own programs have drawn.
+        let lines: Vec<Line<'_>> =
+            if format == Format::Native { Line::all(text).collect() } else { Vec::new() };
         let line_of = |origin: &Origin| match &origin.source {
             Some(source) => {
                 let is_it = |line: &&Line<'_>| line.source == Some(source) && line.number == origin.line;
                 statements.iter().find(is_it).copied()
             }
-            None if format == Format::Native => {
-                Line::all(text).nth(origin.line.checked_sub(1)?).map(native::without_comment)
-            }
-            // What other formats mean, their own programs have drawn.
-            None => None,
+            None => lines.get(origin.line.checked_sub(1)?).copied().map(native::without_comment),
         };
         doubts::warn(&puzzle, line_of, &mut warnings);
         Ok((puzzle, warnings))

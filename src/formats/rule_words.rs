@@ -4,7 +4,7 @@ use crate::error::{Line, ParseError};
 use crate::rules::{REGISTRY, alias};
 
 /// Words of setters for rules, beside the names of those.
-const WORDS: [&str; 58] = [
+const WORDS: [&str; 53] = [
     "adjacent",
     "anti",
     "arrows",
@@ -23,7 +23,6 @@ const WORDS: [&str; 58] = [
     "decrease",
     "descending",
     "diag",
-    "diagonals",
     "disjoint",
     "dots",
     "futoshiki",
@@ -37,8 +36,6 @@ const WORDS: [&str; 58] = [
     "increases",
     "increasing",
     "inequality",
-    "irregular",
-    "jigsaw",
     "kakuro",
     "kenken",
     "king",
@@ -53,7 +50,6 @@ const WORDS: [&str; 58] = [
     "products",
     "queens",
     "regions",
-    "samurai",
     "shaded",
     "squiggly",
     "sujiko",
@@ -61,7 +57,6 @@ const WORDS: [&str; 58] = [
     "totals",
     "toroidal",
     "touch",
-    "windoku",
     "x",
 ];
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, End, Step, Steps};
+use crate::terminal;
 
 /// What a step is called, and what it says.
 pub fn title(step: &Step, puzzle: &Puzzle) -> String {
@@ -21,10 +22,7 @@ const MOST_QUOTED: usize = 120;
 
 /// A statement, or its beginning where it is long.
 pub fn quoted(statement: &str) -> String {
-    match statement.char_indices().nth(MOST_QUOTED) {
-        Some((end, _)) => format!("{}…", &statement[..end]),
-        None => statement.to_owned(),
-    }
+    terminal::cut(statement, MOST_QUOTED)
 }
 
 /// A cause in words.

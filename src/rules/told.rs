@@ -1,5 +1,7 @@
 //! What rules say to somebody who looks at a picture of the puzzle, and neither knows its statements nor reads usages.
 
+use std::collections::BTreeMap;
+
 use super::family::third;
 use crate::grid::Grid;
 use crate::statement::{Argument, Statement};
@@ -150,25 +152,29 @@ const TOLD: &[Told] = &[
     told("zipper", All, "cells equally far from the centre of the line have equal sums, which a cell in the centre holds"),
 ];
 
-/// What a statement says to somebody who sees the picture: the same of all statements of the rule in `all` that
+/// What each statement of a puzzle says to somebody who sees the picture: the same of all statements of a rule that
 /// differ by nothing but what the picture shows. `None` of a rule whose summary says it.
-pub(crate) fn sentence(statement: &Statement, all: &[&Statement], grid: &Grid) -> Option<String> {
-    let row = row(statement)?;
-    let text = filled(row.text, statement, grid);
-    let mut others = all.iter().filter(|other| is_alike(row, other));
-    let differ = match row.by_letter {
-        true => others.nth(1).is_some(),
-        false => !row.several.is_empty() && others.any(|other| filled(row.text, other, grid) != text),
+pub(crate) fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
+    let words = words(grid);
+    let told = all.iter().map(|statement| {
+        let place = TOLD.iter().position(|row| row.name == statement.name && is_when(row.when, statement))?;
+        Some((place, filled(TOLD[place].text, statement, &words)))
+    });
+    let told: Vec<Option<(usize, String)>> = told.collect();
+    // By row: the first sentence, and whether there are statements for which `several` stands.
+    let mut rows: BTreeMap<usize, (&str, bool)> = BTreeMap::new();
+    for (place, text) in told.iter().flatten() {
+        let row = &TOLD[*place];
+        let also = |(first, differ): &mut (&str, bool)| {
+            *differ |= row.by_letter || (!row.several.is_empty() && first != text);
+        };
+        rows.entry(*place).and_modify(also).or_insert((text, false));
+    }
+    let sentence = |(statement, told): (&&Statement, &Option<(usize, String)>)| {
+        let (place, text) = told.as_ref()?;
+        Some(if rows[place].1 { filled(TOLD[*place].several, statement, &words) } else { text.clone() })
     };
-    Some(if differ { filled(row.several, statement, grid) } else { text })
-}
-
-fn row(statement: &Statement) -> Option<&'static Told> {
-    TOLD.iter().find(|row| row.name == statement.name && is_when(row.when, statement))
-}
-
-fn is_alike(row: &'static Told, other: &Statement) -> bool {
-    self::row(other).is_some_and(|its| std::ptr::eq(its, row))
+    all.iter().zip(&told).map(sentence).collect()
 }
 
 fn is_when(when: When, statement: &Statement) -> bool {
@@ -188,8 +194,10 @@ fn is_when(when: When, statement: &Statement) -> bool {
     }
 }
 
-/// What stands for words about the grid.
-fn words(grid: &Grid) -> [(&'static str, String); 9] {
+/// Words about the grid, and what stands for them.
+type Words = [(&'static str, String); 9];
+
+fn words(grid: &Grid) -> Words {
     let values = grid.values();
     let (min, max, count) = (i32::from(values.min), i32::from(values.max), values.count());
     let part = |part: i32| {
@@ -221,8 +229,8 @@ fn words(grid: &Grid) -> [(&'static str, String); 9] {
 }
 
 /// The text with what stands for its words.
-fn filled(text: &str, statement: &Statement, grid: &Grid) -> String {
-    let mut told = words(grid).iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
+fn filled(text: &str, statement: &Statement, words: &Words) -> String {
+    let mut told = words.iter().fold(text.to_owned(), |told, (word, said)| told.replace(word, said));
     let params = super::find(statement.name).map_or(&[][..], |spec| spec.params);
     for (place, param) in params.iter().enumerate() {
         let word = param.word.trim_matches(['[', ']']).split(' ').next_back().unwrap_or_default();
@@ -247,8 +255,8 @@ mod tests {
     fn all(text: &str) -> Vec<String> {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
-        let told = all.iter().map(|statement| sentence(statement, &all, puzzle.grid()));
-        told.map(|told| told.expect("a sentence")).collect()
+        let told = sentences(&all, puzzle.grid());
+        told.into_iter().map(|told| told.expect("a sentence")).collect()
     }
 
     #[test]

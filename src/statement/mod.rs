@@ -69,6 +69,19 @@ pub enum Argument {
     Blocks(Vec<Vec<Statement>>),
 }
 
+impl Argument {
+    /// How many cells and values it lists, if blocks, counts and texts have none.
+    pub(crate) fn listed(&self) -> usize {
+        match self {
+            Argument::Cells(cells) => cells.len(),
+            Argument::Groups(groups) => groups.iter().map(|cells| 1 + cells.len()).sum(),
+            Argument::Terms(terms) => terms.len(),
+            Argument::Values(values) => values.len(),
+            _ => 0,
+        }
+    }
+}
+
 impl Statement {
     /// The rule of this name, without arguments.
     pub const fn new(name: &'static str) -> Statement {

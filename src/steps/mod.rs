@@ -205,9 +205,9 @@ pub fn steps_heard(
     }
     let mut path = Path::new(board.clone(), &possible, options.max_weight, options.jobs);
     let mut taken: Vec<Taken> = Vec::new();
-    // No step is left out.
+    // No step is left out: each is told at once, and `board` goes along.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
-    let (mut telling, mut told) = (board.clone(), Vec::new());
+    let mut told = Vec::new();
     let last = loop {
         // Of a puzzle without solution no step is the next: what is wanted is where it ends.
         if taken.len() >= options.most && known.is_solvable() {
@@ -218,7 +218,7 @@ pub fn steps_heard(
         match path.next(limits) {
             Ok(step) => {
                 if is_whole {
-                    let step = replay::tell(&mut telling, puzzle, &step);
+                    let step = replay::tell(&mut board, puzzle, &step);
                     hear(News::Step(&step));
                     told.push(step);
                 }

@@ -14,7 +14,7 @@ use crate::backend::dpll::progress::Progress;
 use crate::backend::dpll::propagate::{Conflict, Propagator};
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::turned::Turned;
-use crate::backend::dpll::walk::Walk;
+use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Lit, Projection};
 

@@ -4,6 +4,8 @@
 //! It decides these variables first, so that all models below the last such decision are alike, and goes on by turning
 //! that decision round: no model comes twice, and nothing is kept of those that were found.
 
+use super::turned::Turned;
+use crate::backend::Walking;
 use crate::cnf::{Lit, Model, Projection, Var};
 
 /// A walk through all models.
@@ -74,5 +76,66 @@ impl Walk {
     /// `lit` or its contrary, as the model that is ahead has it.
     pub fn guided(&self, lit: Lit) -> Lit {
         if self.leads_to(lit) { lit } else { !lit }
+    }
+}
+
+/// A search of this kind: what its own is of a walk.
+pub trait Walker {
+    /// Where it goes through all models.
+    fn walk_ref(&self) -> Option<&Walk>;
+
+    /// The same, to be changed.
+    fn walk_mut(&mut self) -> Option<&mut Walk>;
+
+    /// Which of its decisions were turned round.
+    fn turned(&self) -> &Turned;
+
+    /// The decisions of all levels. The first level is that of the assumptions, and has none.
+    fn decisions(&self) -> impl Iterator<Item = Option<Lit>>;
+
+    /// Returns to where there were so many levels, if there are more.
+    fn cut(&mut self, levels: usize);
+
+    /// Turns the last decision round; false if there is none left.
+    fn backtrack(&mut self) -> bool;
+
+    /// What is true in the part that it searches, from the top down, each with its level.
+    fn path(&self) -> Vec<(usize, Lit)> {
+        self.turned().path(self.decisions())
+    }
+
+    /// Goes on from a model that was given; false if there is no other.
+    fn leave_model(&mut self) -> bool {
+        if !self.walk_mut().is_some_and(|walk| std::mem::take(&mut walk.at_model)) {
+            return true;
+        }
+        // Models below a decision by which none differ are alike.
+        let is_alike = |lit| self.walk_ref().is_some_and(|walk| !walk.has(lit));
+        let first = self.decisions().position(|decision| decision.is_some_and(is_alike));
+        self.cut(first.unwrap_or(usize::MAX));
+        self.backtrack()
+    }
+}
+
+impl<W: Walker> Walking for W {
+    fn part(&self) -> Vec<Lit> {
+        self.path().into_iter().map(|(_, lit)| lit).collect()
+    }
+
+    fn refute(&mut self, failed: &[Lit]) {
+        let last = self.path().into_iter().rev().find(|(_, lit)| failed.contains(lit));
+        self.cut(last.map_or(1, |(level, _)| level));
+        if !self.backtrack() {
+            self.walk_mut().into_iter().for_each(|walk| walk.is_over = true);
+        }
+    }
+
+    fn lead(&mut self, model: Model) {
+        let Some(walk) = self.walk_mut() else { return };
+        walk.lead(model);
+        let is_left = |lit| self.walk_ref().is_some_and(|walk| !walk.has(lit) || !walk.leads_to(lit));
+        let begin = self.turned().levels().unwrap_or(usize::MAX);
+        let below = self.decisions().skip(begin).position(|decision| decision.is_some_and(is_left));
+        self.cut(below.map_or(usize::MAX, |below| begin + below));
     }
 }

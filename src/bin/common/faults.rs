@@ -26,7 +26,8 @@ static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 /// The last fault of a thread that ended by it. Whoever waits for that thread hears less.
 static ELSEWHERE: Mutex<Option<Fault>> = Mutex::new(None);
 
-/// What the language says to those who wait for threads.
+/// What the language says to those who wait for threads: text, and nothing else to know it by. A test below fails where
+/// that is another.
 const OF_ANOTHER: &str = "a scoped thread panicked";
 
 /// What went wrong, and where in the source.

@@ -40,6 +40,14 @@ use sudoku2cnf::propagate::Simplify;
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
 pub const MOST_JOBS: i64 = 256;
 
+/// How many are at work at the same time: 0 is one for each processor.
+pub fn jobs(stated: u16) -> usize {
+    match stated {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs.into(),
+    }
+}
+
 /// A value of a list, chosen by its name.
 pub fn named<T: Copy + Send + Sync + 'static>(
     all: impl Into<Vec<T>>,

@@ -31,7 +31,7 @@ use crate::common::output::{Destination, stderr, stdout};
 use crate::common::place::PlaceArgs;
 use crate::common::puzzle_args::PuzzleArgs;
 use crate::common::targets::TargetArgs;
-use crate::common::{EncodeArgs, MOST_JOBS, RULES, named};
+use crate::common::{self, EncodeArgs, MOST_JOBS, RULES, named};
 use external::ExternalArgs;
 pub use output::Output;
 use proof::ProofArgs;
@@ -228,10 +228,7 @@ impl Arguments {
 
     /// How many lines of a batch are answered at the same time.
     pub fn jobs(&self) -> usize {
-        match self.jobs {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs.into(),
-        }
+        common::jobs(self.jobs)
     }
 
     /// The watch over this program's memory.

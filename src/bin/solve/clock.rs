@@ -14,6 +14,7 @@ use sudoku2cnf::stopwatch::{Spent, Stopwatch};
 
 use crate::common::limits::{after, at_rule, out_of_memory_at};
 use crate::common::memory::{Alarm, MemoryWatch};
+use crate::common::out::say;
 use crate::common::signals;
 
 /// Watches the time of one puzzle after the other.
@@ -160,6 +161,15 @@ impl Clock {
             return Err(out_of_memory_at(&rule));
         }
         Ok(None)
+    }
+
+    /// The same, and says so after a signal.
+    pub fn ended_told(&self) -> Result<Option<u8>> {
+        let code = self.ended()?;
+        if code.is_some() {
+            say!("solve: interrupted");
+        }
+        Ok(code)
     }
 
     /// The exit code that a shell expects after a signal, if one came.

@@ -15,7 +15,7 @@ use sudoku2cnf::terminal;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compare, compile};
 use crate::clock::Clock;
-use crate::common::out::{self, say};
+use crate::common::out;
 use crate::drawing::{self, Known};
 
 /// Explains a puzzle read from the input called `name`.
@@ -27,8 +27,7 @@ pub fn solve(
     clock: &Clock,
 ) -> Result<u8> {
     let found = look(arguments, backend, puzzle, clock)?;
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let stored = compared(arguments, &found, puzzle);

@@ -11,7 +11,6 @@ use sudoku2cnf::render::Report;
 use crate::arguments::{Arguments, Output};
 use crate::ask::{exit_code, report};
 use crate::clock::Clock;
-use crate::common::out::say;
 use crate::common::output::stdout;
 
 /// The grade of a puzzle as a report and as a line. Puzzles without or with several solutions have none.
@@ -35,8 +34,7 @@ pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
 /// Grades one puzzle, and shows the grade and the solution.
 pub fn one(arguments: &Arguments, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
     let (report, line) = answer(puzzle, clock)?;
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let text = match arguments.output {

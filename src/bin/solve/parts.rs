@@ -19,7 +19,6 @@ use crate::common::bound::BoundedLines;
 use crate::common::ending::WrongUsage;
 use crate::common::input::{Input, is_stdin, text};
 use crate::common::limits::at_rule;
-use crate::common::out::say;
 use crate::common::output::stdout;
 use crate::hints;
 use crate::show;
@@ -41,8 +40,7 @@ pub fn split(arguments: &Arguments, wanted: u32) -> Result<u8> {
         _ => None,
     };
     clock.note_rule(rule.as_ref());
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let parts = match (parts, arguments.time_limit) {
@@ -107,8 +105,7 @@ pub fn join(arguments: &Arguments, path: &Path) -> Result<u8> {
         return certify(arguments, folder, &whole, &join.cubes()?, &folders, &clock);
     }
     let joined = join.answer(arguments.question(), backend.takes_clauses()?, &clock.limits());
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     show(arguments, &whole, joined?, &clock)
@@ -222,8 +219,7 @@ fn answer(
     details: Details,
 ) -> Result<u8> {
     if arguments.output == Some(Output::Json) {
-        if let Some(code) = clock.ended()? {
-            say!("solve: interrupted");
+        if let Some(code) = clock.ended_told()? {
             return Ok(code);
         }
         let mut report = report(outcome, arguments.question(), task.puzzle, None);

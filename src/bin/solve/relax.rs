@@ -17,7 +17,6 @@ use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
-use crate::common::out::say;
 use crate::common::output::stdout;
 
 /// What solves the relaxation inside this program.
@@ -115,8 +114,7 @@ pub fn solve(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Cl
             solver.solve(&job.details(details).limits(&limits))?
         }
     };
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let json = arguments.output == Some(Output::Json);

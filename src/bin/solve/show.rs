@@ -16,8 +16,7 @@ use crate::drawing::{self, Known};
 
 /// Shows that a limit was reached before anything could be asked.
 pub fn unknown(arguments: &Arguments, puzzle: Option<&Puzzle>, backend: &str, clock: &Clock) -> Result<u8> {
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     let text = match arguments.output {

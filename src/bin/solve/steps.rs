@@ -15,7 +15,7 @@ use sudoku2cnf::terminal;
 use crate::arguments::{Arguments, Output};
 use crate::clock::Clock;
 use crate::common::input::{Input, text};
-use crate::common::out::{self, say};
+use crate::common::out;
 use crate::explain;
 use crate::telling::Telling;
 
@@ -46,8 +46,7 @@ pub fn solve(
         }
         _ => out::print(&(rest + &words.end(&found)))?,
     }
-    if let Some(code) = clock.ended()? {
-        say!("solve: interrupted");
+    if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
     match found.solvable {

@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
@@ -22,7 +21,7 @@ use crate::common::notes::NoteArgs;
 use crate::common::output::is_terminal;
 use crate::common::place::PlaceArgs;
 use crate::common::rules::by_name;
-use crate::common::{MOST_JOBS, RULES, named};
+use crate::common::{self, MOST_JOBS, RULES, named};
 use crate::show::To;
 
 /// Makes Sudoku puzzles with exactly one solution, for any rules and any size
@@ -203,10 +202,7 @@ impl Arguments {
 
     /// How many threads.
     pub fn jobs(&self) -> usize {
-        match self.jobs {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs.into(),
-        }
+        common::jobs(self.jobs)
     }
 
     /// The same, with the form of puzzles that the name of the output file ends with.
@@ -243,11 +239,11 @@ impl Arguments {
 
     /// How the puzzles are written.
     pub fn to(&self, recipe: &Recipe) -> To {
-        let made = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
+        let shortest = || if recipe.make.is_empty() { To::shortest(&recipe.base) } else { To::Native };
         self.to.unwrap_or_else(|| match (draws_boxes(), is_terminal()) {
             (true, _) => To::Unicode,
             (_, true) => To::Grid,
-            _ => made(),
+            _ => shortest(),
         })
     }
 }

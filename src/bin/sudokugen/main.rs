@@ -55,7 +55,7 @@ fn run(arguments: &Arguments) -> Result<u8> {
     let limits = limited.limits();
     let style = arguments.colour.style(&Destination::Stdout);
     let (mut sheet, mut taken) = (Sheet::new(), 0_u64);
-    let made: Result<()> =
+    let ended: Result<()> =
         recipe.make_many(seed, arguments.numbers(), arguments.jobs(), &limits, |number, made| {
             if let Some(remark) = show::remark(&recipe, number, &made) {
                 bar.suspend(|| notes.note(&format!("sudokugen: {remark}")));
@@ -71,12 +71,12 @@ fn run(arguments: &Arguments) -> Result<u8> {
             Ok(())
         });
     bar.finish_and_clear();
-    if to == To::Html && (made.is_ok() || !sheet.is_empty()) {
+    if to == To::Html && (ended.is_ok() || !sheet.is_empty()) {
         let title = format!("Sudoku, seed {seed}");
         out.write_all(sheet.to_html(&title, arguments.per_page()).as_bytes())?;
         out.flush()?;
     }
-    if let Err(error) = made {
+    if let Err(error) = ended {
         if let Some(error @ (Error::NotSquare | Error::NoJigsaw | Error::TooMany { .. })) =
             error.downcast_ref()
         {

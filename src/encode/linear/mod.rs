@@ -73,7 +73,7 @@ pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
 }
 
 fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: &mut Encoder<'_, '_>) {
-    let values: usize = terms.iter().map(|&(_, var)| literals.range(var).count()).sum();
+    let values = literals.values(terms.iter().map(|&(_, var)| var));
     if !out.sink.has_room(values * size_of::<(N, Lit)>()) {
         return;
     }

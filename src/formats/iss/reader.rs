@@ -231,13 +231,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many cells, values and letters a statement names.
+/// How many cells, values and letters a statement names. What it has in blocks was counted already.
 fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
-        Argument::Cells(cells) => cells.len(),
-        Argument::Groups(groups) => groups.iter().map(|cells| 1 + cells.len()).sum(),
-        Argument::Terms(terms) => terms.len(),
-        Argument::Values(values) => values.len(),
+        Argument::Cells(_) | Argument::Groups(_) | Argument::Terms(_) | Argument::Values(_) => {
+            argument.listed()
+        }
         Argument::Counts(counts) => counts.len(),
         Argument::Key(key) => key.to_string().len(),
         Argument::Text(text) => text.len(),

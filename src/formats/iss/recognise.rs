@@ -1,6 +1,7 @@
 //! How lines of ISS are told from those of other formats.
 
 use crate::error::{Line, ParseError};
+use crate::formats::board::is_latin;
 use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
 use crate::grid::UnionFind;
@@ -68,17 +69,6 @@ fn is_layout(cells: &[char]) -> bool {
         && SIDES.contains(&side)
         && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
-}
-
-/// Whether no two of n x n characters in a row or column are the same: they are digits of a solution, and no pieces, which
-/// would hang together nowhere.
-fn is_latin(cells: &[char]) -> bool {
-    let side = cells.len().isqrt();
-    let differ = |first: usize, step: usize| {
-        let line = |place: usize| cells[first + place * step];
-        (0..side).all(|place| (0..place).all(|other| line(other) != line(place)))
-    };
-    (0..side).all(|line| differ(line * side, 1) && differ(line, side))
 }
 
 /// The error of a text of two boards of which the second is a layout whose pieces do not hang together: it may be

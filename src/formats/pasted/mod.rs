@@ -14,7 +14,7 @@ mod words;
 
 use super::rule_words::{self, Near};
 use super::{MAX_WARNINGS, ReadOptions, Reading, beside, native};
-use crate::error::{Line, ParseError, Warning};
+use crate::error::{Kind, Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::terminal::on_one_line;
 
@@ -64,13 +64,13 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
                 found.push((cut, puzzle));
             }
             // Of a board that stands there only what its zeros are may be in doubt.
-            Err(doubt) if doubt.message().starts_with("'0' is an empty cell") => doubtful = Some(doubt),
+            Err(doubt) if doubt.kind() == Kind::Zeros => doubtful = Some(doubt),
             _ => {}
         }
     }
     let Some((cut, puzzle)) = found.first() else { return Err(doubtful.unwrap_or(error)) };
-    if let Some((other_cut, other)) =
-        found.iter().find(|(_, other)| native::write(other) != native::write(puzzle))
+    let written = native::write(puzzle);
+    if let Some((other_cut, other)) = found.iter().skip(1).find(|(_, other)| native::write(other) != written)
     {
         return Err(both(text, [(cut, puzzle), (other_cut, other)]));
     }

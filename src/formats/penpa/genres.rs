@@ -1,5 +1,6 @@
 //! The genres that penpa-edit keeps with a puzzle, and what they say of its rules.
 
+use super::payload::Payload;
 use super::reader::Reader;
 use crate::error::ParseError;
 use crate::formats::fpuzzles::place::Path;
@@ -28,46 +29,46 @@ const KNOWN_GENRES: [&str; 12] = [
 /// Words in front of a title from which penpa-edit makes a genre, where a setter has chosen none.
 const TITLE_GENRES: [&str; 6] = ["arrow", "consecutive", "even", "killer", "nonconsecutive", "thermo"];
 
+/// The genres of a puzzle with this title: those that a setter has chosen, in line 18 of the text, or what penpa-edit
+/// makes of the title (`load` in its `general.js`).
+pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
+    let line = payload.lines.get(GENRES).map_or("", |line| line.as_str());
+    let stated: Vec<String> = serde_json::from_str(line).unwrap_or_default();
+    match title.and_then(of_title) {
+        Some(genre) if stated.is_empty() => vec![genre.to_owned()],
+        _ => stated,
+    }
+}
+
+/// What penpa-edit makes of a title such as "Nonconsecutive Sudoku". One with "killer", "thermo" or "arrow" is
+/// classic to it.
+fn of_title(title: &str) -> Option<&'static str> {
+    let title = title.to_lowercase();
+    let is_within = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '_';
+    let words: Vec<&str> = title.split(|c: char| !is_within(c)).filter(|word| !word.is_empty()).collect();
+    let place = words.iter().position(|word| *word == "sudoku")?;
+    match (words[0], words.get(1)) {
+        _ if place == 0 => Some("classic"),
+        (first, _) if place > 2 || !TITLE_GENRES.contains(&first) => None,
+        ("consecutive", Some(&"pairs")) => Some("consecutivepairs"),
+        ("consecutive", Some(&"clone")) => Some("classic"),
+        ("consecutive", _) => Some("consecutive"),
+        ("nonconsecutive", _) => Some("nonconsecutive"),
+        _ => Some("classic"),
+    }
+}
+
 impl Reader<'_> {
-    /// The genres of the puzzle: those that a setter has chosen, in line 18 of the text, or what penpa-edit makes of the
-    /// title (`load` in its `general.js`).
-    fn genres(&self) -> Vec<String> {
-        let line = self.payload.lines.get(GENRES).map_or("", |line| line.as_str());
-        let stated: Vec<String> = serde_json::from_str(line).unwrap_or_default();
-        match self.title_genre() {
-            Some(genre) if stated.is_empty() => vec![genre.to_owned()],
-            _ => stated,
-        }
-    }
-
-    /// What penpa-edit makes of a title such as "Nonconsecutive Sudoku". One with "killer", "thermo" or "arrow" is
-    /// classic to it.
-    fn title_genre(&self) -> Option<&'static str> {
-        let title = self.about.title.as_deref()?.to_lowercase();
-        let is_within = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '_';
-        let words: Vec<&str> = title.split(|c: char| !is_within(c)).filter(|word| !word.is_empty()).collect();
-        let place = words.iter().position(|word| *word == "sudoku")?;
-        match (words[0], words.get(1)) {
-            _ if place == 0 => Some("classic"),
-            (first, _) if place > 2 || !TITLE_GENRES.contains(&first) => None,
-            ("consecutive", Some(&"pairs")) => Some("consecutivepairs"),
-            ("consecutive", Some(&"clone")) => Some("classic"),
-            ("consecutive", _) => Some("consecutive"),
-            ("nonconsecutive", _) => Some("nonconsecutive"),
-            _ => Some("classic"),
-        }
-    }
-
     /// Whether the puzzle is of a genre. What is drawn as thermometer, arrow or cage says by itself nothing: only the
     /// genre tells what it means. In its killers digits do not repeat, and they add up (`killer.js`).
     pub fn is_of(&self, genre: &str) -> bool {
-        self.genres().iter().any(|other| other == genre)
+        self.genres.iter().any(|other| other == genre)
     }
 
     /// States what the genres say that is not drawn; an unknown one may be a rule.
     pub fn state_genres(&mut self) -> Result<(), ParseError> {
         let path = Path::default().key("genre_tags");
-        let genres = self.genres();
+        let genres = self.genres.clone();
         if !self.has_regions && !genres.iter().any(|genre| genre == "latin") {
             let message = "no thick lines that divide the grid into regions, and not the genre 'latin'";
             self.unknown(&Path::default(), message)?;

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::canvas::{Board, Spot};
-use super::drawn;
 use super::grid::{Edge, Found, Walls};
 use super::header::Header;
 use super::payload::Payload;
+use super::{drawn, genres};
 use crate::error::{Hint, ParseError, Warning};
 use crate::formats::drawings::Drawings;
 use crate::formats::fpuzzles::is_empty;
@@ -27,6 +27,7 @@ pub struct Reader<'a> {
     /// The grid on the board.
     pub board: Board,
     pub(super) shape: Shape,
+    pub(super) genres: Vec<String>,
     /// Whether thick lines divide the grid.
     pub(super) has_regions: bool,
     /// The thick lines between cells of different regions.
@@ -59,6 +60,7 @@ impl<'a> Reader<'a> {
             .filter_map(|line| Edge::between(canvas, line.from, line.to?))
             .collect();
         let about = std::mem::take(&mut header.about);
+        let genres = genres::genres(payload, about.title.as_deref());
         let found = Walls::new(&header, &thick).grid().map_err(|message| {
             place.error(message, "one square grid: the frame of the board, or regions of thick lines")
         })?;
@@ -83,6 +85,7 @@ impl<'a> Reader<'a> {
             ignored,
             board,
             shape,
+            genres,
             has_regions,
             borders,
             caged: HashSet::new(),

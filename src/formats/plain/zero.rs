@@ -1,7 +1,7 @@
 //! Zeros beside other empty cells: they are empty, too, or the least value of a board.
 
 use super::fit::{Fit, Wanted};
-use crate::error::{Line, ParseError};
+use crate::error::{Kind, Line, ParseError};
 use crate::formats::board::digit;
 use crate::grid::{Digit, Values};
 
@@ -26,7 +26,7 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Wanted) -> Option<ParseErro
     let message =
         format!("'0' is an empty cell, and the values are {usual}, or it is one of the values {other}");
     let expected = format!("a line 'values {other}' or 'values {usual}', or one sign for all empty cells");
-    Some(lines[first.line as usize].error(place, message, expected))
+    Some(lines[first.line as usize].error(place, message, expected).of_kind(Kind::Zeros))
 }
 
 /// Whether two of the places are in one row or column.

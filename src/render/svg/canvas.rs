@@ -129,22 +129,13 @@ pub fn escaped(text: &str) -> String {
     safe
 }
 
-/// The text, or its beginning where it is long.
-pub fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_escaped_and_cut() {
+    fn texts_are_escaped() {
         assert_eq!(escaped("<a b=\"c\">&'\u{1}\u{7f}\n"), "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\n");
-        assert_eq!((cut("Zürich", 2), cut("Zürich", 6)), ("Zü…".to_owned(), "Zürich".to_owned()));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::paint::Painter;
 use super::taken::Area;
 use crate::form::{Form, Label, Outline, UNIT};
 use crate::grid::Cell;
+use crate::terminal;
 
 /// Where in its cell a small text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Painter<'_> {
         let anchor = if corner.is_left() { "start" } else { "end" };
         let look = format!("font-size=\"{}\" text-anchor=\"{anchor}\"", size(text, room));
         let most = (room * 100 / (WIDTH * size(text, room))).max(2) as usize;
-        self.haloed(&look, corner.point(self.layout.corner(cell)), &canvas::cut(text, most));
+        self.haloed(&look, corner.point(self.layout.corner(cell)), &terminal::cut(text, most));
     }
 
     /// A text with a white edge, which covers the lines below it.

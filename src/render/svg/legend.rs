@@ -10,7 +10,7 @@ use super::paint::Painter;
 use crate::form::{Beside, Clue, Form, Label, Look, Place, Sign, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Shape, Side, Values};
 use crate::puzzle::Puzzle;
-use crate::render::sentences;
+use crate::render;
 use crate::rules;
 use crate::statement::Statement;
 
@@ -52,11 +52,13 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Opt
     let mut entries: Vec<Entry> = Vec::new();
     let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
     let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
-    for ((number, stated), (letter, forms)) in puzzle.rules().iter().enumerate().zip(drawn) {
+    let sentences = rules::told::sentences(&all, puzzle.grid());
+    for (((number, stated), (letter, forms)), sentence) in
+        puzzle.rules().iter().enumerate().zip(drawn).zip(sentences)
+    {
         let stressed = stresses(number);
         let name = stated.statement.name;
-        let summary = rules::told::sentence(&stated.statement, &all, puzzle.grid())
-            .or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
+        let summary = sentence.or_else(|| rules::find(name).map(|spec| spec.summary.to_owned()));
         let in_words = !forms.iter().any(Form::is_drawn);
         if let (Some(summary), false) = (&summary, in_words) {
             let samples = forms.iter().filter_map(sample);
@@ -73,7 +75,7 @@ pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Opt
             || forms.iter().any(is_cut)
             || summary.is_none();
         if in_words || is_quoted {
-            let text = sentences::quoted(&stated.to_string());
+            let text = render::sentences::quoted(&stated.to_string());
             let text = match summary.filter(|_| in_words && !is_quoted) {
                 Some(summary) => format!("{text}: {summary}"),
                 None => text,

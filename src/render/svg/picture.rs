@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::accent::Accent;
-use super::canvas::{Canvas, cut, escaped};
+use super::canvas::{Canvas, escaped};
 use super::layout::Layout;
 use super::legend::{self, Drawn, Entry};
 use super::paint::Painter;
@@ -16,6 +16,7 @@ use crate::puzzle::{Puzzle, Stated};
 use crate::question::conflict::Conflict;
 use crate::render::sentences;
 use crate::steps::Step;
+use crate::terminal::cut;
 
 /// A value that was placed in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,10 @@
 //! Cells in another way of writing than that of native text.
 
 use super::words::parse_cell;
+use crate::terminal::on_one_line;
+
+/// How many characters of a list are shown.
+const MOST_SHOWN: usize = 60;
 
 /// What somebody meant who wrote cells in another way, if that is plain.
 pub(super) fn of(word: &str) -> Option<String> {
@@ -20,14 +24,14 @@ pub(super) fn of(word: &str) -> Option<String> {
     }
     let parts: Vec<&str> = word.split([',', ';', '+', '/']).filter(|part| !part.is_empty()).collect();
     if !parts.is_empty() && parts.iter().all(|part| is_run(part)) && word.contains([',', ';', '+', '/']) {
-        return Some(format!("blanks between cells: {}", on_one_line(&parts.join(" "))));
+        return Some(format!("blanks between cells: {}", on_one_line(&parts.join(" "), MOST_SHOWN)));
     }
     let marks: Vec<usize> = word.match_indices(['r', 'R']).map(|(place, _)| place).collect();
     if marks.len() > 1 && marks[0] == 0 {
         let ends = marks.iter().skip(1).copied().chain([word.len()]);
         let cells: Vec<&str> = marks.iter().zip(ends).map(|(&start, end)| &word[start..end]).collect();
         if cells.iter().all(|cell| is_cell(cell)) {
-            return Some(format!("blanks between cells: {}", on_one_line(&cells.join(" "))));
+            return Some(format!("blanks between cells: {}", on_one_line(&cells.join(" "), MOST_SHOWN)));
         }
     }
     let (letters, digits) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
@@ -40,15 +44,6 @@ pub(super) fn of(word: &str) -> Option<String> {
     });
     (is_chess && !"rcvRCV".contains(letters) || is_pair)
         .then(|| "the numbers of its row and its column: r1c2 is row 1, column 2".into())
-}
-
-/// The beginning of a list.
-fn on_one_line(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 #[cfg(test)]

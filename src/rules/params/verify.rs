@@ -8,12 +8,8 @@ use crate::statement::{Argument, Fault, Part, Statement};
 /// How many cells and values a statement names.
 pub(super) fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
-        Argument::Cells(cells) => cells.len(),
-        Argument::Groups(groups) => groups.iter().map(|cells| 1 + cells.len()).sum(),
-        Argument::Terms(terms) => terms.len(),
-        Argument::Values(values) => values.len(),
         Argument::Blocks(blocks) => blocks.iter().flatten().map(named).sum(),
-        _ => 0,
+        argument => argument.listed(),
     };
     statement.arguments.iter().map(of).sum()
 }

@@ -6,6 +6,7 @@
 mod bad_input;
 mod batch;
 mod certificates;
+mod certified_parts;
 mod control;
 mod corruptions;
 mod drawings;

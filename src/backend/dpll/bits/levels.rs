@@ -2,7 +2,8 @@
 
 use super::Bits;
 use super::partial::PartialAssignment;
-use crate::backend::dpll::walk::Walk;
+use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::walk::{Walk, Walker};
 use crate::cnf::Lit;
 
 impl<S: PartialAssignment> Bits<S> {
@@ -47,16 +48,6 @@ impl<S: PartialAssignment> Bits<S> {
         agree && self.search.propagate()
     }
 
-    /// Turns the last decision round; false if there is none left.
-    pub(super) fn backtrack(&mut self) -> bool {
-        self.counts.backtracks += 1;
-        let Some(&Some(decision)) = self.levels.last() else { return false };
-        self.levels.pop();
-        self.undo(self.levels.len());
-        self.turned.turn(self.levels.len(), !decision);
-        self.search.assign(!decision)
-    }
-
     /// Backtracks until no clause added since the search stopped here is false; false if that takes
     /// it past the last decision.
     pub(super) fn settle(&mut self) -> bool {
@@ -68,5 +59,40 @@ impl<S: PartialAssignment> Bits<S> {
             }
         }
         true
+    }
+}
+
+impl<S: PartialAssignment> Walker for Bits<S> {
+    fn walk_ref(&self) -> Option<&Walk> {
+        self.walk.as_ref()
+    }
+
+    fn walk_mut(&mut self) -> Option<&mut Walk> {
+        self.walk.as_mut()
+    }
+
+    fn turned(&self) -> &Turned {
+        &self.turned
+    }
+
+    fn decisions(&self) -> impl Iterator<Item = Option<Lit>> {
+        self.levels.iter().copied()
+    }
+
+    fn cut(&mut self, levels: usize) {
+        if levels < self.levels.len() {
+            self.undo(levels);
+            self.levels.truncate(levels);
+            self.turned.cut(levels);
+        }
+    }
+
+    fn backtrack(&mut self) -> bool {
+        self.counts.backtracks += 1;
+        let Some(&Some(decision)) = self.levels.last() else { return false };
+        self.levels.pop();
+        self.undo(self.levels.len());
+        self.turned.turn(self.levels.len(), !decision);
+        self.search.assign(!decision)
     }
 }

@@ -47,7 +47,7 @@ use super::counts::Counts;
 use super::load::{Cleaner, Loaded};
 use super::store::{ConstraintKind, Store};
 use super::turned::Turned;
-use super::walk::Walk;
+use super::walk::{Walk, Walker};
 use super::{DpllSession, Heuristic};
 use crate::backend::{DPLL, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Lit, Projection};

@@ -3,7 +3,8 @@
 use super::{DpllSession, Level};
 use crate::backend::dpll::event::Event;
 use crate::backend::dpll::progress::Progress;
-use crate::backend::dpll::walk::Walk;
+use crate::backend::dpll::turned::Turned;
+use crate::backend::dpll::walk::{Walk, Walker};
 use crate::backend::dpll::watch::{Standing, standing};
 use crate::cnf::Lit;
 
@@ -64,21 +65,6 @@ impl DpllSession {
         self.propagator.undo(depth, level.start);
     }
 
-    /// Turns the last decision round; false if there is none left.
-    pub(super) fn backtrack(&mut self) -> bool {
-        self.counts.backtracks += 1;
-        self.tell(Event::Conflict);
-        let Some(&level) = self.levels.last() else { return false };
-        let Some(decision) = level.decision else { return false };
-        self.levels.pop();
-        self.progress.turn(level.share);
-        self.undo(self.levels.len(), level);
-        self.turned.turn(self.levels.len(), !decision);
-        let free = self.propagator.assignment.assign(!decision);
-        self.tell(Event::Backtrack(self.propagator.assignment.len()));
-        free
-    }
-
     /// Backtracks until no clause added since the search stopped here is false; false if that takes
     /// it past the last decision.
     pub(super) fn settle(&mut self) -> bool {
@@ -96,5 +82,45 @@ impl DpllSession {
             }
         }
         true
+    }
+}
+
+impl Walker for DpllSession {
+    fn walk_ref(&self) -> Option<&Walk> {
+        self.walk.as_ref()
+    }
+
+    fn walk_mut(&mut self) -> Option<&mut Walk> {
+        self.walk.as_mut()
+    }
+
+    fn turned(&self) -> &Turned {
+        &self.turned
+    }
+
+    fn decisions(&self) -> impl Iterator<Item = Option<Lit>> {
+        self.levels.iter().map(|level| level.decision)
+    }
+
+    fn cut(&mut self, levels: usize) {
+        if let Some(&level) = self.levels.get(levels) {
+            self.undo(levels, level);
+            self.levels.truncate(levels);
+            self.turned.cut(levels);
+        }
+    }
+
+    fn backtrack(&mut self) -> bool {
+        self.counts.backtracks += 1;
+        self.tell(Event::Conflict);
+        let Some(&level) = self.levels.last() else { return false };
+        let Some(decision) = level.decision else { return false };
+        self.levels.pop();
+        self.progress.turn(level.share);
+        self.undo(self.levels.len(), level);
+        self.turned.turn(self.levels.len(), !decision);
+        let free = self.propagator.assignment.assign(!decision);
+        self.tell(Event::Backtrack(self.propagator.assignment.len()));
+        free
     }
 }

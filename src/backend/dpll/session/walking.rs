@@ -1,11 +1,10 @@
-//! The search through all models, and what it takes from a solver that knows where they are.
+//! The search through all models: see `walk`.
 
 use super::DpllSession;
-use crate::backend::Walking;
 use crate::backend::dpll::index::Signs;
 use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::walk::Walk;
-use crate::cnf::{Lit, Model, Projection};
+use crate::cnf::{Lit, Projection};
 
 impl DpllSession {
     /// From now on goes through the models that differ on `projection`; whether it does: who hears of each step hears
@@ -63,54 +62,5 @@ impl DpllSession {
         let walk = self.walk.as_ref()?;
         let first = open.clone().next();
         open.find(|&lit| walk.leads_to(lit)).or(first.map(|lit| walk.guided(lit)))
-    }
-
-    /// Goes on from a model that was given; false if there is no other.
-    pub(super) fn leave_model(&mut self) -> bool {
-        let Some(walk) = &mut self.walk else { return true };
-        if !std::mem::take(&mut walk.at_model) {
-            return true;
-        }
-        let is_alike = |decision: Option<Lit>| decision.is_some_and(|lit| !walk.has(lit));
-        let first = self.levels.iter().position(|level| is_alike(level.decision));
-        self.cut(first.unwrap_or(self.levels.len()));
-        self.backtrack()
-    }
-
-    /// Returns to where there were so many levels.
-    fn cut(&mut self, levels: usize) {
-        if let Some(&level) = self.levels.get(levels) {
-            self.undo(levels, level);
-            self.levels.truncate(levels);
-            self.turned.cut(levels);
-        }
-    }
-
-    fn path(&self) -> Vec<(usize, Lit)> {
-        self.turned.path(self.levels.iter().map(|level| level.decision))
-    }
-}
-
-impl Walking for DpllSession {
-    fn part(&self) -> Vec<Lit> {
-        self.path().into_iter().map(|(_, lit)| lit).collect()
-    }
-
-    fn refute(&mut self, failed: &[Lit]) {
-        let last = self.path().into_iter().rev().find(|(_, lit)| failed.contains(lit));
-        self.cut(last.map_or(1, |(level, _)| level));
-        if !self.backtrack() {
-            self.walk.iter_mut().for_each(|walk| walk.is_over = true);
-        }
-    }
-
-    fn lead(&mut self, model: Model) {
-        let Some(walk) = &mut self.walk else { return };
-        walk.lead(model);
-        let is_passed =
-            |decision: Option<Lit>| decision.is_none_or(|lit| walk.has(lit) && walk.leads_to(lit));
-        let begin = self.turned.levels().unwrap_or(self.levels.len()).min(self.levels.len());
-        let passed = self.levels[begin..].iter().take_while(|level| is_passed(level.decision)).count();
-        self.cut(begin + passed);
     }
 }

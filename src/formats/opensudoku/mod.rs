@@ -1,6 +1,8 @@
 //! OpenSudoku's XML: folders of games, each an element with the cells in an attribute.
 
-use std::borrow::Cow;
+mod cells;
+mod xml;
+
 use std::ops::Range;
 
 use super::beside::Stated;
@@ -8,6 +10,9 @@ use super::spec::{Ignored, Spec};
 use super::{Reading, beside, native};
 use crate::error::{Hint, Line, ParseError, Warning};
 use crate::rules::Rules;
+
+use cells::versioned;
+use xml::{Piece, attributes, pieces, unescaped};
 
 pub(super) const FORMAT: Spec = Spec { puzzles, ..Spec::new("opensudoku", read) };
 
@@ -23,7 +28,7 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
         return Vec::new();
     }
     let (mut number, mut from) = (1, 0);
-    let games = games(text).into_iter().map(|place| {
+    let games = xml::tags(text, "game").into_iter().map(|place| {
         number += text[from..place.start].matches('\n').count();
         from = place.start;
         Line { source: None, number, text: &text[place] }
@@ -34,77 +39,8 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
     if is_whole { vec![Line { source: None, number: 1, text }] } else { games }
 }
 
-/// The bytes of each element `game`, comments left out.
-fn games(text: &str) -> Vec<Range<usize>> {
-    let (mut found, mut at) = (Vec::new(), 0);
-    while let Some(open) = text[at..].find('<').map(|length| at + length) {
-        let rest = &text[open..];
-        if rest.starts_with("<!--") {
-            let Some(length) = rest.find("-->") else { break };
-            at = open + length;
-            continue;
-        }
-        let end = tag_end(rest).map_or(text.len(), |length| open + length);
-        let named = rest
-            .strip_prefix("<game")
-            .is_some_and(|rest| rest.starts_with([' ', '\t', '\r', '\n', '/', '>']));
-        if named {
-            found.push(open..end);
-        }
-        at = end;
-    }
-    found
-}
-
-/// A piece of XML: a tag without its brackets, or what stands between two tags.
-struct Piece<'t> {
-    place: Range<usize>,
-    tag: Option<&'t str>,
-    /// The elements around it.
-    inside: Vec<&'t str>,
-}
-
-/// The pieces of a text, without comments, declarations and blank texts.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let (mut found, mut inside, mut at) = (Vec::new(), Vec::new(), 0);
-    while at < text.len() {
-        let rest = &text[at..];
-        let end = match rest {
-            _ if rest.starts_with("<!--") => rest.find("-->").map(|length| length + 3),
-            _ if rest.starts_with('<') => tag_end(rest),
-            _ => rest.find('<'),
-        };
-        let place = at..end.map_or(text.len(), |length| at + length);
-        at = place.end;
-        let piece = &text[place.clone()];
-        let Some(tag) = piece.strip_prefix('<') else {
-            if !piece.trim().is_empty() {
-                found.push(Piece { place, tag: None, inside: inside.clone() });
-            }
-            continue;
-        };
-        if tag.starts_with(['!', '?']) {
-            continue;
-        }
-        if tag.starts_with('/') {
-            inside.pop();
-            continue;
-        }
-        let name =
-            tag.split(|c: char| c.is_whitespace() || matches!(c, '/' | '>')).next().unwrap_or_default();
-        found.push(Piece { place, tag: Some(name), inside: inside.clone() });
-        if !tag.ends_with("/>") && inside.len() < MOST_INSIDE {
-            inside.push(name);
-        }
-    }
-    found
-}
-
 /// The elements that have others in them and no text.
 const OUTER: [&str; 3] = ["opensudoku", "folder", "game"];
-
-/// The most elements in each other.
-const MOST_INSIDE: usize = 20;
 
 /// The first text that stands in no element with a text.
 fn stray(text: &str) -> Option<Range<usize>> {
@@ -141,56 +77,8 @@ fn stated(text: &str, of_games: bool) -> Vec<(Stated, Range<usize>, String)> {
     found
 }
 
-/// Where a tag ends: quotes may have its last character in them.
-fn tag_end(tag: &str) -> Option<usize> {
-    let mut quote = None;
-    for (at, c) in tag.char_indices() {
-        match (quote, c) {
-            (None, '>') => return Some(at + 1),
-            (None, '"' | '\'') => quote = Some(c),
-            (Some(open), c) if open == c => quote = None,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// The bytes of the attribute `data` of a tag, without its quotes.
-fn data(tag: &str) -> Option<Range<usize>> {
-    attributes(tag).into_iter().find(|(key, _)| *key == "data").map(|(_, place)| place)
-}
-
-/// The attributes of a tag, and the bytes of their values without the quotes.
-fn attributes(tag: &str) -> Vec<(&str, Range<usize>)> {
-    let mut at = tag.find(char::is_whitespace).unwrap_or(tag.len());
-    let mut next = || {
-        at += tag[at..].find(|c: char| !c.is_whitespace())?;
-        let equals = at + tag[at..].find('=')?;
-        let open = equals + 1 + tag[equals + 1..].find(|c: char| !c.is_whitespace())?;
-        let quote = tag[open..].chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let end = open + 1 + tag[open + 1..].find(quote)?;
-        let name = tag[at..equals].trim();
-        at = end + 1;
-        Some((name, open + 1..end))
-    };
-    std::iter::from_fn(&mut next).collect()
-}
-
-/// Line breaks are the only characters of the cells that XML writes in another way.
-fn unescaped(data: &str) -> Cow<'_, str> {
-    match data.contains('&') {
-        true => data
-            .replace("&#10;", "\n")
-            .replace("&#xA;", "\n")
-            .replace("&#xa;", "\n")
-            .replace("&#13;", "")
-            .into(),
-        false => data.into(),
-    }
-}
-
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
-    let places = games(text);
+    let places = xml::tags(text, "game");
     if let Some(place) = stray(text) {
         let line = line_at(text, place.start + text[place.clone()].len() - text[place].trim_start().len());
         return Err(line.error_whole("something beside the games", EXPECTED));
@@ -239,53 +127,9 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
     Ok((puzzle, warnings))
 }
 
-/// The fields of a cell by version, from 1 (`CellCollection` and `SudokuBoard` of OpenSudoku): value, marks, since
-/// version 4 marks of a second kind, in version 5 a colour, and whether it can be edited.
-const FIELDS: [usize; 5] = [3, 3, 3, 4, 5];
-
-/// The cells of `version: N`, and how many values were entered: a given cannot be edited.
-fn versioned(rest: &str, line: Line<'_>) -> Result<(String, usize), ParseError> {
-    let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
-    let count = version.parse::<usize>().ok().and_then(|version| FIELDS.get(version.checked_sub(1)?));
-    let Some(&count) = count else {
-        let shown: String = version.chars().take(20).collect();
-        return Err(line.error_whole(format!("version {shown}"), "version 1 to 5"));
-    };
-    // Version 2 has one bar too many behind some marks.
-    let cells = if version == "2" { cells.replace("||", "|").into() } else { Cow::Borrowed(cells) };
-    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').map(str::trim).collect();
-    if fields.len() != count * CELLS {
-        let message = format!("{} fields of cells", fields.len());
-        let expected =
-            format!("{}: {count} for each cell, with its value and whether it can be edited", count * CELLS);
-        return Err(line.error_whole(message, expected));
-    }
-    let (mut board, mut entered) = (String::new(), 0);
-    for (number, cell) in fields.chunks(count).enumerate() {
-        let digit = match cell[0] {
-            "0" => '.',
-            digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
-                char::from(digit.as_bytes()[0])
-            }
-            other => {
-                let message =
-                    format!("'{}' in cell {}", other.chars().take(20).collect::<String>(), number + 1);
-                return Err(line.error_whole(message, "a digit"));
-            }
-        };
-        let is_given = match cell[count - 1] {
-            "0" | "false" => true,
-            "1" | "true" => false,
-            _ => {
-                return Err(
-                    line.error_whole(format!("no word on whether cell {} is given", number + 1), "0 or 1")
-                );
-            }
-        };
-        entered += usize::from(!is_given && digit != '.');
-        board.push(if is_given { digit } else { '.' });
-    }
-    Ok((board, entered))
+/// The bytes of the attribute `data` of a tag, without its quotes.
+fn data(tag: &str) -> Option<Range<usize>> {
+    attributes(tag).into_iter().find(|(key, _)| *key == "data").map(|(_, place)| place)
 }
 
 /// The line that a byte of a text stands on.
