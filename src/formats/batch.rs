@@ -259,6 +259,7 @@ mod tests {
                 r#""rules": [], "rule": ["diagonal", "xv x r1c1 r1c2\nanti-king"]"#,
                 "diagonal;xv x r1c1 r1c2;anti-king",
             ),
+            (r#""title": "Easy one", "difficulty": "hard""#, ""),
             (r#""verdict": "solved", "solution": [1], "statistics": {}, "minimal": true"#, ""),
         ] {
             let text = format!(r#"{{"puzzle": "1...............", "id": "a", {keys}}}"#);
@@ -273,7 +274,14 @@ mod tests {
                 "1:28: rule is neither text nor a list of texts, expected lines such as in a puzzle",
             ),
             (r#""rulez": "diagonal""#, "1:28: unknown key 'rulez', expected perhaps 'rules'"),
-            (r#""title": 1"#, "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule"),
+            (
+                r#""flavour": 1"#,
+                "1:28: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule",
+            ),
+            (
+                r#""title": "Killer""#,
+                "1:28: unknown key 'title', expected one of: puzzle, id, format, rules, rule",
+            ),
             (
                 r#""rules": ["diagonal", "diagnal"]"#,
                 "2:1: unknown rule 'diagnal', expected perhaps 'diagonal'",
@@ -286,8 +294,8 @@ mod tests {
             let text = format!(r#"{{"id": "a", "puzzle": "1", {keys}}}"#);
             assert_eq!(read(&text, false).expect_err("wrong").headline(), expected);
         }
-        let (_, warnings) = read(r#"{"id": "a", "puzzle": "1", "title": 1}"#, true).expect("a puzzle");
-        assert_eq!(warnings[0].to_string(), "1:28: ignored: unknown key 'title'");
+        let (_, warnings) = read(r#"{"id": "a", "puzzle": "1", "flavour": 1}"#, true).expect("a puzzle");
+        assert_eq!(warnings[0].to_string(), "1:28: ignored: unknown key 'flavour'");
         for text in [
             r#"{"puzzle": 5, "id": "a"}"#,
             r#"{"id": "a", "verdict": "solved"}"#,

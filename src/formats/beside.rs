@@ -12,13 +12,16 @@ use crate::terminal::on_one_line;
 /// What a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stated {
-    /// A rule: the word that names it.
-    Rule(String),
+    /// Rules: the words that name them.
+    Named(Vec<String>),
     /// What a header line states.
     Header(&'static str),
     /// Something about the rules.
     Rules,
 }
+
+/// Keys of objects that tell about a puzzle, unless their values state a rule.
+pub const ABOUT: [&str; 8] = ["author", "date", "difficulty", "level", "name", "rating", "source", "title"];
 
 /// Keys with names of people, places and days, which may have any words.
 const NAMES: [&str; 14] = [
@@ -62,6 +65,9 @@ const NOTHING: [&str; 15] = [
     "usual",
     "vanilla",
 ];
+
+/// What words begin with that say that a grid has regions of its own.
+const IRREGULAR: [&str; 6] = ["irregul", "jigsaw", "nonomino", "regions", "squiggly", "unregelm"];
 
 /// Words that say no.
 const NO: [&str; 6] = ["0", "false", "no", "none", "null", "off"];
@@ -114,7 +120,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
     let is_kind = KINDS.contains(&&key[..]);
     let is_rules = RULES.contains(&&key[..]);
     if value == "x" && (is_kind || is_rules) {
-        return Some(Stated::Rule(value));
+        return Some(Stated::Named(vec![value]));
     }
     if is_rules {
         let is_nothing = said().all(|word| NO.contains(&word) || NOTHING.contains(&word));
@@ -128,8 +134,10 @@ fn words(text: &str, near: Near) -> Option<Stated> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;
     }
-    let rule = rule_words::first(text, near).map(Stated::Rule);
-    rule.or_else(|| rule_words::says_from_zero(text).then_some(Stated::Header("values")))
+    match rule_words::all(text, near) {
+        named if !named.is_empty() => Some(Stated::Named(named)),
+        _ => rule_words::says_from_zero(text).then_some(Stated::Header("values")),
+    }
 }
 
 /// The key and the value of a text such as `rules: diagonal`, of `by somebody` as well.
@@ -144,17 +152,31 @@ fn key(text: &str) -> Option<(&str, &str)> {
     by.or_else(|| text.split_once([':', '=']).filter(|(key, _)| is_key(key.trim())))
 }
 
-impl Stated {
-    /// The name of the rule, where a rule line can have it.
-    fn rule(&self) -> Option<&'static str> {
-        match self {
-            Stated::Rule(word) if word.eq_ignore_ascii_case("x") => Some("diagonal"),
-            Stated::Rule(word) => alias::named(&word.to_lowercase()).map(|named| named.spec.name),
-            Stated::Header(_) | Stated::Rules => None,
-        }
+/// The rule that a word names, where a rule line can have it.
+fn rule(word: &str) -> Option<&'static str> {
+    match &word.to_lowercase()[..] {
+        "x" => Some("diagonal"),
+        word => alias::named(word).map(|named| named.spec.name),
     }
+}
 
-    /// The error of a text on `line` that states this, unless the puzzle has the rule.
+/// Whether a puzzle has what a word of a text names: the rule, or the division of its grid.
+fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
+    let shape = puzzle.grid().shape();
+    let is_stated = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
+    rule(word).is_some_and(is_stated)
+        || match &word.to_lowercase()[..] {
+            "boxes" => shape.boxes().is_some_and(|boxes| {
+                let size = (shape.rows, shape.columns);
+                let mut sizes = rule_words::sizes(text).into_iter().filter(|found| *found != size);
+                sizes.next() == Some(boxes) && sizes.next().is_none()
+            }),
+            word => IRREGULAR.iter().any(|stem| word.starts_with(stem)) && shape.labels().is_some(),
+        }
+}
+
+impl Stated {
+    /// The error of a text on `line` that states this, unless the puzzle has all of it.
     pub fn unread(
         &self,
         line: Line<'_>,
@@ -162,15 +184,23 @@ impl Stated {
         text: &str,
         puzzle: &Puzzle,
     ) -> Option<ParseError> {
-        let has = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
-        if self.rule().is_some_and(has) {
-            return None;
-        }
+        let missing = match self {
+            Stated::Named(words) => {
+                // Beside the name of a rule, words such as `cages` speak of that rule.
+                let named = words.iter().filter(|word| rule(word).is_some());
+                let named: Vec<&String> =
+                    if named.clone().next().is_some() { named.collect() } else { words.iter().collect() };
+                Some(named.into_iter().find(|word| !has(puzzle, word, text))?)
+            }
+            Stated::Header("values") if puzzle.grid().values().min == 0 => return None,
+            Stated::Header(_) | Stated::Rules => None,
+        };
         let shown = on_one_line(text, 60);
         let (message, example) = match self {
-            Stated::Rule(_) => (
+            Stated::Named(_) => (
                 format!("'{shown}' beside a board names a rule, and no such rule was read"),
-                self.rule()
+                missing
+                    .and_then(|word| rule(word))
                     .map_or("the rule".into(), |rule| format!("a line that states it, such as '{rule}'")),
             ),
             Stated::Header(name) => (
@@ -216,6 +246,8 @@ mod tests {
             "regions:",
             "Title: Killer Sudoku",
             "Level: killer",
+            "X-Sudoku",
+            "Jigsaw X",
         ] {
             assert!(stated(text, Near::Same).is_some(), "{text}");
         }
@@ -234,6 +266,9 @@ mod tests {
             "Dear Ann: here it is",
             "x",
             "10:30",
+            "every 3 x 3 box has the digits 1 to 9",
+            "show(x)",
+            "x = solve(grid);",
         ] {
             assert_eq!(stated(text, Near::Same), None, "{text}");
         }
@@ -245,10 +280,10 @@ mod tests {
         let told =
             |text| unread(Line { source: None, number: 3, text }, &puzzle).map(|error| error.headline());
         assert_eq!(told("Sudoku X"), None);
-        let error = told("Sudoku X, anti knight").or(told("anti knight")).expect("a rule");
+        let error = told("Sudoku X, anti knight").expect("a rule");
         assert_eq!(
             error,
-            "3:1: 'anti knight' beside a board names a rule, and no such rule was read, expected a line that states \
+            "3:1: 'Sudoku X, anti knight' beside a board names a rule, and no such rule was read, expected a line that states \
              it, such as 'anti-knight', or the board without these words"
         );
         let error = told("values: 0-3").expect("a header");

@@ -3,7 +3,7 @@
 use super::characters::Clean;
 use super::plain::symbol::{has_cells, is_known};
 use super::spec::{Extent, LONGEST_CELLS};
-use super::{Format, batch, boards, csv, is_entry, link, several};
+use super::{Format, batch, boards, csv, is_entry, link, pasted, several};
 use crate::error::Line;
 
 /// The content of a text: one puzzle or many.
@@ -119,9 +119,9 @@ fn is_batch(text: &str) -> bool {
     if !several || begun(first.text).is_some() {
         return false;
     }
-    // Of two lines the second may be the solution.
-    let is_solution = |line: Line<'_>| csv::is_solution(line.text);
-    if entries(text).nth(1).is_some_and(is_solution) && entries(text).nth(2).is_none() {
+    // Of two lines the second may be the solution, or have the labels of regions.
+    let belongs = |line: Line<'_>| csv::is_solution(line.text) || pasted::is_labelled(first, line);
+    if entries(text).nth(2).is_none() && entries(text).nth(1).is_some_and(belongs) {
         return false;
     }
     let (mut puzzles, mut parts, mut cells, mut boards, mut others) = (0, 0, 0, 0, 0);
@@ -165,14 +165,17 @@ fn begun(line: &str) -> Option<Format> {
 /// Whether a brace begins a table of a wiki, or a list of some language.
 fn is_no_json(line: &str) -> bool {
     let inside = line.strip_prefix('{').map(str::trim_start);
-    inside.is_some_and(|inside| inside.starts_with(|c: char| matches!(c, '|' | '{') || c.is_ascii_digit()))
+    inside.is_some_and(|inside| {
+        inside.starts_with(|c: char| matches!(c, '|' | '{' | '\'') || c.is_ascii_digit())
+    })
 }
 
 /// What of a puzzle a line is, and of which format. Later formats of the list are told more easily, and
 /// come first: a board, for one, may be of anything that looks like one character a cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
-    if is_no_json(line) {
+    // An object of several lines is none on each line.
+    if is_no_json(line) || line == "{" {
         return None;
     }
     let extent = |format: Format| (format.spec().recognise)(line).map(|extent| (format, extent));

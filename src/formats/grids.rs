@@ -148,7 +148,6 @@ mod tests {
             "Killer Sudoku",
             "Anti-Knight 3",
             "Sudoku X",
-            "today in the paper",
             "anti knight",
             "Jigsaw 5",
             "given r1c1=2",

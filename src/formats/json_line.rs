@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::Format;
+use super::{Format, beside};
 use crate::error::{Line, ParseError};
 use crate::rules::nearest;
 
@@ -92,7 +92,13 @@ impl JsonLine {
                 );
             }
         }
-        let unknown = object.keys().filter(|key| !KEYS.contains(&&key[..]) && !PASSED.contains(&&key[..]));
+        let is_known = |key: &str, value: &Value| {
+            let shown = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            KEYS.contains(&key)
+                || PASSED.contains(&key)
+                || beside::ABOUT.contains(&key) && beside::pair(key, &shown()).is_none()
+        };
+        let unknown = object.iter().filter(|(key, value)| !is_known(key, value)).map(|(key, _)| key);
         let unknown = unknown.map(|key| {
             let expected = match nearest(key, KEYS.into_iter()) {
                 Some(nearest) => format!("perhaps '{nearest}'"),

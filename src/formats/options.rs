@@ -145,6 +145,7 @@ impl<'a> ReadOptions<'a> {
             Err(error) if is_plain && !text.trim_start().starts_with("{\"") => {
                 pasted::read(text, self, error)
             }
+            Err(error) => pasted::link::read(text, self).unwrap_or(Err(error)),
             reading => reading,
         }
     }

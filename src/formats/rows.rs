@@ -22,21 +22,11 @@ pub(super) const FORMAT: Spec = Spec {
 /// The members of an object that may hold the rows.
 const KEYS: [&str; 6] = ["board", "grid", "puzzle", "sudoku", "cells", "quiz"];
 
+/// The member that has them in answers of a service.
+const SERVED: &str = "value";
+
 /// Members beside them that say nothing that counts.
-const PASSED: [&str; 12] = [
-    "id",
-    "name",
-    "title",
-    "author",
-    "date",
-    "difficulty",
-    "level",
-    "rating",
-    "source",
-    "solution",
-    "solved",
-    "size",
-];
+const PASSED: [&str; 4] = ["id", "solution", "solved", "size"];
 
 /// The members of an object that may hold a solution.
 const SOLUTIONS: [&str; 2] = ["solution", "solved"];
@@ -85,9 +75,13 @@ fn puzzles(text: &str) -> Vec<Line<'_>> {
     }
     // On one line, `puzzle` is one of JSON Lines, beside which rules may stand.
     let is_line = start.starts_with('{') && !start.trim_end().contains('\n') && start.contains("\"puzzle\"");
-    let has_key = || start.starts_with('{') && KEYS.iter().any(|key| text.contains(&format!("\"{key}\"")));
-    let is_ours = is_list
-        || !is_line && has_key() && serde_json::from_str(text).is_ok_and(|object| member(&object).is_some());
+    let has_key = || {
+        let mut keys = KEYS.iter().chain(&[SERVED]);
+        start.starts_with('{') && keys.any(|key| text.contains(&format!("\"{key}\"")))
+    };
+    let has_rows = |object: &Value| member(object).is_some() || served(object).is_some();
+    let is_ours =
+        is_list || !is_line && has_key() && serde_json::from_str(text).is_ok_and(|object| has_rows(&object));
     if is_ours { vec![Line { source: None, number: 1, text }] } else { Vec::new() }
 }
 
@@ -112,6 +106,41 @@ fn member(object: &Value) -> Option<(&'static str, &Value)> {
     found.next().filter(|_| found.next().is_none())
 }
 
+/// The object in an answer of a service with one puzzle: what stands around it are such objects and lists of one, with
+/// words beside them that say nothing of it.
+fn served(value: &Value) -> Option<Value> {
+    const ENVELOPE: [&str; 7] = ["code", "count", "message", "results", "status", "success", "total"];
+    let object = match value {
+        Value::Array(list) => match &list[..] {
+            [inner @ Value::Object(_)] => return served(inner),
+            _ => return None,
+        },
+        Value::Object(object) => object,
+        _ => return None,
+    };
+    if let Some(Value::Array(rows)) = object.get(SERVED)
+        && !object.contains_key("board")
+        && rows.iter().all(Value::is_array)
+    {
+        let mut renamed = object.clone();
+        let rows = renamed.remove(SERVED)?;
+        renamed.insert("board".into(), rows);
+        return Some(Value::Object(renamed));
+    }
+    let mut inner = object.iter().filter(|(key, value)| {
+        let shown = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        value.is_object()
+            || value.is_array()
+            || !ENVELOPE.contains(&&key[..])
+            || beside::pair(key, &shown()).is_some()
+    });
+    let (_, only) = inner.next().filter(|(_, only)| only.is_object() || only.is_array())?;
+    if inner.next().is_some() {
+        return None;
+    }
+    served(only).filter(|object| member(object).is_some())
+}
+
 fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
     let (mut warnings, mut solution, mut stated) = (Vec::new(), None, Vec::new());
     let rows = match text.trim_start().starts_with('{') {
@@ -122,6 +151,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
                 serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(object)| Value::Object(object));
             let object =
                 object.map_err(|error| line.error_whole(format!("no JSON object: {error}"), EXPECTED))?;
+            let object = served(&object).filter(|_| member(&object).is_none()).unwrap_or(object);
             let Some((key, rows)) = member(&object) else {
                 return Err(line.error_whole("no rows of cells", EXPECTED));
             };
@@ -131,7 +161,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
                 if let Some(found) = says.then(|| beside::pair(other, &shown())).flatten() {
                     stated.push((found, format!("{other}: {}", shown())));
                 }
-                if other != key && !PASSED.contains(&&other[..]) {
+                if other != key && !PASSED.contains(&&other[..]) && !beside::ABOUT.contains(&&other[..]) {
                     let error = line.error_whole(format!("unknown key '{other}'"), format!("'{key}' alone"));
                     ignored.pass(error.with_hint(Hint::IgnoreUnknown), &mut warnings)?;
                 }

@@ -1,5 +1,7 @@
 //! Words for people that name a rule: a board below them is not all of the puzzle.
 
+use std::ops::Range;
+
 use crate::error::{Line, ParseError};
 use crate::rules::{REGISTRY, alias};
 
@@ -95,15 +97,57 @@ pub enum Near {
     Alike,
 }
 
-/// The first word, or pair of words, of a text that names a rule: one that a rule line may begin with, if there is one.
-pub fn first(text: &str, near: Near) -> Option<String> {
-    let words: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let single = words.iter().map(|word| (*word).to_owned());
-    let pairs = words.windows(2).map(|pair| pair.join("-"));
-    let found: Vec<String> = single.chain(pairs).filter(|word| names(word, near)).collect();
-    let is_name = |word: &&String| alias::named(&word.to_lowercase()).is_some();
-    found.iter().find(is_name).or(found.first()).cloned()
+/// The words, and pairs of words, of a text that name rules: those first that a rule line may begin with.
+pub fn all(text: &str, near: Near) -> Vec<String> {
+    let words: Vec<Range<usize>> = words(text).collect();
+    let (mut found, mut pair_before) = (Vec::new(), false);
+    for (place, word) in words.iter().enumerate() {
+        let own = &text[word.clone()];
+        let pair = words.get(place + 1).map(|next| format!("{own}-{}", &text[next.clone()]));
+        // `anti knight` is one name, and not two.
+        let pair = pair.filter(|pair| {
+            alias::named(&pair.to_lowercase()).is_some() || names(pair, near) && near == Near::Alike
+        });
+        let is_second = std::mem::replace(&mut pair_before, pair.is_some());
+        let is_named = match own.eq_ignore_ascii_case("x") {
+            true => is_sudoku_x(text, word),
+            false => names(own, near),
+        };
+        match pair {
+            Some(pair) => found.push(pair),
+            None if is_named && !is_second => found.push(own.to_owned()),
+            None => {}
+        }
+    }
+    found.sort_by_key(|word| alias::named(&word.to_lowercase()).is_none());
+    found
+}
+
+/// Where the words of a text are.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let start = text.as_ptr() as usize;
+    let split = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    split.map(move |word| {
+        let at = word.as_ptr() as usize - start;
+        at..at + word.len()
+    })
+}
+
+/// Whether an X in a text is that of a Sudoku X: no sign between two numbers, and no name in a program.
+fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
+    let (before, behind) = (&text[..place.start], &text[place.end..]);
+    let is_size = |word: Option<&str>| {
+        word.is_some_and(|word| {
+            word.bytes().all(|byte| byte.is_ascii_digit()) || matches!(word, "rows" | "columns")
+        })
+    };
+    let split = |text: &'_ str| -> Vec<String> { text.split_whitespace().map(str::to_lowercase).collect() };
+    let (words_before, words_behind) = (split(before), split(behind));
+    let between =
+        is_size(words_before.last().map(String::as_str)) && is_size(words_behind.first().map(String::as_str));
+    let is_code = before.ends_with(['(', '[', '{', ',', '=', '&', '*', '.'])
+        || behind.trim_start().starts_with(['(', '[', ')', ']', '=', ',', ';']);
+    !between && !is_code
 }
 
 /// Whether a text says that values begin with 0: `0-8`, `0 to 8`.
@@ -122,14 +166,21 @@ pub fn says_from_zero(text: &str) -> bool {
         || words.windows(3).any(|three| three[0] == "0" && is_to(three[1]) && is_most(three[2]))
 }
 
+/// The sizes that words speak of: `6x6`, `2 x 3`, `2 rows x 3 columns`.
+pub fn sizes(text: &str) -> Vec<(usize, usize)> {
+    let text = text.to_lowercase();
+    let split = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = split.filter(|word| !matches!(*word, "" | "rows" | "columns" | "cells")).collect();
+    let joined = words.iter().filter_map(|word| word.split_once('x'));
+    let apart =
+        words.windows(3).filter(|three| matches!(three[1], "x" | "by")).map(|three| (three[0], three[2]));
+    let numbers = |(rows, columns): (&str, &str)| Some((rows.parse().ok()?, columns.parse().ok()?));
+    joined.chain(apart).filter_map(numbers).collect()
+}
+
 /// The error of words that speak of another size than that of the board beside them, as in `a 6x6 sudoku`.
 pub fn other_size(line: Line<'_>, (height, width): (usize, usize)) -> Option<ParseError> {
-    let text = line.text.to_lowercase();
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    let mut sizes = words.filter_map(|word| {
-        let (rows, columns) = word.split_once('x')?;
-        Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
-    });
+    let mut sizes = sizes(line.text).into_iter();
     let is_other =
         |&(rows, columns): &(usize, usize)| rows > 3 && columns > 3 && (rows, columns) != (height, width);
     let (rows, columns) = sizes.find(is_other)?;
@@ -140,7 +191,7 @@ pub fn other_size(line: Line<'_>, (height, width): (usize, usize)) -> Option<Par
 /// Whether a word names a rule.
 pub fn names(word: &str, near: Near) -> bool {
     let word = word.to_lowercase();
-    let most = match word.len() {
+    let most = match word.chars().count() {
         _ if near == Near::Same => 0,
         6..40 => 2,
         4..6 => 1,

@@ -9,6 +9,7 @@ use crate::formats::plain::symbol::{has_cells, is_known};
 use crate::formats::plain::{Board, Wanted};
 use crate::formats::rule_words::Near;
 use crate::grid::{Digit, MAX_SIDE, Values};
+use crate::rules::alias;
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,11 +175,13 @@ fn is_known_or_u(c: char) -> bool {
 /// Whether words are a title: they begin with a capital or no letter, as no statement does, and speak of no
 /// rule, which would be lost.
 fn is_title(text: &str) -> bool {
-    let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase());
+    let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
+        // So does a sentence.
+        || text.split_whitespace().nth(1).is_some() && native::name(text).is_none_or(|name| alias::named(name).is_none());
     // Words of letters alone, as rows of cells seldom are.
     let is_word = |word: &str| {
         let word = word.trim_start_matches(['(', '"', '\'']);
-        let word = word.strip_suffix(['.', ',', '!', '?', ':', ';', ')', '"']).unwrap_or(word);
+        let word = word.trim_end_matches(['.', ',', '!', '?', ':', ';', ')', '"']);
         !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
     };
     let counts = |word: &str| {

@@ -5,34 +5,49 @@ use super::{Cut, SMALLEST};
 use crate::error::Line;
 
 /// What may stand between lists, and around them, beside names.
-const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_\"'` \t\r\n";
+const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_%\"'` \t\r\n";
 
 /// The longest text around a list on one line.
 const LONGEST: usize = 120;
 
 /// The board of the innermost lists of a text.
 pub fn cuts(text: &str) -> Vec<Cut<'_>> {
-    // Keys of JSON may say more than cells.
-    if text.contains("\":") || text.contains("\" :") {
-        return Vec::new();
-    }
     let (mut rows, mut words): (Vec<Row<'_>>, Vec<Line<'_>>) = (Vec::new(), Vec::new());
     let mut sizes: Vec<String> = Vec::new();
     let (mut open, mut depth): (Option<(Line<'_>, String)>, usize) = (None, 0);
     for line in Line::all(text) {
+        // Keys of objects may say more than cells.
+        let has_key = line.text.contains("\":") || line.text.contains("\" :") || line.text.contains("':");
+        if has_key && (depth > 0 || line.text.contains(['{', '['])) {
+            return Vec::new();
+        }
+        // A comment has words.
+        let comments = ["#", "//", "%", "/*", "--"];
+        if open.is_none() && comments.iter().any(|mark| line.text.trim_start().starts_with(mark)) {
+            words.push(line);
+            continue;
+        }
         let mut outside = String::new();
         for c in line.text.chars() {
             match c {
                 '[' | '{' => {
                     depth += 1;
+                    // What stands in front of a list within another one is a part of that.
+                    sizes.extend(
+                        open.take().map(|(_, inside)| inside).filter(|inside| !inside.trim().is_empty()),
+                    );
                     open = Some((line, String::new()));
                 }
                 ']' | '}' => {
                     let Some(less) = depth.checked_sub(1) else { return Vec::new() };
                     depth = less;
                     if let Some((line, inside)) = open.take() {
-                        match row(line, &inside) {
-                            Some(row) => rows.push(row),
+                        // Of one list, semicolons may end the rows.
+                        let parts: Vec<&str> = inside.trim_end_matches([' ', ';']).split(';').collect();
+                        let several: Option<Vec<Row<'_>>> =
+                            parts.iter().map(|part| row(line, part)).collect();
+                        match several {
+                            Some(several) => rows.extend(several),
                             None => sizes.push(inside),
                         }
                     }
@@ -48,7 +63,9 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         }
         let bare = outside.trim_matches(|c: char| PUNCTUATION.contains(c));
         if !bare.is_empty() {
-            let is_code = |c: char| c.is_ascii_alphanumeric() || PUNCTUATION.contains(c) || c == '/';
+            let is_code = |c: char| {
+                c.is_ascii_alphanumeric() || PUNCTUATION.contains(c) || matches!(c, '/' | '+' | '!')
+            };
             if bare.len() > LONGEST
                 || !bare.chars().all(is_code)
                 || bare.starts_with(|c: char| c.is_ascii_digit())
@@ -59,7 +76,8 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         }
     }
     let width = rows.first().map_or(0, |row| row.fields.len());
-    let is_size = |inside: &String| is_size(inside, &[rows.len(), width, rows.len() * width]);
+    let is_size =
+        |inside: &String| is_size(inside, &[rows.len(), width, rows.len() * width]) || is_code(inside);
     if depth > 0 || rows.is_empty() || !sizes.iter().all(is_size) {
         return Vec::new();
     }
@@ -74,6 +92,25 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         return vec![Cut { lines, words, ..Cut::default() }];
     }
     table::cuts(rows, words)
+}
+
+/// Whether braces have statements of a program: words, and numbers only where a function is called or left.
+fn is_code(inside: &str) -> bool {
+    let (mut bare, mut depth) = (String::new(), 0_usize);
+    for c in inside.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            c if depth == 0 => bare.push(c),
+            _ => {}
+        }
+    }
+    let bare = bare.replace("return 0", "return").replace("return 1", "return");
+    let has_number = bare.contains(|c: char| c.is_ascii_digit());
+    bare.contains(';')
+        && bare.contains(|c: char| c.is_ascii_alphabetic())
+        && !has_number
+        && !bare.contains(',')
 }
 
 /// Whether the brackets behind a name say nothing but how many cells there are: `[]`, `[9]`, `[N]`, `[u8; 9]`.

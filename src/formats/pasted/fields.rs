@@ -14,13 +14,14 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
 }
 
 fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
-    let is_cells = |line: &str| line.split_whitespace().all(table::is_cell);
+    let is_cells = |line: &str| words_of(line).iter().all(|word| table::is_cell(word));
     let is_row = |line: &str| {
         line.matches(separator).nth(super::SMALLEST - 2).is_some() && (separator != ' ' || is_cells(line))
     };
     let (mut rows, mut words): (Vec<Row<'_>>, _) = (Vec::new(), Vec::new());
     for line in Line::all(text) {
-        let bare = line.text.trim_matches(' ');
+        let unlabelled = lines::label(line.text).filter(|(label, _)| label.contains(' ')).map(|(_, row)| row);
+        let bare = unlabelled.as_deref().unwrap_or(line.text).trim_matches(' ');
         let draws = |c: char| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ');
         if is_row(bare) && bare.chars().all(draws) && bare.contains(['-', '=']) {
             if let [head] = &mut rows[..] {
@@ -28,11 +29,12 @@ fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
             }
         } else if is_row(bare) {
             let bare = match separator {
-                '|' => bare.strip_prefix('|').unwrap_or(bare).strip_suffix('|').unwrap_or(bare),
+                // A row without a bar in front has none behind it, but for an empty field.
+                '|' => bare.strip_prefix('|').map_or(bare, |bare| bare.strip_suffix('|').unwrap_or(bare)),
                 _ => bare,
             };
             let fields = match separator {
-                ' ' => bare.split_whitespace().map(str::to_owned).collect(),
+                ' ' => words_of(bare),
                 _ => bare.split(separator).map(str::to_owned).collect(),
             };
             rows.push(Row { line, fields, is_head: false });
@@ -45,4 +47,12 @@ fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
         }
     }
     Some(table::cuts(rows, words))
+}
+
+/// The words of a line, without the points behind all of them: programs write them behind numbers, as in `5. 0. 3.`.
+fn words_of(line: &str) -> Vec<String> {
+    let words = || line.split_whitespace();
+    let is_point = |word: &str| word.len() > 1 && word.ends_with('.') && word.as_bytes()[0].is_ascii_digit();
+    let are_points = words().all(is_point);
+    words().map(|word| if are_points { word.trim_end_matches('.') } else { word }.to_owned()).collect()
 }

@@ -4,6 +4,7 @@ use super::{Cut, table};
 use crate::error::Line;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_border, is_known};
+use crate::formats::rule_words::{self, Near};
 use crate::formats::{headers, is_entry};
 use crate::rules::alias;
 
@@ -50,16 +51,29 @@ pub fn kind(line: &str) -> Kind {
     // A rule in small letters is one, whatever is wrong with it; a word alone may be the name of one, with a slip.
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    let is_name = is_small && (first == text || alias::named(first).is_some());
-    if words().any(names_cell)
-        || is_header
-        || is_name
-        || text.contains(['{', '}', '=', '~'])
-        || text.contains("://")
-    {
+    let is_name =
+        is_small && (alias::named(first).is_some() || first == text && rule_words::names(first, Near::Alike));
+    if words().any(names_cell) || is_header || is_name || may_state(text) {
         return Kind::Other;
     }
-    if text.split_whitespace().any(is_word) {
+    // Cells have no letters of other scripts.
+    if text.contains(|c: char| c.is_alphabetic() && !c.is_ascii()) {
+        return Kind::Words;
+    }
+    // Short words alone, such as `To: me`.
+    let is_short = |word: &str| {
+        let bare = word.trim_end_matches([',', ':', '.', '!', '?']);
+        bare.len() == 2
+            && bare.bytes().all(|byte| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X'))
+            && bare.contains(char::is_lowercase)
+    };
+    let are_short = text.split_whitespace().all(is_short);
+    if label(text)
+        .is_some_and(|(label, row)| label.contains(' ') && table::are_cells(&row.replace([',', ';'], " ")))
+    {
+        return Kind::Cells;
+    }
+    if are_short || text.split_whitespace().any(is_word) {
         return Kind::Words;
     }
     // A row of cells has no year.
@@ -72,6 +86,22 @@ pub fn kind(line: &str) -> Kind {
     match text.chars().all(|c| is_known(c) || matches!(c, ')' | ']' | '(' | '[' | '>')) {
         true => Kind::Cells,
         false => Kind::Other,
+    }
+}
+
+/// Whether marks of a line may relate cells or values: `A1+B2=10`. Words alone around an equals sign are none.
+fn may_state(text: &str) -> bool {
+    let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
+    let beside_number = || {
+        text.match_indices('=').any(|(at, _)| {
+            let before = text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+            before || text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+        })
+    };
+    match () {
+        () if text.contains(['{', '}', '~']) || text.contains("://") => true,
+        () => text.contains('=') && (!has_word() || beside_number()),
     }
 }
 
@@ -106,22 +136,50 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     let Some(words) = words(text) else { return Vec::new() };
     let lines: Vec<(Line<'_>, Kind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
     let mut runs: Vec<Vec<Line<'_>>> = vec![Vec::new()];
-    for (line, kind) in lines {
+    for (line, kind) in &lines {
         match kind {
-            Kind::Cells => runs[0].push(line),
-            // What draws a border is of no account here: rows without it are the same board.
+            Kind::Cells => runs[0].push(*line),
             Kind::Nothing => {}
             Kind::Words | Kind::Number | Kind::Other if runs[0].is_empty() => {}
             Kind::Words | Kind::Number | Kind::Other => runs.insert(0, Vec::new()),
         }
     }
-    runs.retain(|run| !run.is_empty());
+    // A line of marks alone that stands apart is a rule across the page.
+    let is_rule = |run: &Vec<Line<'_>>| match run[..] {
+        [line] => {
+            line.text.trim().chars().count() > 4
+                && line.text.trim().chars().all(|c| matches!(c, '_' | '*' | '.'))
+        }
+        _ => false,
+    };
+    runs.retain(|run| !run.is_empty() && !is_rule(run));
     let mut found = Vec::new();
     // Any two runs are two boards, or one with a hole.
     let [run] = &runs[..] else { return found };
     let whole =
         |lines: Vec<(usize, String)>, passed| Cut { lines, words: words.clone(), passed, ..Cut::default() };
+    // Where not all rows are items of a list, a sign in front of one is a cell.
+    let are_items = run.iter().all(|line| bare(line.text, false).trim_start().starts_with("- "));
+    let bare = |line: &str| bare(line, are_items);
     let all: Vec<(usize, String)> = run.iter().map(|line| (line.number, bare(line.text))).collect();
+    // With what draws its border: a row of blank cells between bars looks like nothing.
+    if let (Some(first), Some(last)) = (run.first(), run.last()) {
+        let is_part = |kind: &Kind| matches!(kind, Kind::Cells | Kind::Nothing);
+        let start = lines.iter().position(|(line, _)| line.number == first.number).unwrap_or(0);
+        let start = start - lines[..start].iter().rev().take_while(|(_, kind)| is_part(kind)).count();
+        let end = lines.iter().position(|(line, _)| line.number == last.number).unwrap_or(0);
+        let drawn = lines[start..]
+            .iter()
+            .take_while(|(line, kind)| line.number <= lines[end].0.number || is_part(kind));
+        let drawn = drawn.filter(|(line, _)| !line.text.trim_start().starts_with('#'));
+        let drawn: Vec<(usize, String)> = drawn.map(|(line, _)| (line.number, bare(line.text))).collect();
+        let may_be_row = |text: &str| text.contains('|') && text.chars().all(|c| matches!(c, '|' | ' '));
+        let has_blank_row = drawn.iter().any(|(_, text)| may_be_row(text));
+        found.push(whole(drawn, Vec::new()));
+        if has_blank_row {
+            return found;
+        }
+    }
     found.push(whole(all.clone(), Vec::new()));
     let is_head = |line: &str| table::count(line.split(|c: char| c.is_whitespace() || is_border(c)));
     let head = run.first().is_some_and(|line| is_head(line.text) || is_dense_head(line.text));
@@ -150,11 +208,11 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     found
 }
 
-/// A row without what makes it an item of a list or a quotation: blanks stand in place of that.
-fn bare(line: &str) -> String {
+/// A row without what makes it a quotation, or an item of a list: blanks stand in place of that.
+fn bare(line: &str, is_item: bool) -> String {
     let blank = |c: char| if matches!(c, '"' | '>') { ' ' } else { c };
     let line: String = line.chars().map(blank).collect();
-    match line.trim_start().strip_prefix("- ") {
+    match line.trim_start().strip_prefix("- ").filter(|_| is_item) {
         Some(rest) => " ".repeat(line.len() - rest.len()) + rest,
         None => line,
     }
@@ -166,11 +224,21 @@ fn is_dense_head(line: &str) -> bool {
     table::count(characters.iter().map(String::as_str))
 }
 
-/// The number or letter in front of a row, and blanks in its place with the row.
-fn label(line: &str) -> Option<(&str, String)> {
+/// The number or letter in front of a row, perhaps with a word before it as in `Row 1:`, and blanks in its place with
+/// the row.
+pub fn label(line: &str) -> Option<(&str, String)> {
     let start = line.len() - line.trim_start().len();
     let rest = &line[start..];
-    let end = rest.find(|c: char| !c.is_ascii_alphanumeric())?;
+    let mut end = rest.find(|c: char| !c.is_ascii_alphanumeric())?;
+    if rest[..end].bytes().all(|byte| byte.is_ascii_alphabetic())
+        && end > 2
+        && let Some(number) = rest[end..].strip_prefix(' ')
+    {
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 && number[digits..].starts_with([':', '.', ')', ']']) {
+            end += 1 + digits;
+        }
+    }
     let behind = rest[end..].trim_start_matches([':', '.', ')', ']', '|']);
     let behind_at = line.len() - behind.len();
     // A point that no blank follows is an empty cell.

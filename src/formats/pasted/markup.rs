@@ -37,7 +37,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             let (before, behind) = (from..to.min(place.start), from.max(place.end)..to);
             let speaks = |part: std::ops::Range<usize>| {
                 bare.get(part).is_some_and(|part| {
-                    let is_command = part.starts_with('\\') && rule_words::first(part, Near::Same).is_none();
+                    let is_command = part.starts_with('\\') && rule_words::all(part, Near::Same).is_empty();
                     without(part, '<', '>').contains(char::is_alphabetic) && !is_command
                 })
             };

@@ -6,14 +6,21 @@
 mod brackets;
 mod columns;
 mod fields;
+mod forum;
 mod lines;
+pub mod link;
 mod markup;
 mod places;
+mod quotes;
+mod regions;
+mod side;
+mod stated;
 mod table;
+mod walls;
 mod words;
 
 use super::rule_words::{self, Near};
-use super::{MAX_WARNINGS, ReadOptions, Reading, beside, native};
+use super::{Format, MAX_WARNINGS, ReadOptions, Reading, beside, native};
 use crate::error::{Kind, Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
 use crate::terminal::on_one_line;
@@ -25,8 +32,22 @@ const LONGEST: usize = 1 << 16;
 const SMALLEST: usize = 4;
 
 /// The ways to take a text.
-const VIEWS: [for<'t> fn(&'t str) -> Vec<Cut<'t>>; 7] =
-    [lines::cuts, columns::cuts, fields::cuts, markup::cuts, brackets::cuts, places::cuts, words::cuts];
+const VIEWS: [View; 11] = [
+    lines::cuts,
+    columns::cuts,
+    fields::cuts,
+    markup::cuts,
+    brackets::cuts,
+    quotes::cuts,
+    places::cuts,
+    words::cuts,
+    regions::cuts,
+    side::cuts,
+    walls::cuts,
+];
+
+/// One of them: the boards that it sees.
+type View = for<'t> fn(&'t str) -> Vec<Cut<'t>>;
 
 /// What a view leaves of a text.
 #[derive(Clone, Debug, Default)]
@@ -41,30 +62,56 @@ struct Cut<'t> {
     how: &'static str,
     /// The stored solution.
     solution: Option<String>,
+    /// Whether a line `regions` with labels below it is among its lines.
+    has_regions: bool,
 }
 
 /// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
 pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<Reading, ParseError> {
-    if text.len() > LONGEST || error.input().is_some() || lines::has_rows_of_letters(text) {
+    if text.len() > LONGEST || error.input().is_some() {
         return Err(error);
     }
+    if let Some(reading) = link::read(text, options) {
+        return reading;
+    }
+    // Rows of letters are no words.
+    let views: &[View] = if lines::has_rows_of_letters(text) { &[regions::cuts] } else { &VIEWS };
     let mut found: Vec<(Cut<'_>, Puzzle)> = Vec::new();
     let mut doubtful = None;
-    for cut in VIEWS.iter().flat_map(|view| view(text)) {
+    let bare = forum::bare(text);
+    let text = bare.as_deref().unwrap_or(text);
+    let parted = stated::parted(text, options.known());
+    let (rest, stated) = parted.as_ref().map_or((text, &[][..]), |parted| (&parted.rest, &parted.lines));
+    let has_values = stated.iter().any(|line| native::name(line.text) == Some("values"));
+    let said = stated::said(rest).filter(|_| !has_values);
+    let stated: Vec<Line<'_>> = stated.iter().copied().chain(said).collect();
+    for cut in views.iter().flat_map(|view| view(rest)) {
         // Cells only: nothing that is cut out may be a rule.
         let is_cells = |text: &str| {
-            !text.contains('#') && native::name(text).is_none_or(|name| matches!(name, "given" | "grid"))
+            !text.contains('#')
+                && native::name(text).is_none_or(|name| {
+                    matches!(name, "given" | "grid") || name == "regions" && cut.has_regions
+                })
         };
         if !cut.lines.iter().all(|(_, text)| is_cells(text)) {
             continue;
         }
         let lines = cut.lines.iter().map(|(number, text)| Line { source: None, number: *number, text });
-        match native::read_with(options.lines().iter().copied().chain(lines), options.known()) {
+        let read = |beside: bool| {
+            let stated = if beside { &stated[..] } else { &[] };
+            let lines = options.lines().iter().chain(stated).copied().chain(lines.clone());
+            native::read_with(lines, options.known())
+        };
+        match read(true) {
+            // Hexadecimal digits are those of another board.
+            Ok(puzzle) if said.is_some() && puzzle.grid().rows() != 16 => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }
             // Of a board that stands there only what its zeros are may be in doubt.
             Err(doubt) if doubt.kind() == Kind::Zeros => doubtful = Some(doubt),
+            // A board with a fault in a rule beside it.
+            Err(fault) if !stated.is_empty() && read(false).is_ok() => doubtful = Some(fault),
             _ => {}
         }
     }
@@ -79,6 +126,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         line.text
             .split_whitespace()
             .next()
+            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
             .is_some_and(|word| rule_words::names(word, Near::Alike) && !rule_words::names(word, Near::Same))
     };
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_slip)) {
@@ -101,6 +149,12 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     warnings.truncate(MAX_WARNINGS);
     super::said::warn(&puzzle, &mut warnings);
     Ok((puzzle, warnings))
+}
+
+/// Whether the second of two lines has the labels of the regions of a board on the first.
+pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
+    let has_empty = first.text.contains(|c: char| matches!(c, '.' | '_' | '*' | '-' | '?'));
+    has_empty && regions::on_two_lines(first, second, Vec::new()).is_some()
 }
 
 impl Cut<'_> {

@@ -34,7 +34,9 @@ fn cell(field: &str) -> Option<String> {
             Some(if field.trim() == "*" { "." } else { "" }.to_owned())
         }
         _ if is_missing(word) => Some(".".into()),
-        _ if number.len() < 4 && number.bytes().all(|byte| byte.is_ascii_digit()) => Some(number.to_owned()),
+        _ if (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(number.to_owned())
+        }
         Some(c) if Empty::Usual.class(c) == Class::Value && !matches!(c, 'x' | 'X') => Some(word.to_owned()),
         Some('–' | '—') => Some("-".into()),
         Some(c) if SYMBOLS.contains(&c) => Some(word.to_owned()),
@@ -47,15 +49,20 @@ pub fn is_cell(word: &str) -> bool {
     cell(word).is_some()
 }
 
-/// Whether programs write this for a field without a value.
+/// Whether words are the cells of a row.
+pub fn are_cells(row: &str) -> bool {
+    row.split_whitespace().nth(super::SMALLEST - 1).is_some() && row.split_whitespace().all(is_cell)
+}
+
+/// Whether programs, or people who read a board aloud, have this for a field without a value.
 pub fn is_missing(word: &str) -> bool {
-    MISSING.contains(&word)
+    MISSING.contains(&word) || matches!(word, "blank" | "empty")
 }
 
 /// Whether words count: 1, 2, 3 … or A, B, C …, from 0 or 1, perhaps behind the same word or letter.
 pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     let words: Vec<&str> = words
-        .map(|word| word.trim().trim_end_matches([':', '.', ')', ']']))
+        .map(|word| word.trim().trim_matches('*').trim_end_matches([':', '.', ')', ']']))
         .filter(|word| !word.is_empty())
         .collect();
     let numbers = |start: usize| {

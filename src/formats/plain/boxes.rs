@@ -90,7 +90,7 @@ fn bar(text: &str) -> usize {
     let bars: Vec<char> = text.chars().filter(|c| is_bar(*c)).collect();
     let strength = |c: &char| match c {
         '|' | '│' => 2,
-        '┃' | '║' => 3,
+        '┃' | '║' | '‖' => 3,
         _ => 1,
     };
     bars.iter().map(strength).max().map_or(0, |most| if bars.len() > 1 { 3 } else { most })

@@ -1,7 +1,7 @@
 //! What a character of a plain board can be: an empty cell, a value, a border, nothing.
 
 /// What people write for an empty cell, in the order in which it is tried.
-pub const SYMBOLS: [char; 13] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '•', '□', '☐', '⬜'];
+pub const SYMBOLS: [char; 15] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '•', '□', '☐', '⬜', '○', '◯'];
 
 /// Those that may stand beside each other.
 const USUAL: [char; 4] = ['.', '0', '*', '_'];
@@ -67,13 +67,13 @@ impl Empty {
 
 /// Whether borders may have the character, or it may stand between cells.
 pub fn is_border(c: char) -> bool {
-    matches!(c, '|' | '¦' | '+' | '-' | '=' | '_' | '*' | ':' | '.' | '\'' | ',' | ';' | '/')
+    matches!(c, '|' | '¦' | '+' | '-' | '=' | '_' | '*' | ':' | '.' | '\'' | ',' | ';' | '/' | '‖')
         || ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
 /// Whether it can be the upright part of a border.
 pub fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '¦' | ':' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏')
+    matches!(c, '|' | '¦' | ':' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '‖')
 }
 
 /// Whether some plain board has the character.

@@ -69,7 +69,7 @@ impl<'a> Cover<'a> {
         let (problem, csp) = (job.problem, job.problem.csp());
         let cells = problem.cell_count();
         // A bit for each value, and what stands for a cell.
-        csp.room_for_domains(&job.limits)?;
+        csp.room_for_domains(job.limits)?;
         job.limits.room_for::<Vec<Part>>(cells)?;
         let mut cover = Cover {
             csp,

@@ -146,7 +146,13 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
         "Hi Anna,\n\nhere is the one from today's paper, can you do it?\n\n{rows}\nBest wishes, 12.05.2024\nBert\n"
     );
     assert_eq!(givens(&mail), BOARD);
-    assert_eq!(warnings(&mail), ["1:1: ignored: 4 lines of text beside the board: 'Hi Anna,' and others"]);
+    assert_eq!(warnings(&mail)[0], "1:1: ignored: 'Hi Anna,', a title");
+    let scattered = mail.replace("12.05.2024", "a = b");
+    assert_eq!(
+        warnings(&scattered),
+        ["1:1: ignored: 4 lines of text beside the board: 'Hi Anna,' and others"],
+        "{scattered}"
+    );
     assert_eq!(
         warnings(&format!("SUDOKU\n{rows}")),
         ["1:1: ignored: a line of text beside the board: 'SUDOKU'"]
@@ -168,7 +174,7 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
         ("Windoku from the paper", "names a rule"),
         ("hi, a samurai", "names a rule"),
         ("diagnal", "unknown rule 'diagnal', expected perhaps 'diagonal'"),
-        ("killer 15 r1c1", ""),
+        ("killer 15 r1c1 r1c77", "'r1c77' is outside the grid"),
         ("grid 8x8", ""),
     ] {
         let found = error(&format!("{title}\nplease solve this for me\n{rows}"));
@@ -177,6 +183,153 @@ fn words_around_a_board_are_told_and_rules_among_them_refused() {
     assert_eq!(givens(&format!("diagonal\n{rows}")), BOARD);
     let two = format!("Hello\n{rows}and the other\n{}", rows.replacen('5', "4", 1));
     ReadOptions::new().read(&two).expect_err("two boards");
+}
+
+#[test]
+fn rule_lines_beside_a_pasted_board_are_read() {
+    let table = format!("|1|2|3|4|5|6|7|8|9|\n|{}\n{}", "---|".repeat(9), board(" ", "|", "|", "|\n"));
+    let array = format!("board = [\n{}]\n", board("0", "  [", ", ", "],\n"));
+    for text in [
+        format!("Sudoku X\ndiagonal\n\n{}", board(".", "", " ", "\n")),
+        format!("Normal sudoku rules apply.\ndiagonal\n\n{table}"),
+        format!("{array}\ndiagonal\n"),
+        format!("Kropki Sudoku, with diagonals\n{array}\ndiagonal\nkropki white r1c4 r1c5\n"),
+    ] {
+        assert_eq!(givens(&text), BOARD, "{text}");
+        let (puzzle, _) = ReadOptions::new().read(&text).expect("a puzzle");
+        assert!(puzzle.rules().iter().any(|stated| stated.statement.name == "diagonal"), "{text}");
+    }
+    let wrong = error(&format!("{array}\nkropki white r1c4 r1c99\n"));
+    assert!(wrong.starts_with("13:19: 'r1c99'"), "{wrong}");
+    let unread = error(&format!("Killer Sudoku X\n{array}\ndiagonal\n"));
+    assert!(unread.contains("'Killer Sudoku X' beside a board names a rule"), "{unread}");
+}
+
+#[test]
+fn regions_beside_a_board_are_read() {
+    const LABELS: [&str; 4] = ["AABB", "AABB", "CCDD", "CCDD"];
+    const ROWS: [&str; 4] = ["1..2", "....", "2...", "..1."];
+    let shape = |text: &str| {
+        let (puzzle, _) = ReadOptions::new().read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let labels = puzzle.grid().shape().labels().unwrap_or_else(|| panic!("{text}: no regions"));
+        let first = labels[0].clone();
+        (puzzle.givens().count(), labels.iter().filter(|label| **label == first).count())
+    };
+    let spaced = |rows: &[&str]| -> String {
+        let row = |row: &&str| row.chars().map(|c| format!("{c} ")).collect::<String>() + "\n";
+        rows.iter().map(row).collect()
+    };
+    let (rows, labels) = (ROWS.join("\n"), LABELS.join("\n"));
+    for text in [
+        format!("Jigsaw Sudoku\n\nGivens:\n{rows}\n\nRegions:\n{labels}\n"),
+        format!("{}\n{}\nHave fun!\n", spaced(&ROWS), spaced(&LABELS)),
+        format!("{rows}\n\n{}\n", labels.to_lowercase()),
+        format!("{}\n{}\n", ROWS.concat(), LABELS.concat()),
+        "+---+---+---+---+\n| 1     |     2 |\n+   +   +   +   +\n|       |       |\n+---+---+---+---+\n| 2     |       |\n\
+         +   +   +   +   +\n|       | 1     |\n+---+---+---+---+\n"
+            .to_owned(),
+    ] {
+        assert_eq!(shape(&text), (4, 4), "{text}");
+    }
+    // A second board is none, whatever its rows have.
+    let two = format!("{rows}\n\n1234\n3412\n2143\n4321\n");
+    let options = ReadOptions::new();
+    let is_none = options.read(&two).is_err_and(|error| !error.message().is_empty())
+        || options.read(&two).is_ok_and(|(puzzle, _)| puzzle.grid().shape().labels().is_none());
+    assert!(is_none);
+}
+
+#[test]
+fn boards_are_found_in_forums_mails_and_programs() {
+    let spaced = board(".", "", " ", "\n");
+    let dotted = rows(".");
+    let bold = dotted.iter().map(|row| {
+        let cell = |cell: &String| if cell == "." { cell.clone() } else { format!("[b]{cell}[/b]") };
+        row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n"
+    });
+    let bold: String = bold.collect();
+    let quoted = board("-", "> ", " ", "\n");
+    let floats = rows("0").iter().map(|row| row.join(". ") + ".\n").collect::<String>();
+    let solution: Vec<String> =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect();
+    let side: String = rows(".")
+        .iter()
+        .zip(&solution)
+        .map(|(row, solved)| format!("{}     {solved}\n", row.concat()))
+        .collect();
+    for text in [
+        format!(
+            "by [b]Ann_72[/b] » 2006\n[quote=\"Bo\"]A nice one?[/quote]\n\n[code]\n{spaced}[/code]\nNo guessing! :D\n_________________\n[i]Ann[/i]\n"
+        ),
+        format!("[size=150]Weekly[/size]\n{bold}"),
+        format!(
+            "From: Ann <ann@example.org>\nTo: Bo\n\nHi Bo,\n> try this:\n>\n{quoted}>\n> Love, Tom\n\n-- \nTel. 01632 960 123\n"
+        ),
+        format!(
+            "import sys\n# 0 means empty\nboard = [\n{}]\nif __name__ == \"__main__\":\n    sys.exit(solve(board))\n",
+            board("0", "    [", ", ", "],\n")
+        ),
+        format!(
+            "#define N 9\nint grid[N][N] = {{\n{}}};\nint main(void)\n{{\n\tprint(grid);\n\treturn 0;\n}}\n",
+            board("0", "\t{ ", ", ", " },\n")
+        ),
+        format!(
+            "% a puzzle\nS = [{}];\nx = engine(S);\nshow(x)\n",
+            board("0", "", " ", ";\n").trim_end_matches(";\n")
+        ),
+        format!("String puzzle =\n{};\n", board(".", "    \"", "", "\" +\n").trim_end_matches(" +\n")),
+        format!("sudoku:\n  title: Daily\n  rows:\n{}", board("0", "    - [", ", ", "]\n")),
+        floats,
+        rows("blank")
+            .iter()
+            .enumerate()
+            .map(|(n, row)| format!("Row {}: {}\n", n + 1, row.join(", ")))
+            .collect(),
+        rows("x").iter().enumerate().map(|(n, row)| format!("Row {}: {}\n", n + 1, row.join(" "))).collect(),
+        format!(
+            " id | a | b | c | d | e | f | g | h | i \n----+{}\n{}(9 rows)\n",
+            vec!["---"; 9].join("+"),
+            rows(" ")
+                .iter()
+                .enumerate()
+                .map(|(n, row)| format!("  {} | {} \n", n + 1, row.join(" | ")))
+                .collect::<String>()
+        ),
+        format!("数独　第１２問　（中級）\n\n{}\n制限時間：２０分\n", board("・", "", "", "\n")),
+        board("○", "", " ", "\n"),
+        board(" ", "‖ ", " ‖ ", " ‖\n"),
+        format!("Puzzle      Solution\n\n{side}"),
+        format!(
+            "Can somebody explain this?\nhttps://www.sudokuwiki.org/sudoku.htm?bd={}\n\nthx\n",
+            BOARD.replace('.', "0")
+        ),
+        format!(
+            "{{\"newboard\":{{\"grids\":[{{\"value\":[{}],\"difficulty\":\"Medium\"}}],\"results\":1,\"message\":\"All Ok\"}}}}",
+            rows("0").iter().map(|row| format!("[{}]", row.join(","))).collect::<Vec<_>>().join(",")
+        ),
+    ] {
+        assert_eq!(givens(&text), BOARD, "{text}");
+    }
+    // What would be lost is refused.
+    for text in [
+        format!("{}\n[b]5[/b] 3 . . 7 . . . .\n", bold),
+        bold.replacen("[b]3[/b]", "3", 1),
+        format!("{{\"newboard\":{{\"grids\":[{{\"value\":[[1]],\"cages\":[[1]]}}]}}}}"),
+        format!("board = [\n{}]\ncages = [[(0, 0), (0, 1)], 5]\n", board("0", "  [", ", ", "],\n")),
+        format!("{spaced}\nA1 + B2 = 10\n"),
+        format!(
+            "anti-knight applies\nhttps://www.sudokuwiki.org/sudoku.htm?bd={}\n",
+            BOARD.replace('.', "0")
+        ),
+    ] {
+        assert!(ReadOptions::new().read(&text).is_err(), "{text}");
+    }
+    let hex = "Hex sudoku: digits 0-9 and A-F\n".to_owned() + "0 . . F\n".repeat(4).as_str();
+    ReadOptions::new().read(&hex).expect_err("a board of four");
 }
 
 #[test]

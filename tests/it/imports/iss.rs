@@ -27,7 +27,11 @@ fn empty_segments_of_iss_count() {
     assert!(refused(Format::Iss, ".EqualSum~-").contains("without any cells, expected cells"));
     assert!(refused(Format::Iss, &format!(".NFA~{code}~_x~-~-")).contains("without any cells"));
     let arms = ".ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~-~-~CC1~CC10";
-    assert!(refused(Format::Iss, arms).contains("expected a cell"), "{}", refused(Format::Iss, arms));
+    assert!(
+        refused(Format::Iss, arms).contains("expected cells in each list"),
+        "{}",
+        refused(Format::Iss, arms)
+    );
     assert!(refused(Format::Iss, ".NFA~none~_x~R1C1").starts_with("'none', expected an automaton's code"));
 }
 

@@ -46,8 +46,12 @@ fn clue(
     let arms = token.args.get(2..).filter(|args| args.iter().any(|arg| !arg.text.is_empty()));
     let lists = match (arms, reader.geometry.cells.group("CC")) {
         (Some(args), _) => {
-            // An arm without cells is an error of ISS, too: all begin in the same cell.
-            segments(reader, args)?
+            let lists = segments(reader, args)?;
+            // It is an error of ISS, too: all begin in the same cell.
+            if lists.iter().any(Vec::is_empty) {
+                return Err(reader.bad(token, args.first(), "cells in each list between '-'"));
+            }
+            lists
         }
         (None, Some(group)) if !cell.is_variable() => {
             let size = reader.geometry.size;

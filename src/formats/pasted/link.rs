@@ -1,0 +1,55 @@
+//! A link to a puzzle among words.
+
+use super::lines::{self, Kind};
+use crate::error::{Line, ParseError, Warning};
+use crate::formats::{MAX_WARNINGS, ReadOptions, Reading, beside, detect, link};
+use crate::terminal::on_one_line;
+
+/// Reads the puzzle of the only link to one in a text of words; nothing where that is not all there is.
+pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, ParseError>> {
+    // Whoever pastes one writes no book beside it.
+    if !text.contains("://") || text.len() > super::LONGEST {
+        return None;
+    }
+    let mut words = Vec::new();
+    let mut found: Vec<(Line<'_>, &str)> = Vec::new();
+    for line in Line::all(text) {
+        let is_address = |word: &&str| word.starts_with("https://") || word.starts_with("http://");
+        let mut rest = line.text.to_owned();
+        for word in line.text.split_whitespace() {
+            let address =
+                word.trim_start_matches(['<', '(', '[', '"']).trim_end_matches(['>', ')', ']', '"', ',']);
+            if is_address(&address) {
+                rest = rest.replace(word, "");
+                found.push((line, address));
+            }
+        }
+        match lines::kind(&rest) {
+            Kind::Words | Kind::Number => words.push(line),
+            Kind::Nothing => {}
+            // `Try:` in front of a link has fewer letters than a word.
+            Kind::Cells if rest.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':') => {}
+            Kind::Cells | Kind::Other => return None,
+        }
+    }
+    let is_puzzle = |(_, address): &(Line<'_>, &str)| {
+        link::is_link(address)
+            || detect::line_format(address).is_some_and(|format| format != super::Format::Line)
+    };
+    found.retain(is_puzzle);
+    let [(line, address)] = found[..] else { return None };
+    if line.text.trim() == address && words.is_empty() {
+        return None;
+    }
+    let reading = options.read_as(detect::single(address), address);
+    Some(reading.and_then(|(puzzle, mut warnings)| {
+        if let Some(error) = words.iter().find_map(|line| beside::unread(*line, &puzzle)) {
+            return Err(error);
+        }
+        if let Some(first) = words.first().filter(|_| warnings.len() < MAX_WARNINGS) {
+            let message = format!("words beside the link: '{}'", on_one_line(first.text, 60));
+            warnings.push(Warning(first.error_whole(message, "")));
+        }
+        Ok((puzzle, warnings))
+    }))
+}

@@ -1,0 +1,101 @@
+//! Boards whose regions are drawn by the walls between cells: a side that is missing joins two cells.
+//!
+//! ```text
+//! +---+---+---+---+
+//! | 2 |       |   |
+//! +   +---+   +   +
+//! ```
+
+use super::Cut;
+use super::lines::{self, Kind};
+use crate::error::Line;
+
+/// The board of a lattice of corners.
+pub fn cuts(text: &str) -> Vec<Cut<'_>> {
+    let mut words = Vec::new();
+    let mut drawn: Vec<(Line<'_>, Vec<char>)> = Vec::new();
+    for line in Line::all(text) {
+        let bare = line.text.trim_end();
+        if bare.trim_start().starts_with(['+', '|']) {
+            drawn.push((line, bare.chars().collect()));
+            continue;
+        }
+        match lines::kind(line.text) {
+            Kind::Words | Kind::Number => words.push(line),
+            Kind::Nothing => {}
+            Kind::Cells | Kind::Other => return Vec::new(),
+        }
+    }
+    board(&drawn).map(|lines| Cut { lines, words, has_regions: true, ..Cut::default() }).into_iter().collect()
+}
+
+/// The lines of a native text with the board and its regions.
+fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
+    let side = drawn.len().checked_sub(1)? / 2;
+    let (_, top) = drawn.first()?;
+    if side < super::SMALLEST || drawn.len() != 2 * side + 1 {
+        return None;
+    }
+    let corners: Vec<usize> = (0..top.len()).filter(|&at| top[at] == '+').collect();
+    let at = |line: usize, column: usize| drawn[line].1.get(column).copied().unwrap_or(' ');
+    let is_drawn = corners.len() == side + 1
+        && (0..=side).all(|row| corners.iter().all(|&corner| at(2 * row, corner) == '+'))
+        && drawn.iter().all(|(_, line)| line.len() <= corners[side] + 1);
+    if !is_drawn {
+        return None;
+    }
+    // All of a side is a wall, or nothing of it.
+    let whole = |marks: &[char], wall: char| match () {
+        () if marks.iter().all(|&mark| mark == wall) => Some(true),
+        () if marks.iter().all(|&mark| mark == ' ') => Some(false),
+        () => None,
+    };
+    let mut region: Vec<usize> = (0..side * side).collect();
+    let (mut cells, mut joined) = (Vec::new(), Vec::new());
+    for row in 0..side {
+        let mut text = String::new();
+        for column in 0..side {
+            let (left, right) = (corners[column], corners[column + 1]);
+            let inside: String = (left + 1..right).map(|place| at(2 * row + 1, place)).collect();
+            let value = inside.trim();
+            if value.contains(char::is_whitespace)
+                || !value.chars().all(|c| c.is_ascii_alphanumeric() || c == '.')
+            {
+                return None;
+            }
+            text += if value.is_empty() { "." } else { value };
+            text.push(' ');
+            let place = row * side + column;
+            let above: Vec<char> = (left + 1..right).map(|place| at(2 * row, place)).collect();
+            if !whole(&above, '-')? {
+                joined.push((place, place.checked_sub(side)?));
+            }
+            if !whole(&[at(2 * row + 1, left)], '|')? {
+                joined.push((place, (column > 0).then(|| place - 1)?));
+            }
+        }
+        if at(2 * row + 1, corners[side]) != '|' {
+            return None;
+        }
+        cells.push((drawn[2 * row + 1].0.number, text.trim_end().to_owned()));
+    }
+    let below: Vec<char> = (0..=corners[side]).map(|place| at(2 * side, place)).collect();
+    if !below.iter().all(|c| matches!(c, '+' | '-')) {
+        return None;
+    }
+    for (one, other) in joined {
+        let (kept, left) = (region[one].min(region[other]), region[one].max(region[other]));
+        region.iter_mut().filter(|label| **label == left).for_each(|label| *label = kept);
+    }
+    // Cells all of which have walls around them are a table.
+    let is_region = |label: &usize| region.iter().filter(|other| *other == label).count() == side;
+    if !region.iter().all(is_region) {
+        return None;
+    }
+    cells.push((drawn[0].0.number, "regions".into()));
+    let label = |label: &usize| label.to_string();
+    cells.extend(region.chunks(side).enumerate().map(|(row, labels)| {
+        (drawn[2 * row].0.number, labels.iter().map(label).collect::<Vec<_>>().join(" "))
+    }));
+    Some(cells)
+}
