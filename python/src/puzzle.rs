@@ -162,6 +162,12 @@ impl Puzzle {
         (values.min, values.max)
     }
 
+    /// The letters that stand for the values, that of the smallest first, if the puzzle states any.
+    #[getter]
+    fn letters(&self) -> Option<String> {
+        self.inner.grid().letters().map(|letters| letters.to_string())
+    }
+
     /// The rules beside those of a grid, as native lines, in the order of the text.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {

@@ -50,7 +50,7 @@ struct Arguments {
     docs: DocsArgs,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Output {
     /// Rows, with lines between boxes
     Grid,
@@ -117,9 +117,6 @@ fn run(arguments: &Arguments) -> Result<u8> {
     Ok(0)
 }
 
-const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
-const UNKNOWN: &str = "UNKNOWN\n";
-
 /// The most bytes of an answer to another text than a CNF.
 const MOST: usize = 32 << 20;
 
@@ -176,8 +173,8 @@ fn of_cnf(said: Satisfiability, mut file: Input, output: Output) -> Result<Strin
         bail!("{name}: its comments carry no puzzle, expected a CNF from sudoku2cnf");
     };
     Ok(match said {
-        Satisfiability::Unsat => UNSATISFIABLE.to_owned(),
-        Satisfiability::Unknown => UNKNOWN.to_owned(),
+        Satisfiability::Unsat => without_solution(render::Answer::None, output),
+        Satisfiability::Unknown => without_solution(render::Answer::Unknown, output),
         Satisfiability::Sat(lits) => {
             let model = dimacs::model(&lits, cnf.formula.vars().max(problem.candidates() as usize))?;
             if let Some(clause) = model.falsified(&cnf.formula) {
@@ -204,13 +201,24 @@ fn of_target(said: &[u8], said_in: &str, mut file: Input, output: Output) -> Res
     }
     let (_, said) = answer::read(said).map_err(|error| located(error.into(), said_in))?;
     Ok(match said {
-        Answer::Unsat => UNSATISFIABLE.to_owned(),
-        Answer::Unknown => UNKNOWN.to_owned(),
+        Answer::Unsat => without_solution(render::Answer::None, output),
+        Answer::Unknown => without_solution(render::Answer::Unknown, output),
         Answer::Sat(values) => {
             let model = target.candidates(&problem, &values).with_context(|| said_in.to_owned())?;
             show(&problem.solution(&model)?, problem.puzzle().grid(), output)
         }
     })
+}
+
+/// An answer that is no grid, as solve prints it in JSON.
+fn without_solution(answer: render::Answer, output: Output) -> String {
+    let is_none = answer == render::Answer::None;
+    if output != Output::Json {
+        return (if is_none { "UNSATISFIABLE\n" } else { "UNKNOWN\n" }).to_owned();
+    }
+    let mut report = render::Report::new(answer);
+    report.certified = is_none.then_some(false);
+    report.to_json() + "\n"
 }
 
 fn show(solution: &Solution, grid: &Grid, output: Output) -> String {

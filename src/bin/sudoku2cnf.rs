@@ -10,6 +10,7 @@ use clap::{ArgAction, ArgMatches, CommandFactory, Parser, ValueHint};
 use common::colour::{self, ColourArgs};
 use common::command_line;
 use common::docs::{self, DocsArgs};
+use common::drawing::NUMBERS;
 use common::ending::end;
 use common::help;
 use common::input::{is_puzzle, text};
@@ -22,7 +23,7 @@ use common::{EncodeArgs, RULES, named, rules};
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::encode::{Options, Rows};
-use sudoku2cnf::formats::Unwritten;
+use sudoku2cnf::formats::{Format, Unwritten};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
@@ -165,6 +166,24 @@ impl Arguments {
         if self.output_file.file().is_some_and(|path| self.puzzle.is(path)) {
             return Some("--output-file would overwrite the puzzle".into());
         }
+        let asked = match (&self.explain_rule, self.list_rules) {
+            (Some(_), _) => {
+                Some("--explain-rule explains one rule, and takes a name of several words in quotes")
+            }
+            (None, true) => Some("--list-rules lists the rules and reads no puzzle"),
+            (None, false) => None,
+        };
+        if let (Some(asked), [first, ..]) = (asked, self.puzzle.files()) {
+            return Some(format!("'{}' is too much: {asked}", first.display()));
+        }
+        if let Some((to, file)) = self.to.zip(self.output_file.file())
+            && let Some(other) = targets::other_language(to, file)
+        {
+            return Some(format!(
+                "--to {} cannot be used with the name of a file that stands for {other}",
+                to.name()
+            ));
+        }
         if let Some(to @ (To::Puzzle(_) | To::Drawing(_))) = self.to() {
             let given =
                 [("--stats", self.stats), ("--comments", self.comments), ("--icnf", self.icnf.is_some())];
@@ -194,6 +213,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(name) = &arguments.explain_rule {
         return print(&rules::explain(name)?, &arguments.output_file);
     }
+    let notes = &arguments.puzzle.notes;
     let mut input = arguments.puzzle.open()?;
     if arguments.puzzle.format.is_none() && input.is_cnf()? {
         bail!("{}: a CNF, expected a puzzle (solve and cnf2sudoku read a CNF)", input.name);
@@ -201,11 +221,20 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let bytes = input.bytes(Vec::new())?;
     is_puzzle(&bytes, &input.name)?;
     let text = &*text(&bytes, &input.name)?;
+    if let (None, Some(end)) =
+        (arguments.to(), arguments.output_file.file().and_then(targets::unknown_ending))
+    {
+        let known = "cnf, opb, lp, mzn, fzn, smt2, dlx, svg and html";
+        notes.note(&format!("sudoku2cnf: writes a CNF: no language has the ending .{end}; {known} have one"));
+    }
     let puzzle = arguments.puzzle.read(text, &input.name)?;
     let limited = arguments.limits.begin()?;
     let limits = limited.limits();
     match arguments.to() {
         Some(To::Puzzle(format)) => {
+            if puzzle.grid().letters().is_some() && format != Format::Native {
+                arguments.puzzle.notes.note(&format!("sudoku2cnf: warning: {NUMBERS}"));
+            }
             let text = match format.write_within(&puzzle, &limits) {
                 Err(Unwritten::Stopped(stopped)) => {
                     return Err(limited.error(None).unwrap_or(stopped.into()));

@@ -1,6 +1,6 @@
 //! A cell of a grid as people type it, and lines of cells that are read and written quickly.
 
-use crate::grid::{Digit, Values};
+use crate::grid::{Digit, Signs, Values};
 
 /// A cell's text as a given or an empty cell; what was expected, if it is neither.
 pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
@@ -21,6 +21,16 @@ pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
             let letters = if values.max > 9 { " (A is 10)" } else { "" };
             Err(format!("a value from {} to {}{letters}, or . for an empty cell", values.min, values.max))
         }
+    }
+}
+
+/// The same where values may have letters: then nothing else is a given.
+pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
+    let Some(letters) = signs.letters else { return digit(word, signs.values) };
+    match (word, signs.value(word)) {
+        (_, Some(value)) => Ok(Some(value)),
+        ("." | "_" | "*" | "0", None) => Ok(None),
+        _ => Err(format!("one of the letters {letters}, or . for an empty cell")),
     }
 }
 
@@ -63,9 +73,17 @@ pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     (0..side).all(|line| differ(line * side, 1) && differ(line, side))
 }
 
-/// Writes cells so that readers of boards take them back: characters where every value is one digit,
-/// otherwise numbers with blanks between.
-pub fn write(cells: &[Option<Digit>], values: Values) -> String {
+/// Writes cells so that readers of boards take them back: characters where every value is one digit or
+/// has a letter, otherwise numbers with blanks between.
+pub fn write(cells: &[Option<Digit>], signs: impl Into<Signs>) -> String {
+    let signs = signs.into();
+    if signs.letters.is_some() {
+        return cells
+            .iter()
+            .map(|cell| cell.map_or_else(|| ".".to_owned(), |value| signs.of(value)))
+            .collect();
+    }
+    let values = signs.values;
     let character = |cell: &Option<Digit>| cell.map_or(b'.', |digit| b'0' + digit as u8);
     if cells.iter().flatten().all(|&digit| digit <= 9) && values.max <= 9 {
         return String::from_utf8(cells.iter().map(character).collect()).expect("digits are ASCII");

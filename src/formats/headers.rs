@@ -6,6 +6,7 @@
 //! | `given CELL=VALUE ...` | values of cells, besides what a drawn grid gives; repeatable |
 //! | `grid ROWSxCOLUMNS [boxes HxW \| no-boxes] [raw]` | the size, and the boxes; `raw`: no rows, columns and boxes |
 //! | `holes CELLS` | cells that do not exist; repeatable |
+//! | `letters SIGNS` | letters and digits that stand for the values, in their order |
 //! | `regions` | irregular regions: a line of labels for each row follows |
 //! | `subgrids ROWSxCOLUMNS [boxes HxW \| no-boxes] at CELL ...` | several grids in one, each at its upper left cell |
 //! | `title TEXT` | what the puzzle is called |
@@ -50,6 +51,12 @@ pub const HEADERS: &[Header] = &[
         usage: "holes CELLS",
         summary: "these cells do not exist: they are in no row, column, box or region; where a grid is drawn, they are '.'; repeatable",
         example: "grid 4x4\nholes r1c1 r4c1-r4c2",
+    },
+    Header {
+        name: "letters",
+        usage: "letters SIGNS",
+        summary: "the letters that stand for the values in boards, 'given' lines and lists of values, that of the smallest value first, such as A-P or 0-9A-F; solutions are shown in them, and either case is read unless two of them differ by that alone; a digit stands for itself; a row in small letters stands below this line",
+        example: "grid 4x4\nletters WORD\nW..R\n....\n....\nR..D",
     },
     Header {
         name: "regions",

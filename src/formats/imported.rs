@@ -106,6 +106,12 @@ impl<M> Imported<M> {
         shape.holes.extend(options.holes(shape.rows, shape.columns)?);
         let grid = Grid::new(shape, self.values.0)
             .map_err(|error| place(&mark, &Part::Whole).error(error.message, error.expected))?;
+        let grid = match options.letters() {
+            None => grid,
+            Some((line, letters)) => grid
+                .with_letters(Some(letters))
+                .map_err(|error| line.error_whole(error.message, error.expected))?,
+        };
         let context = Context::new(&grid, rules);
         let mut givens = vec![None; grid.places()];
         options.give(&context, &mut givens)?;

@@ -14,6 +14,7 @@
 mod cell;
 mod error;
 mod houses;
+mod letters;
 mod line;
 mod shape;
 mod solution;
@@ -24,6 +25,7 @@ pub use cell::{Cell, Digit, Values};
 pub use error::GridError;
 pub(crate) use houses::regions;
 pub use houses::{House, HouseKind, default_boxes};
+pub use letters::{Letters, LettersError, Signs};
 pub use line::{GridLine, Side};
 pub use shape::{GridPart, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape};
 pub use solution::Solution;
@@ -35,6 +37,7 @@ pub(crate) use union_find::UnionFind;
 pub struct Grid {
     shape: Shape,
     values: Values,
+    letters: Option<Letters>,
     houses: Vec<House>,
     /// The places of their cells, one house after the other.
     house_places: Vec<u32>,
@@ -64,7 +67,16 @@ impl Grid {
         let variables = shape.variables.iter().map(|(rows, columns)| rows * columns).sum();
         let places = |cell: &Cell| cell.place(shape.columns, shape.rows * shape.columns) as u32;
         let house_places = houses.iter().flat_map(|house| house.cells.iter().map(places)).collect();
-        Ok(Grid { shape, values, houses, house_places, exists, variables })
+        Ok(Grid { shape, values, letters: None, houses, house_places, exists, variables })
+    }
+
+    /// The same grid with letters for its values.
+    ///
+    /// # Errors
+    /// There are not as many letters as values, or one that is a digit stands for another value.
+    pub fn with_letters(self, letters: Option<Letters>) -> Result<Grid, GridError> {
+        letters.map_or(Ok(()), |letters| letters.check(self.values))?;
+        Ok(Grid { letters, ..self })
     }
 
     /// Its size and division.
@@ -85,6 +97,21 @@ impl Grid {
     /// The values of every cell.
     pub fn values(&self) -> Values {
         self.values
+    }
+
+    /// How they are shown: by letters, if the grid has any, or as numbers.
+    pub fn signs(&self) -> Signs {
+        Signs { values: self.values, letters: self.letters }
+    }
+
+    /// The letters that stand for the values, if there are any.
+    pub fn letters(&self) -> Option<Letters> {
+        self.letters
+    }
+
+    /// What a value is shown as: its letter, or a number.
+    pub fn sign(&self, value: impl Into<i64>) -> String {
+        self.signs().of(value)
     }
 
     /// Rows, then columns, then boxes, then irregular regions.

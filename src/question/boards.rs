@@ -24,7 +24,7 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
     let (grid, plain) = (puzzle.grid(), puzzle.givens().next().is_none());
     // A board may give a digit in a hole: that is found line by line.
     let whole = grid.cells().count() == line.len() && grid.places() == line.len();
-    let fits = plain && grid.rows() == side && whole;
+    let fits = plain && grid.letters().is_none() && grid.rows() == side && whole;
     (fits && board::read_plain(line, side, grid.values(), &mut Vec::new())).then_some(puzzle)
 }
 

@@ -4,7 +4,7 @@ use super::cells;
 use crate::grid::Grid;
 
 /// For each cell of `grid`, in its order, the values and how often each was seen. Values of one
-/// digit stand side by side, others with commas between; with `counted` each has `:` and its number behind.
+/// digit or letter stand side by side, others with commas between; with `counted` each has `:` and its number behind.
 pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut drawn = cells(&places(seen, counted, grid, ""), 1, grid);
     let beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
@@ -32,10 +32,11 @@ fn places(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid, none: &str) -> V
 
 /// The values of a cell.
 fn shown(values: &[(i32, u64)], counted: bool, grid: &Grid) -> String {
-    let narrow = !counted && grid.values().max < 10;
+    let signs = grid.signs();
+    let narrow = !counted && signs.width() == 1;
     let shown = values.iter().map(|(value, count)| match counted {
-        true => format!("{value}:{count}"),
-        false => value.to_string(),
+        true => format!("{}:{count}", signs.of(*value)),
+        false => signs.of(*value),
     });
     let shown: Vec<String> = shown.collect();
     if shown.is_empty() { "-".to_owned() } else { shown.join(if narrow { "" } else { "," }) }

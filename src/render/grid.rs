@@ -4,9 +4,9 @@ use crate::grid::{Digit, Grid, Solution};
 
 /// One line for each row, each ended by a line break; readers of the native text take it back.
 pub fn grid(solution: &Solution, grid: &Grid) -> String {
-    let shown = |digit: &Option<Digit>| digit.map_or(String::new(), |digit| digit.to_string());
-    let width = grid.values().max.to_string().len();
-    cells(&solution.digits(grid).iter().map(shown).collect::<Vec<_>>(), width, grid)
+    let signs = grid.signs();
+    let shown = |digit: &Option<Digit>| digit.map_or(String::new(), |digit| signs.of(digit));
+    cells(&solution.digits(grid).iter().map(shown).collect::<Vec<_>>(), signs.width(), grid)
 }
 
 /// Any texts for the places of a grid, at least `width` wide, drawn as the grid is.

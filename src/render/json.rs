@@ -22,6 +22,9 @@ pub struct Report {
     /// The digits of its variable cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variables: Vec<Digit>,
+    /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
     /// Where it was asked whether there are several: the digits of a second solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Vec<Option<Digit>>>,
@@ -82,6 +85,7 @@ impl Report {
             verdict,
             solution: None,
             variables: Vec::new(),
+            letters: None,
             other: None,
             other_variables: Vec::new(),
             differ: Vec::new(),
@@ -105,6 +109,7 @@ impl Report {
     pub fn show(&mut self, solution: &Solution, grid: &Grid) {
         self.solution = Some(solution.digits(grid));
         self.variables = solution.variables().to_vec();
+        self.letters = grid.letters().map(|letters| letters.to_string());
     }
 
     /// The object on one line, without a line break.

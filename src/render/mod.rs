@@ -32,8 +32,8 @@ pub use unicode::{Style, unicode, unicode_candidates};
 use crate::formats::board;
 use crate::grid::{Grid, Solution};
 
-/// All digits on one line: characters where every value is one digit, else numbers with blanks
+/// All digits on one line: characters where every value is one digit or has a letter, else numbers with blanks
 /// between; `.` where there is no cell.
 pub fn line(solution: &Solution, grid: &Grid) -> String {
-    board::write(&solution.digits(grid), grid.values())
+    board::write(&solution.digits(grid), grid.signs())
 }

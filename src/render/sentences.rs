@@ -8,13 +8,13 @@ use crate::steps::{Cause, End, Step, Steps};
 use crate::terminal;
 
 /// What a step is called, and what it says.
-pub fn title(step: &Step) -> String {
-    format!("{}: {}", capital(&step.name), conclusion(step))
+pub fn title(step: &Step, puzzle: &Puzzle) -> String {
+    format!("{}: {}", capital(&step.name), conclusion(step, puzzle))
 }
 
 /// All of it but the proof.
 pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
-    format!("{}.\n{}", title(step), because(step, puzzle, source))
+    format!("{}.\n{}", title(step, puzzle), because(step, puzzle, source))
 }
 
 /// How many characters of a statement are quoted.
@@ -40,8 +40,8 @@ pub fn because(step: &Step, puzzle: &Puzzle, source: &str) -> String {
 }
 
 /// What a step places and excludes, as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
-pub fn conclusion(step: &Step) -> String {
-    let placed = step.place.iter().map(|(cell, value)| format!("{cell} is {value}"));
+pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
+    let placed = step.place.iter().map(|(cell, value)| format!("{cell} is {}", puzzle.grid().sign(*value)));
     let mut told: Vec<String> = placed.collect();
     // Cells that lose the same values stand together.
     let mut removed: BTreeMap<Cell, BTreeSet<Digit>> = BTreeMap::new();
@@ -58,7 +58,7 @@ pub fn conclusion(step: &Step) -> String {
     }
     told.extend(groups.iter().map(|(values, cells)| {
         let are = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {are} not {}", listed(cells, "and"), listed(values, "or"))
+        format!("{} {are} not {}", listed(cells, "and"), signs(values, puzzle))
     }));
     told.join("; ")
 }
@@ -72,7 +72,7 @@ pub fn causes(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
 pub fn proof(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
     let lines = step.proof.iter().enumerate().map(|(place, line)| {
         let is = if line.equals { "is" } else { "is not" };
-        let (cell, value) = (line.cell, line.value);
+        let (cell, value) = (line.cell, puzzle.grid().sign(line.value));
         match line.because.and_then(|place| step.because.get(place)) {
             None if place == 0 => format!("Suppose that {cell} {is} {value}."),
             None => format!("Then {cell} {is} {value}."),
@@ -102,7 +102,7 @@ fn hardest(found: &Steps) -> String {
 /// Where steps end, after so many.
 fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
-    let cell_values = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", listed(values, "or"));
+    let cell_values = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", signs(values, puzzle));
     match end {
         End::Solved(_) => format!("Solved in {steps}."),
         End::Open(cells) => {
@@ -124,13 +124,13 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
         }
         End::Wrong(digits) => {
             let digit = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                format!("{cell} is not {value} but {}", listed(right, "or"))
+                format!("{cell} is not {} but {}", puzzle.grid().sign(*value), signs(right, puzzle))
             };
             let digits: Vec<String> = digits.iter().map(digit).collect();
             format!("What was entered is wrong: {}.", digits.join("; "))
         }
         End::Missing(cells) => {
-            let cell = |(cell, right): &(Cell, Vec<Digit>)| format!("{cell} can be {}", listed(right, "or"));
+            let cell = |(cell, right): &(Cell, Vec<Digit>)| format!("{cell} can be {}", signs(right, puzzle));
             let cells: Vec<String> = cells.iter().map(cell).collect();
             format!("Candidates that were entered are too few: {}.", cells.join("; "))
         }
@@ -145,6 +145,11 @@ fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
 pub fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// Values of a puzzle with `or` before the last.
+fn signs(values: &[Digit], puzzle: &Puzzle) -> String {
+    listed(&values.iter().map(|&value| puzzle.grid().sign(value)).collect::<Vec<_>>(), "or")
 }
 
 /// Items with commas between them and a word before the last.

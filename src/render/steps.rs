@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Signs};
 use crate::puzzle::Puzzle;
 use crate::steps::{Cause, End, Fact, Kind, Step, Steps};
 
@@ -43,7 +43,7 @@ impl<'a> StepWords<'a> {
 
     /// What a step places and excludes, as `r1c3=7 r1c5<>2`.
     pub fn effects(&self, step: &Step) -> String {
-        title::effects(step)
+        title::effects(self.puzzle, step)
     }
 
     /// A cause, as `4 in row 3`.
@@ -54,7 +54,7 @@ impl<'a> StepWords<'a> {
     /// The lines of a proof, as `r1c7<>4 (4 in row 1), so r5c7=4 (4 in column 7)`.
     pub fn proof(&self, step: &Step) -> Vec<String> {
         // Where the lines stand was said before.
-        proof::lines(step, |cause| {
+        proof::lines(self.puzzle, step, |cause| {
             let mut text = self.cause(cause);
             for &rule in cause.rules() {
                 let origin = &self.puzzle.rules()[rule].origin;
@@ -129,7 +129,7 @@ impl<'a> StepWords<'a> {
                 Cause::House { house, .. } => self.puzzle.grid().houses()[*house].to_string(),
                 other => self.cause(other),
             };
-            format!("{cell}={value} ({cause})")
+            format!("{cell}={} ({cause})", self.puzzle.grid().sign(value))
         };
         for line in steps.iter().map(told).collect::<Vec<_>>().chunks(4) {
             let _ = writeln!(text, "        {}", line.join(", "));
@@ -143,7 +143,8 @@ impl<'a> StepWords<'a> {
             1 => "1 step".to_owned(),
             count => format!("{count} steps"),
         };
-        let cell = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", list(values));
+        let signs = self.puzzle.grid().signs();
+        let cell = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", list(values, signs));
         let cells = |all: &[(Cell, Vec<Digit>)]| all.iter().map(cell).collect::<Vec<_>>().join(", ");
         let mut text = match &found.end {
             End::Solved(_) => format!("solved in {count}"),
@@ -157,13 +158,13 @@ impl<'a> StepWords<'a> {
             End::NoShortReason => format!("no short reason was found after {count}"),
             End::Wrong(wrong) => {
                 let told = |(cell, value, right): &(Cell, Digit, Vec<Digit>)| {
-                    format!("{cell}={value} is wrong, it is {}", list_or(right))
+                    format!("{cell}={} is wrong, it is {}", signs.of(*value), list_or(right, signs))
                 };
                 return wrong.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
             End::Missing(missing) => {
                 let told = |(cell, right): &(Cell, Vec<Digit>)| {
-                    format!("{cell} lacks the candidate {}", list_or(right))
+                    format!("{cell} lacks the candidate {}", list_or(right, signs))
                 };
                 return missing.iter().map(told).collect::<Vec<_>>().join("\n") + "\n";
             }
@@ -258,6 +259,9 @@ impl<'a> StepWords<'a> {
         if let Some((place, step)) = found.hardest() {
             object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
         }
+        if let Some(letters) = self.puzzle.grid().letters() {
+            object["letters"] = letters.to_string().into();
+        }
         let left = || {
             self.puzzle.cells().map(|cell| cell.to_string()).zip(found.left.iter().map(|left| json!(left)))
         };
@@ -278,11 +282,11 @@ fn with<const N: usize>(mut object: Value, members: [(&str, Value); N]) -> Value
 }
 
 /// Values, with commas between.
-fn list(values: &[Digit]) -> String {
-    values.iter().map(Digit::to_string).collect::<Vec<_>>().join(",")
+fn list(values: &[Digit], signs: Signs) -> String {
+    values.iter().map(|&value| signs.of(value)).collect::<Vec<_>>().join(",")
 }
 
 /// Values of which one is right.
-fn list_or(values: &[Digit]) -> String {
-    values.iter().map(Digit::to_string).collect::<Vec<_>>().join(" or ")
+fn list_or(values: &[Digit], signs: Signs) -> String {
+    values.iter().map(|&value| signs.of(value)).collect::<Vec<_>>().join(" or ")
 }

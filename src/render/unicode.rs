@@ -43,8 +43,8 @@ impl Style {
 /// ```
 pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {
     let shown = |cell: Cell| match (puzzle.given(cell), solution) {
-        (Some(digit), _) => digit.to_string(),
-        (None, Some(solution)) => solution[cell].to_string(),
+        (Some(digit), _) => puzzle.grid().sign(digit),
+        (None, Some(solution)) => puzzle.grid().sign(solution[cell]),
         (None, None) => "·".to_owned(),
     };
     let texts = puzzle.cells().map(|cell| vec![shown(cell)]).collect();
@@ -54,14 +54,15 @@ pub fn unicode(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
 /// The puzzle with the values of each cell of the grid in its order, then of each variable cell, and how often
 /// each was seen, which is not shown.
 pub fn unicode_candidates(puzzle: &Puzzle, seen: &[Vec<(i32, u64)>], style: Style) -> String {
-    let values = puzzle.grid().values();
-    let (count, width) = (values.count(), values.max.to_string().len());
+    let signs = puzzle.grid().signs();
+    let values = signs.values;
+    let (count, width) = (values.count(), signs.width());
     let across = (1..).find(|side| side * side >= count).unwrap_or(1);
     let marks = |of_cell: &Vec<(i32, u64)>| {
         let slot = |place: usize| {
             let value = i32::from(values.min) + place as i32;
             let is_seen = place < count && of_cell.iter().any(|&(seen, _)| seen == value);
-            format!("{:>width$}", if is_seen { value.to_string() } else { String::new() })
+            format!("{:>width$}", if is_seen { signs.of(value) } else { String::new() })
         };
         let row = |row: usize| (0..across).map(|column| slot(row * across + column)).collect::<Vec<_>>();
         let gap = if width > 1 { " " } else { "" };

@@ -44,8 +44,8 @@ impl Contents for Quadruple {
         false
     }
 
-    fn draw(&self, _: &Grid) -> Vec<Form> {
-        let values = self.counts.iter().flat_map(|&(value, count)| vec![value.to_string(); count]);
+    fn draw(&self, grid: &Grid) -> Vec<Form> {
+        let values = self.counts.iter().flat_map(|&(value, count)| vec![grid.sign(value); count]);
         let text = values.collect::<Vec<_>>().join(" ");
         vec![Sign::new(Place::Corner(self.square[0]), Look::Circle, text).into()]
     }

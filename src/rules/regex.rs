@@ -31,7 +31,23 @@ struct RegexRule {
 }
 
 fn make(args: &mut Arguments<'_>) -> Made {
-    let regex = Regex::parse(&args.text())
+    let text = args.text();
+    if let Some(letters) = args.grid().letters() {
+        let values = args.grid().values();
+        let is_other = |&(_, c): &(usize, char)| {
+            let meant = c.is_ascii_uppercase().then(|| c.to_digit(36)).flatten();
+            let own = letters.place(c).map(|place| u32::from(values.min) + place as u32);
+            meant.is_some() && meant != own
+        };
+        if let Some((at, c)) = text.char_indices().find(is_other) {
+            let message = format!(
+                "'{c}' is the number {} in a pattern, and no letter of the grid",
+                c as u8 - b'A' + 10
+            );
+            return Err(args.wrong_bytes(at..at + 1, message, "numbers for the values"));
+        }
+    }
+    let regex = Regex::parse(&text)
         .map_err(|(bytes, message, expected)| args.wrong_bytes(bytes, message, expected))?;
     Ok(Box::new(ByWord(RegexRule { regex, line: [args.cells()] })))
 }

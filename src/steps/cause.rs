@@ -166,9 +166,11 @@ impl fmt::Display for Shown<'_> {
         let houses = self.puzzle.grid().houses();
         match self.cause {
             Cause::Cell(cell) => write!(f, "cell {cell}"),
-            Cause::House { house, value } => write!(f, "{value} in {}", houses[*house]),
+            Cause::House { house, value } => {
+                write!(f, "{} in {}", self.puzzle.grid().sign(*value), houses[*house])
+            }
             Cause::RuleHouse { rule, cells, value } => {
-                write!(f, "{value} in {} of ", Cells(cells))?;
+                write!(f, "{} in {} of ", self.puzzle.grid().sign(*value), Cells(cells))?;
                 self.rule(f, *rule)
             }
             Cause::Rule { rule } => self.rule(f, *rule),

@@ -107,6 +107,9 @@ class Puzzle:
     def values(self) -> Tuple[int, int]:
         """The values of a cell: the smallest and the largest."""
     @property
+    def letters(self) -> Optional[str]:
+        """The letters that stand for the values, that of the smallest first, if the puzzle states any."""
+    @property
     def rules(self) -> Tuple[str, ...]:
         """The rules beside those of a grid, as native lines, in the order of the text."""
     @property

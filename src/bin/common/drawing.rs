@@ -6,6 +6,9 @@ use sudoku2cnf::render::html::Page;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{self, Style};
 
+/// What is lost where a format of puzzles knows numbers only.
+pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
+
 /// How a puzzle is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {

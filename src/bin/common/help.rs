@@ -32,11 +32,13 @@ const COMMON: [&str; 26] = [
     "version",
 ];
 
-/// The command of a program: values of lists in whatever capitals, and a short help that is short.
+/// The command of a program: values of lists in whatever capitals, numbers below 0 as values, and a short help that is short.
 pub fn command<A: CommandFactory>() -> Command {
     let command = A::command().mut_args(|option| {
         let takes = option.get_action().takes_values();
-        option.ignore_case(takes)
+        // What is no number of an option is a wrong value of it, and not another option.
+        let is_option = takes && !option.is_positional();
+        option.ignore_case(takes).allow_negative_numbers(is_option)
     });
     match command.get_name() {
         "solve" => command.mut_args(|option| {

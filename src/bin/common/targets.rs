@@ -53,8 +53,30 @@ impl To {
 
 /// The target or drawing that the name of a file ends with.
 pub fn of_file(path: &Path) -> Option<To> {
-    let end = without_ending(path).extension()?.to_str()?.to_lowercase();
+    let end = ending(path)?;
     Target::named(&end).map(To::Target).or_else(|| Drawing::of_ending(&end).map(To::Drawing))
+}
+
+/// The endings of a CNF.
+const OF_CNF: [&str; 4] = ["cnf", "dimacs", "icnf", "inccnf"];
+
+/// The ending of the name of a file, but for that of a packed one.
+fn ending(path: &Path) -> Option<String> {
+    Some(without_ending(path).extension()?.to_str()?.to_lowercase())
+}
+
+/// What the name of a file stands for, where that is another language than `to`.
+pub fn other_language(to: To, path: &Path) -> Option<&'static str> {
+    match of_file(path) {
+        Some(other) => Some(other.name()).filter(|_| other != to),
+        None => ending(path).filter(|end| OF_CNF.contains(&&end[..])).map(|_| "a CNF"),
+    }
+}
+
+/// The ending of the name of a file, if it is that of no language.
+pub fn unknown_ending(path: &Path) -> Option<String> {
+    let is_plain = |end: &String| OF_CNF.contains(&&end[..]) || matches!(&end[..], "txt" | "out" | "tmp");
+    ending(path).filter(|end| of_file(path).is_none() && !is_plain(end))
 }
 
 /// The options of single targets.

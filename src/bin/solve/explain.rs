@@ -34,6 +34,9 @@ pub fn solve(
     let text = match arguments.output {
         Some(Output::Json) => {
             let mut object = object(&found, puzzle, name);
+            if let Some(letters) = puzzle.grid().letters() {
+                object["letters"] = letters.to_string().into();
+            }
             if let Some(stored) = stored {
                 object["stored_solution"] = json!(stored);
             }
@@ -76,14 +79,14 @@ fn place(puzzle: &Puzzle, rule: usize, name: &str) -> String {
     format!("{}:{}", origin.source.as_deref().unwrap_or(name), origin.line)
 }
 
-fn given(cell: Cell, digit: Digit) -> String {
-    format!("{cell}={digit}")
+fn given(puzzle: &Puzzle, cell: Cell, digit: Digit) -> String {
+    format!("{cell}={}", puzzle.grid().sign(digit))
 }
 
 /// The given of the cell whose variable this is, if it has one.
 fn given_of(puzzle: &Puzzle, var: VarId) -> String {
     let cell = puzzle.cells().nth(var.index());
-    let found = cell.and_then(|cell| Some(given(cell, puzzle.given(cell)?)));
+    let found = cell.and_then(|cell| Some(given(puzzle, cell, puzzle.given(cell)?)));
     found.unwrap_or_default()
 }
 
@@ -99,7 +102,7 @@ const MOST_HOUSES: usize = 6;
 /// What was found, to be drawn.
 fn known<'a>(found: &'a Finding, puzzle: &'a Puzzle) -> Known<'a> {
     let shown = |givens: &[(Cell, Digit)]| -> Vec<String> {
-        givens.iter().map(|&(cell, digit)| given(cell, digit)).collect()
+        givens.iter().map(|&(cell, digit)| given(puzzle, cell, digit)).collect()
     };
     match found {
         Finding::Unknown => Known::new(puzzle, drawing::UNKNOWN),
@@ -123,8 +126,11 @@ fn known<'a>(found: &'a Finding, puzzle: &'a Puzzle) -> Known<'a> {
                 }
             };
             let without = conflict.wrong.iter().map(|wrong| {
-                let given = given(wrong.cell, wrong.given);
-                format!(" Without {given} there is exactly one solution, with {} there.", wrong.digit)
+                let given = given(puzzle, wrong.cell, wrong.given);
+                format!(
+                    " Without {given} there is exactly one solution, with {} there.",
+                    puzzle.grid().sign(wrong.digit)
+                )
             });
             let verdict = verdict.to_owned() + &without.collect::<String>();
             Known { conflict: Some(conflict), ..Known::new(puzzle, verdict) }
@@ -145,15 +151,16 @@ fn text(found: &Finding, puzzle: &Puzzle, name: &str, arguments: &Arguments) -> 
         Finding::Unique(solution) => format!("unique\n{}", render::grid(solution, puzzle.grid())),
         Finding::Multiple(differ, givens) => {
             let differ: Vec<String> = differ.iter().map(Cell::to_string).collect();
-            let givens: Vec<String> = givens.iter().map(|&(cell, digit)| given(cell, digit)).collect();
+            let givens: Vec<String> =
+                givens.iter().map(|&(cell, digit)| given(puzzle, cell, digit)).collect();
             format!("multiple\ndiffer: {}\nunique with: given {}\n", differ.join(" "), givens.join(" "))
         }
         Finding::None(conflict) => {
             let mut text = "none\n".to_owned();
             for wrong in &conflict.wrong {
-                let given = given(wrong.cell, wrong.given);
-                text +=
-                    &format!("without {given} there is exactly one solution, with {} there\n", wrong.digit);
+                let given = given(puzzle, wrong.cell, wrong.given);
+                let right = puzzle.grid().sign(wrong.digit);
+                text += &format!("without {given} there is exactly one solution, with {right} there\n");
             }
             for &member in &conflict.members {
                 text += &match member {
@@ -186,7 +193,7 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
         Finding::Multiple(differ, givens) => json!({
             "verdict": "multiple",
             "differ": differ.iter().map(Cell::to_string).collect::<Vec<_>>(),
-            "unique_with": givens.iter().map(|&(cell, digit)| given(cell, digit)).collect::<Vec<_>>(),
+            "unique_with": givens.iter().map(|&(cell, digit)| given(puzzle, cell, digit)).collect::<Vec<_>>(),
         }),
         Finding::None(conflict) => {
             let member = |&member: &Owner| match member {
@@ -207,8 +214,9 @@ fn object(found: &Finding, puzzle: &Puzzle, name: &str) -> Value {
             });
             if !conflict.wrong.is_empty() {
                 let without = conflict.wrong.iter();
-                let without = without
-                    .map(|wrong| json!({ "given": given(wrong.cell, wrong.given), "digit": wrong.digit }));
+                let without = without.map(
+                    |wrong| json!({ "given": given(puzzle, wrong.cell, wrong.given), "digit": wrong.digit }),
+                );
                 object["unique_without"] = without.collect();
             }
             object

@@ -6,6 +6,7 @@ use anyhow::{Result, anyhow};
 use serde_json::{Map, Value, json};
 use sudoku2cnf::backend::process::{Process, SOLVERS, WriteFailed};
 use sudoku2cnf::backend::{self, Backend};
+use sudoku2cnf::grid::Grid;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render;
@@ -162,18 +163,20 @@ fn words(arguments: &Arguments, relaxed: Option<&Relaxed>, puzzle: &Puzzle) -> S
                 point.cells.iter().map(|(_, values)| values.iter().map(|&(value, _)| (value, 1)).collect());
             let board = render::candidates(&values.collect::<Vec<Vec<(i32, u64)>>>(), false, grid);
             let (whole, all) = (point.whole(), point.cells.len());
-            format!("{word}\n{board}{whole} of {all} cells have one value\n{}", weights(point))
+            format!("{word}\n{board}{whole} of {all} cells have one value\n{}", weights(point, grid))
         }
         _ => format!("{word}\n"),
     }
 }
 
 /// A line for each cell with several values: these with their weights.
-fn weights(point: &Fractional) -> String {
+fn weights(point: &Fractional, grid: &Grid) -> String {
     let open = point.cells.iter().filter(|(_, values)| values.len() != 1);
     let line = |(cell, values): &(_, Vec<(i32, f64)>)| {
-        let values: Vec<String> =
-            values.iter().map(|(value, weight)| format!("{value}:{}", rounded(*weight))).collect();
+        let values: Vec<String> = values
+            .iter()
+            .map(|&(value, weight)| format!("{}:{}", grid.sign(value), rounded(weight)))
+            .collect();
         format!("{cell} {}\n", values.join(" "))
     };
     open.map(line).collect()
@@ -187,6 +190,9 @@ fn rounded(weight: f64) -> f64 {
 /// The answer as JSON.
 fn object(relaxed: Option<&Relaxed>, puzzle: &Puzzle, backend: &str) -> Value {
     let mut object = json!({ "verdict": verdict(relaxed), "backend": backend });
+    if let Some(letters) = puzzle.grid().letters() {
+        object["letters"] = letters.to_string().into();
+    }
     match relaxed {
         Some(Relaxed::Integral(solution)) => {
             object["solution"] = json!(solution.digits(puzzle.grid()));

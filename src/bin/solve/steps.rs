@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use sudoku2cnf::backend::Backend;
+use sudoku2cnf::formats::native;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
@@ -90,8 +91,13 @@ fn drawn(
 fn read(arguments: &Arguments, path: &PathBuf, puzzle: &Puzzle) -> Result<State> {
     let mut input = Input::open(Some(path), "the state", &arguments.puzzle.notes)?;
     let (name, bytes) = (input.name.clone(), input.bytes(Vec::new())?);
-    let (found, warnings) =
-        arguments.puzzle.options().read(&text(&bytes, &name)?).map_err(|error| error.in_file(&name))?;
+    let text = text(&bytes, &name)?;
+    // The letters are those of the puzzle, unless the text states its own.
+    let states = text.lines().any(|line| native::name(line) == Some("letters"));
+    let letters = puzzle.grid().letters().filter(|_| !states);
+    let header = letters.map_or(String::new(), |letters| format!("letters {letters}"));
+    let options = arguments.puzzle.options().rule(&header);
+    let (found, warnings) = options.read(&text).map_err(|error| error.in_file(&name))?;
     arguments.puzzle.notes.warn(warnings, &name);
     State::of(puzzle, &found).map_err(|error| match error.line {
         Some(line) => anyhow!("{name}:{line}: {error}"),

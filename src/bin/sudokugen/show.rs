@@ -12,7 +12,7 @@ use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::render::svg::Picture;
 use sudoku2cnf::render::{self, Style};
 
-use crate::common::drawing::Drawing;
+use crate::common::drawing::{Drawing, NUMBERS};
 
 /// What puzzles are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -51,7 +51,8 @@ impl To {
             && shape.holes.is_empty()
             && shape.variables.is_empty();
         let values = grid.values().min == 1 && usize::from(grid.values().max) == side;
-        if square && plain && values && puzzle.rules().is_empty() { To::Line } else { To::Native }
+        let numbers = values && grid.letters().is_none();
+        if square && plain && numbers && puzzle.rules().is_empty() { To::Line } else { To::Native }
     }
 }
 
@@ -90,6 +91,9 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Re
                 "minimal": made.minimal,
                 "solution": solution,
             });
+            if let Some(letters) = grid.letters() {
+                object["letters"] = letters.to_string().into();
+            }
             object["grade"] = grade.into();
             return Ok(format!("{object}\n"));
         }
@@ -119,7 +123,7 @@ fn drawn(puzzle: &Puzzle) -> String {
     let mut places = vec![".".to_owned(); grid.positions()];
     for cell in grid.cells() {
         if let Some(digit) = puzzle.given(cell) {
-            places[grid.index(cell)] = digit.to_string();
+            places[grid.index(cell)] = grid.sign(digit);
         }
     }
     let text = native::write(puzzle);
@@ -131,11 +135,15 @@ fn drawn(puzzle: &Puzzle) -> String {
 
 /// What is to be said of puzzles that a reader may take for others.
 pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
+    let is_lettered = recipe.base.grid().letters().is_some();
+    if matches!(to, To::Iss | To::Fpuzzles | To::Sudokupad) && is_lettered {
+        return Some(NUMBERS);
+    }
     if to != To::Line {
         return None;
     }
     if !recipe.make.is_empty() || To::shortest(&recipe.base) != To::Line {
-        return Some("--to line writes the givens only: no rules, boxes or values");
+        return Some("--to line writes the givens only: no rules, boxes, values or letters");
     }
     // Lines of so few cells are rows of a board.
     (count > 1 && recipe.base.grid().rows() < 4)

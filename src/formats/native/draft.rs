@@ -4,7 +4,7 @@ use super::words::{after_name, name, without_comment};
 use super::{given, header};
 use crate::error::{Line, ParseError};
 use crate::formats::{alien, headers};
-use crate::grid::{Cell, Digit, MAX_SIDE};
+use crate::grid::{Cell, Digit, Letters, MAX_SIDE};
 use crate::puzzle::{About, Puzzle, Stated};
 use crate::rules::params::{self, Context, next_word};
 use crate::rules::{Named, Rules, suggest};
@@ -19,6 +19,7 @@ pub struct Draft<'a> {
     author: Option<Line<'a>>,
     pub(super) grid: Option<Line<'a>>,
     pub(super) values: Option<Line<'a>>,
+    pub(super) letters: Option<(Line<'a>, Letters)>,
     pub(super) subgrids: Option<Line<'a>>,
     pub(super) holes: Vec<Line<'a>>,
     pub(super) variables: Vec<Line<'a>>,
@@ -51,6 +52,7 @@ impl<'a> Draft<'a> {
                 Some("author") => header::once(&mut draft.author, line, line)?,
                 Some("grid") => header::once(&mut draft.grid, line, line)?,
                 Some("values") => header::once(&mut draft.values, line, line)?,
+                Some("letters") => header::once(&mut draft.letters, line, (line, header::letters(line)?))?,
                 Some("subgrids") => header::once(&mut draft.subgrids, line, line)?,
                 Some("holes") => draft.holes.push(line),
                 Some("variables") => draft.variables.push(line),
@@ -58,6 +60,9 @@ impl<'a> Draft<'a> {
                 Some("regions") => {
                     let rows = draft.region_rows(line, &mut lines)?;
                     header::once(&mut draft.regions, line, (line, rows))?;
+                }
+                Some(name) if known.named(name).is_none() && draft.is_of_letters(line.text) => {
+                    draft.board.push(line);
                 }
                 Some(name) => draft.rules.push((line, find(line, name, known)?)),
             }
@@ -157,9 +162,16 @@ impl<'a> Draft<'a> {
         })
     }
 
+    /// Whether a line is made of letters that stand for values: a row in small letters looks like a name.
+    fn is_of_letters(&self, text: &str) -> bool {
+        let Some((_, letters)) = self.letters else { return false };
+        text.chars().all(|c| !c.is_alphanumeric() || letters.place(c).is_some())
+    }
+
     fn is_empty(&self) -> bool {
         self.grid.is_none()
             && self.values.is_none()
+            && self.letters.is_none()
             && self.subgrids.is_none()
             && self.holes.is_empty()
             && self.variables.is_empty()

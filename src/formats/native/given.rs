@@ -11,10 +11,20 @@ pub fn add(line: Line<'_>, context: &Context<'_>, givens: &mut [Option<Digit>]) 
     let (mut args, grid) = (Words::new(line, after_name(line.text)), context.grid);
     loop {
         let (cell, value, place) = args.assignment(context)?;
-        let digit = match board::digit(value, grid.values()) {
+        let signs = grid.signs();
+        let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
+        let read = match signs.letters {
+            // Numbers are no letters, but for digits that stand for themselves.
+            Some(_) if is_number => board::digit(value, signs.values),
+            _ => board::cell(value, signs),
+        };
+        let digit = match read {
             Ok(Some(digit)) => digit,
             Ok(None) | Err(_) => {
-                let expected = format!("a value from {} to {}", grid.values().min, grid.values().max);
+                let letters = signs
+                    .letters
+                    .map_or(String::new(), |letters| format!(", or one of the letters {letters}"));
+                let expected = format!("a value from {} to {}{letters}", signs.values.min, signs.values.max);
                 return Err(args.error(place, format!("'{value}'"), expected));
             }
         };

@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::words::after_name;
 use crate::error::{Line, ParseError};
 use crate::grid::{
-    Cell, Digit, Grid, GridError, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values, default_boxes,
+    Cell, Digit, Grid, GridError, Letters, MAX_SIDE, MAX_VALUES, MAX_VARIABLES, Shape, Subgrids, Values,
+    default_boxes,
 };
 use crate::puzzle::About;
 use crate::rules::Rules;
@@ -111,6 +112,14 @@ pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
             "no range of values",
             format!("'values MIN-MAX' with 0 <= MIN <= MAX <= {MAX_VALUES}"),
         )
+    })
+}
+
+/// `letters ABCDEFGHI` or `letters A-P`.
+pub fn letters(line: Line<'_>) -> Result<Letters, ParseError> {
+    let start = after_name(line.text);
+    Letters::parse(&line.text[start..]).map_err(|(bytes, message, expected)| {
+        line.error(start + bytes.start..start + bytes.end, message, expected)
     })
 }
 

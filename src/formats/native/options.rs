@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::error::{Line, ParseError};
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, Letters};
 use crate::puzzle::{About, Stated};
 use crate::rules::Rules;
 use crate::rules::params::Context;
@@ -24,6 +24,11 @@ impl<'a> Options<'a> {
     /// Whether they say which values there are.
     pub fn states_values(&self) -> bool {
         self.0.values.is_some()
+    }
+
+    /// The letters that they give the values, and where they stand.
+    pub fn letters(&self) -> Option<(Line<'a>, Letters)> {
+        self.0.letters
     }
 
     /// `about` with the title and the author that they state.

@@ -30,8 +30,10 @@ impl<'a> Draft<'a> {
 
     /// The board, of a size that is known or of its own.
     fn board_of(&self, size: Option<(usize, usize)>) -> Result<Board<'a>, ParseError> {
-        let values = self.values.map(header::values).transpose()?;
-        Board::read(self.board.clone(), &Wanted { size, values, spare: self.spare() })
+        let letters = self.letters.map(|(_, letters)| letters);
+        let stated = self.values.map(header::values).transpose()?;
+        let values = stated.or(letters.map(|letters| letters.usual_values()));
+        Board::read(self.board.clone(), &Wanted { size, values, letters, spare: self.spare() })
     }
 
     /// How many values its rules leave over.
@@ -99,15 +101,18 @@ impl<'a> Draft<'a> {
             Some(line) => line.error_whole(error.message, error.expected),
             None => ParseError::of_input(error.message, error.expected),
         };
+        let letters = self.letters.map(|(_, letters)| letters);
         let values = match self.values {
             Some(line) => header::values(line)?,
             None => {
                 let houses = shape.houses().map_err(|error| located(blamed, error))?;
                 let longest = houses.iter().map(|house| house.cells.len()).max();
                 let longest = longest.unwrap_or(shape.rows.max(shape.columns));
-                Values::new(1, (longest + self.spare()) as Digit)
+                let min = letters.map_or(1, |letters| letters.usual_values().min);
+                Values::new(min, min + (longest + self.spare()) as Digit - 1)
             }
         };
-        Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))
+        let grid = Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))?;
+        grid.with_letters(letters).map_err(|error| located(self.letters.map(|(line, _)| line), error))
     }
 }

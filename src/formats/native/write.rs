@@ -11,6 +11,9 @@ pub fn write(puzzle: &Puzzle) -> String {
     let grid = puzzle.grid();
     let (rows, columns) = (grid.rows(), grid.columns());
     let mut text = header(grid.shape(), grid.values());
+    if let Some(letters) = grid.letters() {
+        let _ = writeln!(text, "letters {letters}");
+    }
     // Writing to a String cannot fail.
     for (name, stated) in [("title", &puzzle.about().title), ("author", &puzzle.about().author)] {
         if let Some(shown) = stated.as_deref().and_then(About::name) {
@@ -27,7 +30,7 @@ pub fn write(puzzle: &Puzzle) -> String {
     }
     for row in 0..rows {
         let cells: Vec<_> = (0..columns).map(|column| puzzle.given(Cell::new(row, column))).collect();
-        let _ = writeln!(text, "{}", board::write(&cells, grid.values()));
+        let _ = writeln!(text, "{}", board::write(&cells, grid.signs()));
     }
     text
 }

@@ -51,7 +51,7 @@ pub fn choose(lines: &[Line<'_>], wanted: &Wanted) -> Result<Fit, ParseError> {
             false => rivals(lines, wanted, found),
         };
     }
-    let present = present(lines);
+    let present = present(lines, wanted);
     let alone = present.iter().map(|&symbol| Empty::One(symbol));
     let mut found: Vec<Found> = alone.filter_map(|empty| of_symbol(lines, wanted, empty)).collect();
     found.extend(blanks(lines, wanted));
@@ -88,8 +88,10 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
 }
 
 /// The symbols for empty cells that the lines have.
-fn present(lines: &[Line<'_>]) -> Vec<char> {
-    SYMBOLS.into_iter().filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
+fn present(lines: &[Line<'_>], wanted: &Wanted) -> Vec<char> {
+    let is_letter = |symbol: char| wanted.letters.is_some_and(|letters| letters.place(symbol).is_some());
+    let symbols = SYMBOLS.into_iter().filter(|&symbol| !is_letter(symbol));
+    symbols.filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
 }
 
 /// How cells are written, the likelier way first: on one line, numbers are no runs of digits.

@@ -3,8 +3,8 @@
 use super::row::{Reading, Style, places};
 use super::symbol::{Class, Empty, VALUES_WITH_X, is_border, may_be_empty_cells};
 use crate::error::Line;
-use crate::formats::board::digit;
-use crate::grid::{Digit, Values};
+use crate::formats::board::cell;
+use crate::grid::{Digit, Letters, Signs, Values};
 
 /// What is known of a board before its cells are counted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Wanted {
     pub size: Option<(usize, usize)>,
     /// Its values, if a line states them.
     pub values: Option<Values>,
+    /// The letters of the values, if a line states them; then the values are stated, too.
+    pub letters: Option<Letters>,
     /// How many values there are beside those that a house needs.
     pub spare: usize,
 }
@@ -206,17 +208,23 @@ impl Fit {
         if matches!(empty.symbol(), Some('x' | 'X')) && usize::from(values.max) >= VALUES_WITH_X {
             return None;
         }
+        let signs = Signs { values, letters: wanted.letters };
         let value = |spot: &Spot| {
             let word = spot.text(lines);
             // What is empty by itself is no value beside another empty cell.
-            let value = digit(word, values).ok();
-            match spot.is_empty && !(word == "0" && values.min == 0) {
+            let value = cell(word, signs).ok();
+            match spot.is_empty && !is_zero(word, signs) {
                 true => Some(None),
                 false => value.filter(Option::is_some),
             }
         };
         self.spots.iter().map(value).collect()
     }
+}
+
+/// Whether a cell is the zero that is one of the values.
+pub fn is_zero(word: &str, signs: Signs) -> bool {
+    word == "0" && signs.letters.map_or(signs.values.min == 0, |letters| letters.place('0').is_some())
 }
 
 impl Spot {

@@ -18,9 +18,9 @@ mod zero;
 pub use fit::Wanted;
 pub use layout::Layout;
 
-use super::board::digit;
+use super::board::cell;
 use crate::error::{Line, ParseError};
-use crate::grid::{Digit, Values};
+use crate::grid::{Digit, Letters, Signs, Values};
 use fit::Fit;
 
 /// A board that was read: its lines, and where its cells are.
@@ -28,6 +28,7 @@ use fit::Fit;
 pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
+    letters: Option<Letters>,
 }
 
 impl<'a> Board<'a> {
@@ -36,7 +37,7 @@ impl<'a> Board<'a> {
         let fit = choice::choose(&lines, wanted)?;
         match zero::doubt(&lines, &fit, wanted) {
             Some(error) => Err(error),
-            None => Ok(Board { lines, fit }),
+            None => Ok(Board { lines, fit, letters: wanted.letters }),
         }
     }
 
@@ -57,12 +58,13 @@ impl<'a> Board<'a> {
 
     /// The given of each cell, in order.
     pub fn digits(&self, values: Values) -> Result<Vec<Option<Digit>>, ParseError> {
+        let signs = Signs { values, letters: self.letters };
         let given = |spot: &fit::Spot| {
             let word = spot.text(&self.lines);
-            if spot.is_empty && !(word == "0" && values.min == 0) {
+            if spot.is_empty && !fit::is_zero(word, signs) {
                 return Ok(None);
             }
-            digit(word, values).map_err(|expected| {
+            cell(word, signs).map_err(|expected| {
                 let shown: String = word.escape_debug().take(20).collect();
                 let place = spot.start as usize..spot.end as usize;
                 self.lines[spot.line as usize].error(place, format!("'{shown}'"), expected)

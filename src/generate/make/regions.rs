@@ -23,7 +23,8 @@ pub fn jigsaw(grid: &Grid, random: &mut Random) -> Result<Grid, Error> {
     }
     let labels = regions.iter().map(|region| Some((region + 1).to_string())).collect();
     let shape = grid.shape().clone().with_boxes(None).with_labels(Some(labels));
-    Grid::new(shape, grid.values()).map_err(|error| Error::Broken(error.to_string()))
+    let made = Grid::new(shape, grid.values()).and_then(|made| made.with_letters(grid.letters()));
+    made.map_err(|error| Error::Broken(error.to_string()))
 }
 
 /// Two neighbouring regions exchange a cell, if both stay in one piece.

@@ -109,7 +109,7 @@ impl<'a> StepPage<'a> {
             "<h2>{number} of {count}: {}</h2>\n<p class=\"weight\">Weight {}</p>\n<p class=\"goes\">{}.</p>\n<p>Because of</p>\n<ul>\n",
             escaped(&step.name),
             step.weight,
-            escaped(&sentences::conclusion(step))
+            escaped(&sentences::conclusion(step, self.puzzle))
         );
         for cause in sentences::causes(step, self.puzzle, self.source) {
             // Writing to a String cannot fail.

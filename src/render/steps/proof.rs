@@ -1,11 +1,13 @@
 //! A proof in words: what is assumed, then one value that follows on each line, with what is excluded before it.
 
+use crate::puzzle::Puzzle;
 use crate::steps::{Cause, ProofLine, Step};
 
 /// The lines, where `said` has the words of a cause.
-pub fn lines(step: &Step, said: impl Fn(&Cause) -> String) -> Vec<String> {
+pub fn lines(puzzle: &Puzzle, step: &Step, said: impl Fn(&Cause) -> String) -> Vec<String> {
     let Some((assumed, rest)) = step.proof.split_first() else { return Vec::new() };
     let Some((last, followed)) = rest.split_last() else { return Vec::new() };
+    let words = |line: &ProofLine| words(puzzle, line);
     let cause = |line: &ProofLine| line.because.map_or(String::new(), |at| said(&step.because[at]));
     let mut lines = vec![format!("if {}:", words(assumed))];
     let mut parts: Vec<String> = Vec::new();
@@ -33,7 +35,7 @@ pub fn lines(step: &Step, said: impl Fn(&Cause) -> String) -> Vec<String> {
 }
 
 /// As `r1c3<>4`.
-fn words(line: &ProofLine) -> String {
+fn words(puzzle: &Puzzle, line: &ProofLine) -> String {
     let sign = if line.equals { "=" } else { "<>" };
-    format!("{}{sign}{}", line.cell, line.value)
+    format!("{}{sign}{}", line.cell, puzzle.grid().sign(line.value))
 }

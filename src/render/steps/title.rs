@@ -16,7 +16,7 @@ pub fn title(puzzle: &Puzzle, step: &Step) -> String {
         _ => None,
     };
     let values: BTreeSet<Digit> = step.because.iter().filter_map(value).collect();
-    let list = values.iter().map(Digit::to_string).collect::<Vec<_>>().join(" ");
+    let list = values.iter().map(|&value| puzzle.grid().sign(value)).collect::<Vec<_>>().join(" ");
     match (step.kind, place) {
         (Kind::Single | Kind::Intersection, Some(house)) => format!("{name} {list} in {house}"),
         (Kind::Subset, Some(house)) => {
@@ -31,8 +31,10 @@ pub fn title(puzzle: &Puzzle, step: &Step) -> String {
 
 /// What a step places and excludes, as `r1c3=7 r1c5<>2`, cells of a line that lose the same values joined, as
 /// `r1c56<>2`.
-pub fn effects(step: &Step) -> String {
-    let mut told: Vec<String> = step.place.iter().map(|(cell, value)| format!("{cell}={value}")).collect();
+pub fn effects(puzzle: &Puzzle, step: &Step) -> String {
+    let signs = puzzle.grid().signs();
+    let placed = step.place.iter().map(|(cell, value)| format!("{cell}={}", signs.of(*value)));
+    let mut told: Vec<String> = placed.collect();
     let mut rest = &step.remove[..];
     while let [(first, values), ..] = rest {
         let mut cells = vec![*first];
@@ -44,7 +46,7 @@ pub fn effects(step: &Step) -> String {
             }
         }
         rest = &rest[cells.len()..];
-        let values: Vec<String> = values.iter().map(Digit::to_string).collect();
+        let values: Vec<String> = values.iter().map(|&value| signs.of(value)).collect();
         told.push(format!("{}<>{}", Cells(&cells), values.join(",")));
     }
     told.join(" ")

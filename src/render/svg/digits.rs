@@ -2,29 +2,29 @@
 
 use super::canvas;
 use crate::form::UNIT;
-use crate::grid::Values;
+use crate::grid::Signs;
 
 /// How large a digit is, so that the longest value fits.
-pub fn size(values: Values) -> i32 {
-    match values.max {
-        ..10 => 40,
-        10..100 => 27,
-        100..1000 => 20,
+pub fn size(signs: Signs) -> i32 {
+    match signs.width() {
+        1 => 40,
+        2 => 27,
+        3 => 20,
         _ => 16,
     }
 }
 
 /// The columns of the pencil marks in a cell.
-fn across(values: Values) -> i32 {
-    (1..).find(|side| side * side >= values.count() as i32).unwrap_or(1)
+fn across(signs: Signs) -> i32 {
+    (1..).find(|side| side * side >= signs.values.count() as i32).unwrap_or(1)
 }
 
 /// The most values that have a slot of their own each.
 const MOST_SLOTS: usize = 25;
 
 /// Whether each value has a slot of its own.
-pub fn has_slots(values: Values) -> bool {
-    values.count() <= MOST_SLOTS
+pub fn has_slots(signs: Signs) -> bool {
+    signs.values.count() <= MOST_SLOTS
 }
 
 /// How much room small texts take at the top and at the bottom of cells.
@@ -42,48 +42,48 @@ impl Room {
 }
 
 /// How large pencil marks are, and how far apart, where texts take so much room.
-pub fn pencil_size(values: Values, room: Room) -> (i32, i32) {
-    if !has_slots(values) {
+pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
+    if !has_slots(signs) {
         return (9, 12);
     }
-    let (wide, apart) = (UNIT / across(values), room.left() / across(values));
-    let size = (UNIT / (across(values) + 1)).min(18).min(apart);
+    let (wide, apart) = (UNIT / across(signs), room.left() / across(signs));
+    let size = (UNIT / (across(signs) + 1)).min(18).min(apart);
     // Two digits are wider than one.
-    (if values.max > 9 { size.min(wide * 5 / 7) } else { size }, apart)
+    (if signs.width() > 1 { size.min(wide * 5 / 7) } else { size }, apart)
 }
 
 /// The attributes of a group of pencil marks, with these among them.
-pub fn pencil(values: Values, room: Room, attributes: &str) -> String {
-    let (size, _) = pencil_size(values, room);
+pub fn pencil(signs: Signs, room: Room, attributes: &str) -> String {
+    let (size, _) = pencil_size(signs, room);
     format!("{attributes} font-size=\"{size}\" text-anchor=\"middle\"")
 }
 
 /// The values of a cell as pencil marks, below so much room: each in its slot, or in lines where they are many.
-pub fn pencil_marks(corner: (i32, i32), seen: &[i32], values: Values, room: Room) -> String {
-    if !has_slots(values) {
-        return listed(corner, seen);
+pub fn pencil_marks(corner: (i32, i32), seen: &[i32], signs: Signs, room: Room) -> String {
+    if !has_slots(signs) {
+        return listed(corner, seen, signs);
     }
-    seen.iter().map(|&value| canvas::text(slot(corner, value, values, room), &value.to_string())).collect()
+    seen.iter().map(|&value| canvas::text(slot(corner, value, signs, room), &signs.of(value))).collect()
 }
 
 /// The middle of the slot of a value.
-pub fn slot((x, y): (i32, i32), value: i32, values: Values, room: Room) -> (i32, i32) {
-    let across = across(values);
-    let place = value - i32::from(values.min);
+pub fn slot((x, y): (i32, i32), value: i32, signs: Signs, room: Room) -> (i32, i32) {
+    let across = across(signs);
+    let place = value - i32::from(signs.values.min);
     let middle = |length: i32, number: i32| length * (2 * number + 1) / (2 * across);
     (x + middle(UNIT, place % across), y + room.top + middle(room.left(), place / across))
 }
 
 /// Values in lines of at most twelve characters, and dots where five lines do not hold them.
-fn listed((x, y): (i32, i32), seen: &[i32]) -> String {
-    let mut lines = lines(seen);
+fn listed((x, y): (i32, i32), seen: &[i32], signs: Signs) -> String {
+    let mut lines = lines(seen, signs);
     if lines.len() > MOST_LINES {
         lines.truncate(MOST_LINES);
         lines[MOST_LINES - 1].push('…');
     }
     let top = y + UNIT / 2 - 6 * (lines.len() as i32 - 1);
     let lines = lines.iter().zip(0..).map(|(line, row)| canvas::text((x + UNIT / 2, top + 12 * row), line));
-    let all: Vec<String> = seen.iter().map(i32::to_string).collect();
+    let all: Vec<String> = seen.iter().map(|&value| signs.of(value)).collect();
     format!("<g><title>{}</title>{}</g>", all.join(" "), lines.collect::<String>())
 }
 
@@ -91,9 +91,9 @@ fn listed((x, y): (i32, i32), seen: &[i32]) -> String {
 pub const MOST_LINES: usize = 5;
 
 /// Values in lines of at most twelve characters.
-pub fn lines(seen: &[i32]) -> Vec<String> {
+pub fn lines(seen: &[i32], signs: Signs) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
-    for value in seen.iter().map(i32::to_string) {
+    for value in seen.iter().map(|&value| signs.of(value)) {
         match lines.last_mut() {
             Some(line) if line.is_empty() => *line = value,
             Some(line) if line.len() + 1 + value.len() <= 12 => *line += &format!(" {value}"),

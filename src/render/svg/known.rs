@@ -16,8 +16,8 @@ use crate::grid::Cell;
 impl Picture<'_> {
     /// Givens in bold, other digits of the solution in blue.
     pub(super) fn digits(&self, canvas: &mut Canvas, layout: &Layout) {
-        let values = self.puzzle.grid().values();
-        let size = digits::size(values);
+        let signs = self.puzzle.grid().signs();
+        let size = digits::size(signs);
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         let blamed = self.blamed();
         self.hatched.iter().for_each(|&cell| hatch(canvas, layout, cell, HATCHED));
@@ -32,15 +32,15 @@ impl Picture<'_> {
             };
             match (given, found, other) {
                 (Some(digit), ..) if blamed.contains(&cell) => {
-                    put(canvas, &Accent::Blame.bold(), size, &digit.to_string());
+                    put(canvas, &Accent::Blame.bold(), size, &signs.of(digit));
                 }
-                (Some(digit), ..) => put(canvas, GIVEN, size, &digit.to_string()),
+                (Some(digit), ..) => put(canvas, GIVEN, size, &signs.of(digit)),
                 (None, Some(digit), Some(other)) => {
                     hatch(canvas, layout, cell, HATCHED);
-                    let text = format!("{digit}/{other}");
+                    let text = format!("{}/{}", signs.of(digit), signs.of(other));
                     put(canvas, FOUND, (size * 2 / 3).min(110 / text.len() as i32), &text);
                 }
-                (None, Some(digit), None) => put(canvas, FOUND, size, &digit.to_string()),
+                (None, Some(digit), None) => put(canvas, FOUND, size, &signs.of(digit)),
                 (None, None, _) => {}
             }
         }
@@ -49,7 +49,7 @@ impl Picture<'_> {
     /// The values that each cell can have; a single one as a digit.
     pub(super) fn pencil_marks(&self, canvas: &mut Canvas, layout: &Layout) {
         let Some(candidates) = self.candidates else { return };
-        let values = self.puzzle.grid().values();
+        let signs = self.puzzle.grid().signs();
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         for (cell, seen) in self.puzzle.cells().zip(candidates) {
             let is_drawn = !cell.is_variable() || strip.contains(&cell);
@@ -59,17 +59,13 @@ impl Picture<'_> {
             let seen: Vec<i32> = seen.iter().map(|(value, _)| *value).collect();
             if let [value] = seen[..] {
                 let attributes =
-                    format!("{FOUND} font-size=\"{}\" text-anchor=\"middle\"", digits::size(values));
-                canvas.put(
-                    Layer::Digits,
-                    &attributes,
-                    &canvas::text(layout.centre(cell), &value.to_string()),
-                );
+                    format!("{FOUND} font-size=\"{}\" text-anchor=\"middle\"", digits::size(signs));
+                canvas.put(Layer::Digits, &attributes, &canvas::text(layout.centre(cell), &signs.of(value)));
                 continue;
             }
             let attributes =
-                digits::pencil(values, layout.label_room, "class=\"candidates ink\" fill=\"#444\"");
-            let marks = digits::pencil_marks(layout.corner(cell), &seen, values, layout.label_room);
+                digits::pencil(signs, layout.label_room, "class=\"candidates ink\" fill=\"#444\"");
+            let marks = digits::pencil_marks(layout.corner(cell), &seen, signs, layout.label_room);
             canvas.put(Layer::Candidates, &attributes, &marks);
         }
     }

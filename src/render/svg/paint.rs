@@ -298,7 +298,7 @@ impl Painter<'_> {
                 self.put(Layer::Candidates, stroke, &path(&cross));
                 continue;
             }
-            let (grid, room) = (self.grid.values(), self.layout.label_room);
+            let (grid, room) = (self.grid.signs(), self.layout.label_room);
             let marks = super::digits::pencil_marks(self.layout.corner(cell), values, grid, room);
             let attributes = super::digits::pencil(grid, room, "class=\"ink\" fill=\"#000\"");
             self.put(Layer::Candidates, &attributes, &marks);

@@ -111,7 +111,9 @@ impl<'a> Picture<'a> {
     /// `source` for what the puzzle was read from.
     pub fn step(self, step: &'a Step, source: &'a str) -> Picture<'a> {
         let causes = sentences::because(step, self.puzzle, source);
-        Picture { step: Some(step), source, ..self }.note(sentences::title(step) + ".").note(causes)
+        Picture { step: Some(step), source, ..self }
+            .note(sentences::title(step, self.puzzle) + ".")
+            .note(causes)
     }
 
     /// With a title of its own, for those who cannot see it, instead of its size and rules.
@@ -142,7 +144,7 @@ impl<'a> Picture<'a> {
             return title.clone();
         }
         if let Some(step) = self.step {
-            return sentences::title(step);
+            return sentences::title(step, self.puzzle);
         }
         let about = self.puzzle.about();
         match (&about.title, &about.author) {

@@ -72,7 +72,7 @@ impl<'a> Series<'a> {
     /// The picture before the step with this number, and with the values that were placed until then.
     pub fn picture(&mut self, number: usize, step: &Step, placed: &[Placed]) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
-        let (layout, values) = (&self.layout, self.puzzle.grid().values());
+        let (layout, signs) = (&self.layout, self.puzzle.grid().signs());
         let mut canvas = Canvas::default();
         let shared = &mut self.shared;
         picture.step_marks(&mut canvas, layout, &self.drawn, step, &mut |drawing| shared.shown(drawing));
@@ -81,7 +81,7 @@ impl<'a> Series<'a> {
         for placed in placed {
             let is_drawn = !placed.cell.is_variable() || strip.contains(&placed.cell);
             if is_drawn && self.puzzle.given(placed.cell).is_none() {
-                digits += &shared.shown(step::digit(layout.centre(placed.cell), placed.value, values));
+                digits += &shared.shown(step::digit(layout.centre(placed.cell), placed.value, signs));
             }
         }
         let mut causes: Vec<usize> = step.because.iter().flat_map(|cause| cause.rules()).copied().collect();
@@ -101,7 +101,7 @@ impl<'a> Series<'a> {
         all += &shared.shown(lines);
         all += &(rules(shared, 2) + &shared.shown(above) + &digits + "\n");
         all += &canvas.into_svg();
-        let title = format!("Step {number}: {}", sentences::title(step));
+        let title = format!("Step {number}: {}", sentences::title(step, self.puzzle));
         let about = sentences::whole(step, self.puzzle, self.source);
         document(layout.bounds(), &format!("step{number}"), [&title, &about], &all)
     }

@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::legend::Drawn;
 use super::picture::Picture;
 use crate::form::Form;
-use crate::grid::{Cell, Digit, Values};
+use crate::grid::{Cell, Digit, Signs};
 use crate::steps::{Cause, Fact, Step};
 
 /// How a candidate is marked.
@@ -59,7 +59,7 @@ impl Picture<'_> {
         step: &Step,
         shared: &mut dyn FnMut(String) -> String,
     ) {
-        let values = self.puzzle.grid().values();
+        let signs = self.puzzle.grid().signs();
         let strip: BTreeSet<Cell> = layout.strip().into_iter().collect();
         let marks = marks(step);
         for (cell, left) in self.puzzle.cells().zip(&step.before) {
@@ -84,13 +84,13 @@ impl Picture<'_> {
                 (false, true) => {
                     let seen: Vec<i32> = left.iter().map(|&value| value.into()).collect();
                     let drawn =
-                        shared(digits::pencil_marks(layout.corner(cell), &seen, values, layout.label_room));
-                    canvas.put(Layer::Candidates, &digits::pencil(values, layout.label_room, PLAIN), &drawn);
+                        shared(digits::pencil_marks(layout.corner(cell), &seen, signs, layout.label_room));
+                    canvas.put(Layer::Candidates, &digits::pencil(signs, layout.label_room, PLAIN), &drawn);
                 }
-                (false, false) if digits::has_slots(values) => {
-                    in_slots(canvas, layout, cell, left, &marked, values);
+                (false, false) if digits::has_slots(signs) => {
+                    in_slots(canvas, layout, cell, left, &marked, signs);
                 }
-                (false, false) => in_lines(canvas, layout.corner(cell), left, &marked),
+                (false, false) => in_lines(canvas, layout.corner(cell), left, &marked, signs),
             }
         }
         self.causes(canvas, layout, drawn, step);
@@ -179,9 +179,9 @@ impl Picture<'_> {
 }
 
 /// A digit that was found, as one drawing.
-pub fn digit(at: (i32, i32), value: Digit, values: Values) -> String {
-    let size = digits::size(values);
-    let text = canvas::text(at, &value.to_string());
+pub fn digit(at: (i32, i32), value: Digit, signs: Signs) -> String {
+    let size = digits::size(signs);
+    let text = canvas::text(at, &signs.of(value));
     format!("<g {FOUND} font-size=\"{size}\" text-anchor=\"middle\">{text}</g>")
 }
 
@@ -192,19 +192,19 @@ fn in_slots(
     cell: Cell,
     left: &[Digit],
     marked: &BTreeMap<Digit, Mark>,
-    values: Values,
+    signs: Signs,
 ) {
     let (corner, room) = (layout.corner(cell), layout.label_room);
-    let (size, apart) = digits::pencil_size(values, room);
+    let (size, apart) = digits::pencil_size(signs, room);
     let all: BTreeSet<Digit> = left.iter().chain(marked.keys()).copied().collect();
     for value in all {
-        let at = digits::slot(corner, value.into(), values, room);
-        let text = canvas::text(at, &value.to_string());
+        let at = digits::slot(corner, value.into(), signs, room);
+        let text = canvas::text(at, &signs.of(value));
         let Some(&mark) = marked.get(&value) else {
-            canvas.put(Layer::Candidates, &digits::pencil(values, room, PLAIN), &text);
+            canvas.put(Layer::Candidates, &digits::pencil(signs, room, PLAIN), &text);
             continue;
         };
-        canvas.put(Layer::Candidates, &digits::pencil(values, room, &ink(mark)), &text);
+        canvas.put(Layer::Candidates, &digits::pencil(signs, room, &ink(mark)), &text);
         let (x, y) = at;
         let reach = size / 2 + 1;
         let (width, sign) = match mark {
@@ -221,7 +221,13 @@ fn in_slots(
 }
 
 /// The values of a cell in lines, those that are marked first: with a sign in front where there is no room for marks.
-fn in_lines(canvas: &mut Canvas, (x, y): (i32, i32), left: &[Digit], marked: &BTreeMap<Digit, Mark>) {
+fn in_lines(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    left: &[Digit],
+    marked: &BTreeMap<Digit, Mark>,
+    signs: Signs,
+) {
     let of = |mark: Option<Mark>| {
         let all: BTreeSet<Digit> = left.iter().chain(marked.keys()).copied().collect();
         let of = all.into_iter().filter(move |value| marked.get(value).copied() == mark);
@@ -232,7 +238,7 @@ fn in_lines(canvas: &mut Canvas, (x, y): (i32, i32), left: &[Digit], marked: &BT
     for (mark, sign) in groups {
         let seen = of(mark);
         if !seen.is_empty() {
-            lines.extend(digits::lines(&seen).into_iter().map(|line| (mark, format!("{sign}{line}"))));
+            lines.extend(digits::lines(&seen, signs).into_iter().map(|line| (mark, format!("{sign}{line}"))));
         }
     }
     if lines.len() > digits::MOST_LINES {

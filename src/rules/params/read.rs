@@ -166,9 +166,11 @@ impl Reader<'_, '_> {
             }
             Kind::Values { .. } => Argument::Values(self.values(&expected)?),
             Kind::Counts => {
+                let signs = self.context.grid.signs();
                 let pair = |word: &str| {
                     let (count, value) = word.split_once('x')?;
-                    Some((count.parse::<u16>().ok()?.into(), value.parse().ok()?))
+                    let letter = signs.value(value).map(i32::from);
+                    Some((count.parse::<u16>().ok()?.into(), letter.or_else(|| value.parse().ok())?))
                 };
                 Argument::Counts(self.word(&expected, |word| word.split(',').map(pair).collect())?)
             }
@@ -227,10 +229,14 @@ impl Reader<'_, '_> {
 
     /// `1,3,5-7`. An integer may repeat.
     fn values(&mut self, expected: &str) -> Result<Vec<i32>, ParseError> {
-        let range = self.context.grid.values();
+        let signs = self.context.grid.signs();
+        let range = signs.values;
         let range = i32::from(range.min)..=i32::from(range.max);
         let (place, word) = self.words.take(expected)?;
-        let number = |digits: &str| digits.parse().ok().filter(|number| range.contains(number));
+        let number = |word: &str| {
+            let letter = signs.value(word).map(i32::from);
+            letter.or_else(|| word.parse().ok()).filter(|number| range.contains(number))
+        };
         let mut values = Vec::new();
         for part in word.split(',') {
             let ends = match part.split_once('-') {

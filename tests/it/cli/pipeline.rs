@@ -13,7 +13,7 @@ use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
 
-use super::{cnf, run, solve};
+use super::{cnf, run, run_in, solve};
 use crate::common::{DPLL, only_solution, puzzle, skip};
 
 /// An external solver, if it is installed. In CI it must be.
@@ -195,6 +195,22 @@ fn no_model_is_a_word() {
     }
     for answer in ["", "c nothing\n", "s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n"] {
         assert_eq!(decoded(answer).ok(0), "UNKNOWN\n", "{answer}");
+    }
+}
+
+#[test]
+fn no_model_is_an_object_in_json() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["p.cnf", "p.opb"] {
+        let written = run_in(folder.path(), "sudoku2cnf", &["-o", name], "grid 2x2");
+        written.ok(0);
+        for (answer, object) in [
+            ("s UNSATISFIABLE\n", "{\"verdict\":\"none\",\"certified\":false}\n"),
+            ("s UNKNOWN\n", "{\"verdict\":\"unknown\"}\n"),
+        ] {
+            let told = run_in(folder.path(), "cnf2sudoku", &["--output", "json", name], answer);
+            assert_eq!(told.ok(0), object, "{name}");
+        }
     }
 }
 

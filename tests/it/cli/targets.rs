@@ -35,9 +35,26 @@ fn the_name_of_a_file_chooses_the_target() {
         assert!(text.contains(&format!("sudoku target {target}\n")), "{text}");
         assert!(text.contains("sudoku puzzle killer 6 r1c1 r1c2 r2c1\n"), "{text}");
     }
-    // What is asked for counts more than the name.
-    run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "n.opb"], PUZZLE).ok(0);
-    assert!(fs::read_to_string(folder.path().join("n.opb")).unwrap().starts_with("grid 4x4"));
+    // A name that stands for another language is a slip.
+    let done = run_in(folder.path(), "sudoku2cnf", &["--to", "native", "-o", "n.opb"], PUZZLE);
+    assert!(done.fails(2).contains("--to native cannot be used with the name of a file that stands for opb"));
+    assert!(!folder.path().join("n.opb").exists());
+    // One that stands for none is told, but for those that could have any text.
+    for (name, told) in
+        [("p.xyz", true), ("p.mps.gz", true), ("p", false), ("p.txt", false), ("p.cnf", false)]
+    {
+        let done = run_in(folder.path(), "sudoku2cnf", &["-o", name], PUZZLE);
+        done.ok(0);
+        assert_eq!(
+            done.err.contains("writes a CNF: no language has the ending ."),
+            told,
+            "{name}: {}",
+            done.err
+        );
+        assert!(told || done.err.is_empty(), "{}", done.err);
+        let quiet = run_in(folder.path(), "sudoku2cnf", &["-q", "-o", name], PUZZLE);
+        assert!(quiet.ok(0).is_empty() && quiet.err.is_empty(), "{}", quiet.err);
+    }
 }
 
 #[test]

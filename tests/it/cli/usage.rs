@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{run_in, solve};
+use super::{run, run_in, solve};
 
 /// A folder with what the command lines below name.
 fn folder() -> tempfile::TempDir {
@@ -34,6 +34,14 @@ fn fails(folder: &Path, line: &str, code: i32) {
 
 const WRONG: &[&str] = &[
     "solve --bogus",
+    "solve --count --max -1 puzzle",
+    "sudokugen -n -1",
+    "sudoku2cnf --explain-rule sandwich extra",
+    "sudoku2cnf --explain-rule german whispers",
+    "sudoku2cnf --list-rules puzzle",
+    "sudoku2cnf --to opb -o p.lp puzzle",
+    "sudoku2cnf --to lp -o p.cnf.gz puzzle",
+    "sudoku2cnf --to native -o p.svg puzzle",
     "solve --output",
     "solve --rules bogus puzzle",
     "solve --rules killer puzzle",
@@ -175,6 +183,22 @@ const BAD: &[&str] = &[
 fn wrong_usage_is_2() {
     let folder = folder();
     WRONG.iter().for_each(|line| fails(folder.path(), line, 2));
+}
+
+#[test]
+fn a_number_below_0_is_a_wrong_value_of_its_option() {
+    for line in ["--count --max -1", "--count --max=-1", "--jobs -2", "--candidates --cap -1"] {
+        let done = solve(line, "1...\n....\n....\n....\n");
+        let told = done.fails(2);
+        assert!(told.contains("invalid value '-") && !told.contains("-- -"), "{line}: {told}");
+    }
+}
+
+#[test]
+fn words_behind_the_name_of_a_rule_are_told() {
+    let done = run("sudoku2cnf", &["--explain-rule", "sandwich", "extra"], "");
+    assert!(done.fails(2).contains("'extra' is too much"), "{}", done.err);
+    assert!(run("sudoku2cnf", &["--explain-rule", "sandwich"], "").ok(0).starts_with("sandwich "));
 }
 
 #[test]
