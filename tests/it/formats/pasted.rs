@@ -344,6 +344,7 @@ fn letters_that_the_text_speaks_of_are_values() {
         .map(|row| {
             let cell = |column: usize| match (row, column) {
                 (0, column) => char::from(b'A' + column as u8),
+                (15, 15) => 'B',
                 _ => '-',
             };
             (0..16).map(|column| format!("{} ", cell(column))).collect::<String>() + "\n"
