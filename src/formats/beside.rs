@@ -193,6 +193,7 @@ impl Stated {
                 Some(named.into_iter().find(|word| !has(puzzle, word, text))?)
             }
             Stated::Header("values") if puzzle.grid().values().min == 0 => return None,
+            Stated::Header("grid") if has(puzzle, "boxes", text) => return None,
             Stated::Header(_) | Stated::Rules => None,
         };
         let shown = on_one_line(text, 60);

@@ -52,7 +52,10 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
         let byte = bad.first().copied().unwrap_or_default();
         stranger(&String::from_utf8_lossy(good), format!("the byte 0x{byte:02x}"), "text in UTF-8")
     })?;
-    Ok(Cow::Borrowed(text.strip_prefix('\u{feff}').unwrap_or(text)))
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Old systems ended lines so.
+    let has_only_returns = text.contains('\r') && !text.contains('\n');
+    Ok(if has_only_returns { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) })
 }
 
 fn utf16(bytes: &[u8], order: Order) -> Result<String, ParseError> {
@@ -97,6 +100,12 @@ mod tests {
         assert_eq!(error.headline(), "2:2: the unit 0xdc00, expected text in UTF-16");
         let error = decode(b"\xff\xfea\0b").unwrap_err();
         assert_eq!((error.line(), error.column()), (1, 2));
+    }
+
+    #[test]
+    fn lines_may_end_with_returns_alone() {
+        assert_eq!(decode(b"1..2\r....\r").as_deref(), Ok("1..2\n....\n"));
+        assert_eq!(decode(b"1..2\r\n..\r.\n").as_deref(), Ok("1..2\r\n..\r.\n"));
     }
 
     #[test]

@@ -14,7 +14,9 @@ use list::List;
 
 pub(super) const FORMAT: Spec = Spec {
     other_names: &["json"],
-    recognise: |line| (is_closed(line) && !puzzles(line).is_empty()).then_some(Extent::Puzzle),
+    recognise: |line| {
+        (is_closed(line) && !is_row(line) && !puzzles(line).is_empty()).then_some(Extent::Puzzle)
+    },
     puzzles,
     ..Spec::new("rows", read)
 };
@@ -37,6 +39,14 @@ const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", �
 fn is_closed(line: &str) -> bool {
     let count = |brackets: [char; 2]| line.matches(brackets).count();
     count(['[', '(']) == count([']', ')']) && line.trim_end_matches(';').ends_with([']', ')', '}'])
+}
+
+/// Whether a line is a row of a list rather than all cells of a board: short, and without lists within it.
+fn is_row(line: &str) -> bool {
+    const FEWEST: usize = 16;
+    let inside = line.trim().strip_prefix('[').unwrap_or("");
+    let cells = || inside.split([',', ' ']).filter(|cell| !cell.is_empty()).count();
+    !inside.is_empty() && !inside.contains(['[', '(', '"', '\'']) && cells() < FEWEST
 }
 
 /// The bytes in front of a list that give it a name, as in `board = [` or `const board = [`.

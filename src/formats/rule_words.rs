@@ -136,15 +136,14 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 /// Whether an X in a text is that of a Sudoku X: no sign between two numbers, and no name in a program.
 fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
     let (before, behind) = (&text[..place.start], &text[place.end..]);
-    let is_size = |word: Option<&str>| {
-        word.is_some_and(|word| {
-            word.bytes().all(|byte| byte.is_ascii_digit()) || matches!(word, "rows" | "columns")
-        })
+    let is_number = |word: Option<&str>| {
+        word.is_some_and(|word| word.trim_matches('(').bytes().all(|byte| byte.is_ascii_digit()))
     };
-    let split = |text: &'_ str| -> Vec<String> { text.split_whitespace().map(str::to_lowercase).collect() };
-    let (words_before, words_behind) = (split(before), split(behind));
-    let between =
-        is_size(words_before.last().map(String::as_str)) && is_size(words_behind.first().map(String::as_str));
+    let (mut left, mut right) = (before.split_whitespace().rev(), behind.split_whitespace());
+    // `3 x 3`, and `2 rows x 3 columns` in whatever language.
+    let (beside, next) = (left.next(), left.next());
+    let is_unit = beside.is_some_and(|word| word.to_lowercase() != "sudoku" && !names(word, Near::Alike));
+    let between = is_number(right.next()) && (is_number(beside) || is_unit && is_number(next));
     let is_code = before.ends_with(['(', '[', '{', ',', '=', '&', '*', '.'])
         || behind.trim_start().starts_with(['(', '[', ')', ']', '=', ',', ';']);
     !between && !is_code

@@ -3,6 +3,7 @@
 
 mod address;
 mod board;
+mod pzpr;
 pub mod runs;
 mod sudokuwiki;
 
@@ -31,7 +32,8 @@ fn recognise(line: &str) -> Option<Extent> {
     let is_code = |name, is: fn(&str) -> bool| address.parameter(name).is_some_and(|value| is(&value.text));
     let has_puzzle = || matches!(board::find(&address), Ok(Some(_)));
     let is_ours = is_code("bd", sudokuwiki::is_coded) || is_code("q", is_iss) || has_puzzle();
-    is_ours.then_some(Extent::Puzzle)
+    let is_served = || puzz_link(&address).is_some_and(|kind| kind == "sudoku");
+    (is_ours || is_served()).then_some(Extent::Puzzle)
 }
 
 /// Whether a line is a link, which may hold a puzzle or not.
@@ -63,6 +65,11 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
         && let Some(wiki) = sudokuwiki::read(&value)?
     {
         return without_rules(&address, wiki.puzzle(options, rules)?, ignored);
+    }
+    if puzz_link(&address).is_some_and(|kind| kind == "sudoku")
+        && let Some(board) = pzpr::read(&address)?
+    {
+        return board.puzzle(options, rules);
     }
     if let Some(value) = address.parameter("q").filter(|value| is_iss(&value.text)) {
         let located = |error: ParseError| match error.input() {

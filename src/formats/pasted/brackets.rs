@@ -62,7 +62,10 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             inside.push(' ');
         }
         let bare = outside.trim_matches(|c: char| PUNCTUATION.contains(c));
-        if !bare.is_empty() {
+        if bare.starts_with(|c: char| c.is_ascii_digit()) && bare.contains(", ") {
+            // The size of a table, as `(9, 9)`.
+            sizes.push(bare.to_owned());
+        } else if !bare.is_empty() {
             let is_code = |c: char| {
                 c.is_ascii_alphanumeric() || PUNCTUATION.contains(c) || matches!(c, '/' | '+' | '!')
             };
@@ -116,8 +119,9 @@ fn is_code(inside: &str) -> bool {
 /// Whether the brackets behind a name say nothing but how many cells there are: `[]`, `[9]`, `[N]`, `[u8; 9]`.
 fn is_size(inside: &str, sizes: &[usize]) -> bool {
     let size = inside.rsplit(';').next().unwrap_or_default().trim();
-    match size.parse::<usize>() {
-        Ok(size) => sizes.contains(&size),
+    let numbers: Result<Vec<usize>, _> = size.split(", ").map(str::parse).collect();
+    match numbers {
+        Ok(numbers) => numbers.iter().all(|size| sizes.contains(size)),
         Err(_) => size.chars().all(|c| c.is_ascii_uppercase() || c == '_'),
     }
 }

@@ -91,12 +91,16 @@ pub fn kind(line: &str) -> Kind {
 
 /// Whether marks of a line may relate cells or values: `A1+B2=10`. Words alone around an equals sign are none.
 fn may_state(text: &str) -> bool {
-    let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
+    // Programs say how large a table is.
+    let is_size = |before: &str| ["ncol", "nrow"].iter().any(|name| before.ends_with(name));
     let beside_number = || {
         text.match_indices('=').any(|(at, _)| {
-            let before = text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
-            before || text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+            let before = text[..at].trim_end();
+            let is_left = before.ends_with(|c: char| c.is_ascii_digit());
+            let is_right = text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit());
+            is_left || is_right && !is_size(before)
         })
     };
     match () {
@@ -154,10 +158,19 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     };
     runs.retain(|run| !run.is_empty() && !is_rule(run));
     let mut found = Vec::new();
-    // Any two runs are two boards, or one with a hole.
-    let [run] = &runs[..] else { return found };
-    let whole =
-        |lines: Vec<(usize, String)>, passed| Cut { lines, words: words.clone(), passed, ..Cut::default() };
+    // Any two runs are two boards, or one with a hole; unless the second is full.
+    let (run, solution) = match &runs[..] {
+        [run] => (run, None),
+        [below, run] => match full(below) {
+            Some(solution) => (run, Some(solution)),
+            None => return found,
+        },
+        _ => return found,
+    };
+    let whole = |lines: Vec<(usize, String)>, passed| {
+        let (words, solution) = (words.clone(), solution.clone());
+        Cut { lines, words, passed, solution, ..Cut::default() }
+    };
     // Where not all rows are items of a list, a sign in front of one is a cell.
     let are_items = run.iter().all(|line| bare(line.text, false).trim_start().starts_with("- "));
     let bare = |line: &str| bare(line, are_items);
@@ -206,6 +219,16 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         }
     }
     found
+}
+
+/// The values of a board without empty cells: as many on each line as there are lines of them.
+fn full(run: &[Line<'_>]) -> Option<String> {
+    let values = |line: &Line<'_>| -> String { line.text.chars().filter(char::is_ascii_digit).collect() };
+    let rows: Vec<String> = run.iter().map(values).collect();
+    let is_drawn = |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '|' | ',' | ';' | ':');
+    let is_square = rows.iter().all(|row| row.len() == rows.len());
+    let is_full = run.iter().all(|line| line.text.chars().all(is_drawn)) && rows.len() >= super::SMALLEST;
+    (is_full && is_square && !rows.concat().contains('0')).then(|| rows.concat())
 }
 
 /// A row without what makes it a quotation, or an item of a list: blanks stand in place of that.

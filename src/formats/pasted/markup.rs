@@ -153,8 +153,10 @@ fn html(text: &str) -> Rows {
 }
 
 fn wiki(text: &str) -> Rows {
-    let field =
-        |piece: &str| piece.rsplit('|').next().unwrap_or_default().trim().trim_matches('\'').to_owned();
+    let field = |piece: &str| {
+        let piece = piece.rsplit('|').next().unwrap_or_default().replace("&nbsp;", " ");
+        piece.trim().trim_matches('\'').to_owned()
+    };
     let mut rows = Rows::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {

@@ -15,6 +15,7 @@ mod quotes;
 mod regions;
 mod side;
 mod stated;
+mod sumocue;
 mod table;
 mod walls;
 mod words;
@@ -32,7 +33,7 @@ const LONGEST: usize = 1 << 16;
 const SMALLEST: usize = 4;
 
 /// The ways to take a text.
-const VIEWS: [View; 11] = [
+const VIEWS: [View; 12] = [
     lines::cuts,
     columns::cuts,
     fields::cuts,
@@ -43,6 +44,7 @@ const VIEWS: [View; 11] = [
     words::cuts,
     regions::cuts,
     side::cuts,
+    sumocue::cuts,
     walls::cuts,
 ];
 

@@ -46,8 +46,20 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         lines.extend(givens.iter().map(line));
         Cut { lines, words: words.clone(), how, ..Cut::default() }
     };
+    // Words may say what the letters are.
+    let says = |names: &[&str]| {
+        words.iter().any(|line: &Line<'_>| {
+            let lower = line.text.to_lowercase();
+            names.iter().any(|name| {
+                [" a ", " a-", " a–"].iter().any(|first| lower.contains(&format!("{name}{first}")))
+            })
+        })
+    };
+    let rows = says(&["row", "rows", "ligne", "lignes", "zeile", "zeilen"]);
+    let columns = says(&["column", "columns", "colonne", "colonnes", "spalte", "spalten"]);
     match lettered {
         0 => vec![cut(false, "")],
+        _ if rows != columns => vec![cut(columns, "")],
         _ => vec![cut(false, "'B1' is row 2, column 1 (r2c1)"), cut(true, "row 1, column 2 (r1c2)")],
     }
 }

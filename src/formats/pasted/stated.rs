@@ -33,9 +33,15 @@ const LETTERS: [(&str, char, usize); 6] = [
     ("letters A-Y", 'y', 25),
 ];
 
+/// Words, or parts of such, for signs, and for boards that have others than digits.
+const SPEAKS: [&str; 7] = ["letter", "digit", "symbol", "hex", "buchstabe", "ziffer", "lettre"];
+
 /// The signs that words beside a board speak of: letters from A on, or hexadecimal digits, which begin with 0.
 pub fn signs(text: &str) -> Option<Signs> {
     Line::all(text).filter(|line| lines::kind(line.text) == Kind::Words).find_map(|line| {
+        if !SPEAKS.iter().any(|word| line.text.to_lowercase().contains(word)) {
+            return None;
+        }
         let lower =
             line.text.to_lowercase().replace(['–', '—'], "-").replace(" to ", "-").replace(" - ", "-");
         let has = |first: char, last: char| {

@@ -1,5 +1,6 @@
 //! Games of Solo, from Simon Tatham's puzzle collection, by their ids.
 
+mod saved;
 mod text;
 
 pub use text::decode;
@@ -31,7 +32,8 @@ pub struct Game {
     pub cages: Option<(Vec<usize>, Vec<usize>)>,
 }
 
-pub(super) const FORMAT: Spec = Spec { recognise, ..Spec::new("tatham", read) };
+pub(super) const FORMAT: Spec =
+    Spec { recognise, begins: |line| line.starts_with(saved::BEGIN), ..Spec::new("tatham", read) };
 
 /// A line may be a game id: side and letters, a colon, and then no further colon. Digits alone on both sides of
 /// one are cells of a row.
@@ -54,6 +56,15 @@ fn read(
     rules: Rules<'_>,
     _: Ignored,
 ) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    if text.trim_start().starts_with(saved::BEGIN) {
+        let saved = saved::read(text)?;
+        // An error in the id is one of the line that has most of it.
+        let moved = |error: ParseError| saved.line.error_whole(error.message(), error.expected());
+        let game = decode(Line { text: &saved.id, ..saved.line }).map_err(moved)?;
+        let message = format!("{} moves of a player", saved.moves);
+        let warning = (saved.moves > 0).then(|| Warning(saved.line.error_whole(message, "")));
+        return Ok((puzzle(&game, saved.line, options, rules)?, warning.into_iter().collect()));
+    }
     let mut entries = Line::all(text).filter(|line| is_entry(line.text));
     let Some(line) = entries.next() else {
         return Err(ParseError::of_input("no game id", "one such as 3x3:a1b_2c…"));
@@ -61,11 +72,14 @@ fn read(
     if let Some(second) = entries.next() {
         return Err(second.error_whole("a second line", "one game id"));
     }
-    let game = decode(line)?;
+    Ok((puzzle(&decode(line)?, line, options, rules)?, Vec::new()))
+}
+
+/// The puzzle of a game whose description stands on `line`.
+fn puzzle(game: &Game, line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<Puzzle, ParseError> {
     let whole = Place::new(line, 0..line.text.len());
     let place = |(): &(), _: &Part| whole.clone();
-    let puzzle = game.imported().finish(options, rules, place, |cell| cell.to_string())?;
-    Ok((puzzle, Vec::new()))
+    game.imported().finish(options, rules, place, |cell| cell.to_string())
 }
 
 impl Game {

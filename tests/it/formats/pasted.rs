@@ -231,6 +231,16 @@ fn regions_beside_a_board_are_read() {
     ] {
         assert_eq!(shape(&text), (4, 4), "{text}");
     }
+    let cue: String = ROWS
+        .concat()
+        .chars()
+        .zip(LABELS.concat().chars())
+        .map(|(value, label)| {
+            let value = if value == '.' { '0' } else { value };
+            format!("={value}J{}", label as u32 - 'A' as u32)
+        })
+        .collect();
+    assert_eq!(shape(&format!("SumoCueV1{cue}\n")), (4, 4));
     // A second board is none, whatever its rows have.
     let two = format!("{rows}\n\n1234\n3412\n2143\n4321\n");
     let options = ReadOptions::new();
@@ -304,6 +314,24 @@ fn boards_are_found_in_forums_mails_and_programs() {
         board(" ", "‖ ", " ‖ ", " ‖\n"),
         format!("Puzzle      Solution\n\n{side}"),
         format!(
+            ">>> print(board)\n[{}]\n>>> board.shape\n(9, 9)\n",
+            rows("0").iter().map(|row| format!("[{}]", row.join(" "))).collect::<Vec<_>>().join("\n ")
+        ),
+        format!(
+            "library(sudoku)\nz <- matrix(c(\n{}\n), nrow=9, ncol=9, byrow=TRUE)\nsolve(z)\n",
+            rows("0").iter().map(|row| row.join(",")).collect::<Vec<_>>().join(",\n")
+        ),
+        format!(
+            "import sys\nPUZZLE = \"\"\"\n{}\"\"\"\n\ndef parse(s):\n    return [[int(c) for c in line] for line in s.split()]\n",
+            board("0", "", "", "\n")
+        ),
+        format!("{{| class=\"wikitable\"\n|+ Example\n{}|}}\n", board("&nbsp;", "|-\n| ", " || ", "\n")),
+        format!(
+            "$ ./other hard.txt\n\n{}\nSolved in 0.0132 s\n\n{}\n1 solution found.\n",
+            spaced,
+            solution.join("\n")
+        ),
+        format!(
             "Can somebody explain this?\nhttps://www.sudokuwiki.org/sudoku.htm?bd={}\n\nthx\n",
             BOARD.replace('.', "0")
         ),
@@ -317,6 +345,10 @@ fn boards_are_found_in_forums_mails_and_programs() {
     let cells = |row: &[String]| -> String { row.iter().map(|cell| format!("<td>{cell}</td>")).collect() };
     let html: String = rows("").iter().map(|row| format!("<tr>{}</tr>\n", cells(row))).collect();
     assert_eq!(givens(&html), BOARD);
+    let lettered = |place: usize| format!("{}{}", char::from(b'A' + (place / 9) as u8), place % 9 + 1);
+    let clues = BOARD.chars().enumerate().filter(|(_, c)| *c != '.');
+    let clues: String = clues.map(|(place, c)| format!("{}={c}, ", lettered(place))).collect();
+    assert_eq!(givens(&format!("Bonjour (lignes A à I, colonnes 1 à 9) :\n\n{clues}\n\nMerci !\n")), BOARD);
     // What would be lost is refused.
     for text in [
         html.replacen("<td></td>", "<td><small>4</small></td>", 1),

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use super::tatham_error;
 use crate::common;
 use sudoku2cnf::error::Line;
-use sudoku2cnf::formats::{self, Format, Kind, tatham};
+use sudoku2cnf::formats::{self, Format, Kind, ReadOptions, tatham};
 
 /// Each label replaced by its number by first appearance.
 fn partition<T: Eq + Hash>(labels: impl Iterator<Item = T>) -> Vec<usize> {
@@ -114,4 +114,56 @@ fn rows_with_colons_are_no_ids() {
     let puzzle: sudoku2cnf::puzzle::Puzzle = "12:34\n34:..\n--:--\n..:..\n..:21\n".parse().expect("a puzzle");
     let written = formats::native::write(&puzzle);
     assert!(written.ends_with("\n1234\n34..\n....\n..21\n"), "{written}");
+}
+
+#[test]
+fn a_saved_game_is_its_description() {
+    let saved = |game: &str, description: &str| {
+        format!(
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :{}:{game}\nPARAMS  :3:2x2\n\
+             CPARAMS :3:2x2\nDESC    :{}:{description}\nNSTATES :1:2\nSTATEPOS:1:2\nMOVE    :6:R1,0,3\n",
+            game.len(),
+            description.len()
+        )
+    };
+    let (puzzle, warnings) = ReadOptions::new().read(&saved("Solo", "1b2d2e1a")).expect("a game");
+    assert_eq!(puzzle.givens().count(), 4);
+    assert_eq!(
+        warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["6:1: ignored: 1 moves of a player"]
+    );
+    for (text, error) in [
+        (saved("Towers", "1b2d2e1a"), "3:1: a game of 'Towers', expected one of Solo"),
+        (saved("Solo", "1b2d2e1a").replace(":8:", ":9:"), "6:1: a value of 8 bytes, expected 9 bytes"),
+        (saved("Solo", "1b2d2e1"), "6:1: "),
+    ] {
+        let found = ReadOptions::new().read(&text).expect_err(&text).headline();
+        assert!(found.starts_with(error), "{found}");
+    }
+}
+
+#[test]
+fn boards_of_puzz_link_are_read() {
+    let read = |code: &str| {
+        ReadOptions::new()
+            .read(&format!("https://puzz.link/p?sudoku/{code}"))
+            .map(|(puzzle, _)| puzzle)
+            .map_err(|error| error.headline())
+    };
+    let puzzle = read("4/4/1h2j2k1g").expect("a board");
+    assert_eq!(
+        puzzle.grid().cells().map(|cell| puzzle.given(cell).unwrap_or(0).to_string()).collect::<String>(),
+        "1002000020000010"
+    );
+    assert_eq!(read("16/16/-10zzzzzzzzzzzzu").expect("a board").givens().count(), 1);
+    for (code, error) in [
+        ("4/4/1h2j2k1", "a code of 15 cells, expected 16"),
+        ("4/4/1h5j2k1g", "'5' in the code of the cells"),
+        ("4/4/.h2j2k1g", "'.' in the code of the cells"),
+        ("4/4/-1", "'-1' in the code of the cells"),
+        ("7/7/1h2", "a board of 7 rows and 7 columns"),
+        ("v:/4/4/1h2", "a code of other parts"),
+    ] {
+        assert!(read(code).expect_err(code).contains(error), "{:?}", read(code));
+    }
 }

@@ -268,8 +268,8 @@ fn other_boards_and_damaged_links_are_errors() {
         ("https://x.org/penpa-edit/?p=AAAA".into(), "damaged compressed text"),
         ("https://x.org/penpa-edit/?p=https://puzz.link/p?sudoku/4/4/1".into(), "a link to another page"),
         (
-            "https://puzz.link/p?sudoku/4/4/1g2".into(),
-            "a puzzle of puzz.link ('sudoku'), which cannot be read",
+            "https://puzz.link/p?slither/4/4/1g2".into(),
+            "a puzzle of puzz.link ('slither'), which cannot be read",
         ),
     ] {
         assert!(refused(&link).contains(message), "{message}: {}", refused(&link));
