@@ -14,13 +14,23 @@ type Rows = Vec<(usize, Vec<String>)>;
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
     rows: fn(&str) -> Rows,
+    /// Whether a `%` begins a comment.
+    has_comments: bool,
 }
 
 const LANGUAGES: [Language; 4] = [
-    Language { shows: |text| between(text, "<tr", "</tr>"), rows: html },
-    Language { shows: |text| between(text, "{|", "|}"), rows: wiki },
-    Language { shows: |text| between(text, "\\begin{sudoku", "\\end{sudoku"), rows: sudoku },
-    Language { shows: |text| between(text, "\\begin{tabular}", "\\end{tabular}"), rows: tabular },
+    Language { shows: |text| between(text, "<tr", "</tr>"), rows: html, has_comments: false },
+    Language { shows: |text| between(text, "{|", "|}"), rows: wiki, has_comments: false },
+    Language {
+        shows: |text| between(text, "\\begin{sudoku", "\\end{sudoku"),
+        rows: sudoku,
+        has_comments: true,
+    },
+    Language {
+        shows: |text| between(text, "\\begin{tabular}", "\\end{tabular}"),
+        rows: tabular,
+        has_comments: true,
+    },
 ];
 
 /// The boards of the tables of a text.
@@ -41,8 +51,13 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
                     without(part, '<', '>').contains(char::is_alphabetic) && !is_command
                 })
             };
-            // The caption of a table stands within it.
-            if speaks(before) || speaks(behind) || line.text.trim_start().starts_with("|+") {
+            // The caption of a table stands within it, and comments do.
+            let commented = || {
+                let (_, comment) = line.text.split_once('%')?;
+                Some(is_inside(&place, from..to) && comment.contains(char::is_alphabetic))
+            };
+            let is_comment = language.has_comments && commented().unwrap_or(false);
+            if speaks(before) || speaks(behind) || is_comment || line.text.trim_start().starts_with("|+") {
                 words.push(line);
             }
         }
@@ -57,6 +72,11 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         found.extend(table::cuts(rows, words));
     }
     found
+}
+
+/// Whether a line begins or ends within a place.
+fn is_inside(place: &Range<usize>, line: Range<usize>) -> bool {
+    line.start < place.end && line.end > place.start
 }
 
 /// A text with blanks in place of the comments of HTML.
@@ -113,10 +133,10 @@ fn html(text: &str) -> Rows {
         let piece = piece.replace("&nbsp;", " ").replace("&#160;", " ");
         let lower = piece.to_ascii_lowercase();
         // Small digits are no values, and lists to choose from are none yet.
-        if ["<sup", "<sub", "<small", "<select", "<option", "<table", "hidden"]
-            .iter()
-            .any(|tag| lower.contains(tag))
-        {
+        const OTHERS: [&str; 10] =
+            ["<sup", "<sub", "<small", "<select", "<option", "<table", "<del", "<s>", "<strike", "hidden"];
+        let is_unseen = lower.replace(' ', "").contains("display:none");
+        if is_unseen || OTHERS.iter().any(|tag| lower.contains(tag)) {
             return piece;
         }
         let value = lower.split_once("<input").and_then(|(_, rest)| rest.split_once(" value="));

@@ -82,9 +82,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     let text = bare.as_deref().unwrap_or(text);
     let parted = stated::parted(text, options.known());
     let (rest, stated) = parted.as_ref().map_or((text, &[][..]), |parted| (&parted.rest, &parted.lines));
-    let has_values = stated.iter().any(|line| native::name(line.text) == Some("values"));
-    let said = stated::said(rest).filter(|_| !has_values);
-    let stated: Vec<Line<'_>> = stated.iter().copied().chain(said).collect();
+    let has_signs = stated.iter().any(|line| matches!(native::name(line.text), Some("values" | "letters")));
+    let signs = stated::signs(rest).filter(|_| !has_signs);
+    let stated: Vec<Line<'_>> = signs.iter().flat_map(|signs| &signs.lines).chain(stated).copied().collect();
     for cut in views.iter().flat_map(|view| view(rest)) {
         // Cells only: nothing that is cut out may be a rule.
         let is_cells = |text: &str| {
@@ -103,8 +103,8 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
             native::read_with(lines, options.known())
         };
         match read(true) {
-            // Hexadecimal digits are those of another board.
-            Ok(puzzle) if said.is_some() && puzzle.grid().rows() != 16 => {}
+            // The signs are those of another board.
+            Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }

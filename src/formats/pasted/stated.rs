@@ -14,16 +14,44 @@ pub struct Parted<'t> {
     pub rest: String,
 }
 
-/// The header line that words beside a board stand for: hexadecimal digits, which begin with 0.
-pub fn said(text: &str) -> Option<Line<'static>> {
-    let says = |line: Line<'_>| {
-        let lower = line.text.to_lowercase().replace(['–', '—'], "-");
-        lines::kind(line.text) == Kind::Words
-            && (["0-f", "0 - f", "0 to f", "0...f", "0..f"].iter().any(|range| lower.contains(range))
-                || lower.contains("0-9") && lower.contains("a-f"))
-    };
-    let line = Line::all(text).find(|line| says(*line))?;
-    Some(Line { source: None, number: line.number, text: "values 0-15" })
+/// What words beside a board say of its signs.
+#[derive(Clone, Debug)]
+pub struct Signs {
+    /// The header lines that say it.
+    pub lines: Vec<Line<'static>>,
+    /// The size of the boards that have these signs.
+    pub side: usize,
+}
+
+/// Letters that stand for the values of boards of this size.
+const LETTERS: [(&str, char, usize); 6] = [
+    ("letters A-F", 'f', 6),
+    ("letters A-H", 'h', 8),
+    ("letters A-I", 'i', 9),
+    ("letters A-L", 'l', 12),
+    ("letters A-P", 'p', 16),
+    ("letters A-Y", 'y', 25),
+];
+
+/// The signs that words beside a board speak of: letters from A on, or hexadecimal digits, which begin with 0.
+pub fn signs(text: &str) -> Option<Signs> {
+    Line::all(text).filter(|line| lines::kind(line.text) == Kind::Words).find_map(|line| {
+        let lower =
+            line.text.to_lowercase().replace(['–', '—'], "-").replace(" to ", "-").replace(" - ", "-");
+        let has = |first: char, last: char| {
+            lower.match_indices(&format!("{first}-{last}")).any(|(at, range)| {
+                let free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+                free(lower[..at].chars().next_back()) && free(lower[at + range.len()..].chars().next())
+            })
+        };
+        let stated = |text: &'static str| Line { source: None, number: line.number, text };
+        if has('0', 'f') || has('0', '9') && has('a', 'f') {
+            let lines = vec![stated("values 0-15"), stated("letters 0-9A-F")];
+            return Some(Signs { lines, side: 16 });
+        }
+        let (header, _, side) = LETTERS.into_iter().find(|(_, last, _)| has('a', *last))?;
+        Some(Signs { lines: vec![stated(header)], side })
+    })
 }
 
 /// Divides a text whose lines state something beside a board; nothing where none do.

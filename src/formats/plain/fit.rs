@@ -127,7 +127,10 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
         let draws = |c: char| reading.empty.class(c) == Class::Border && !is_between(c);
         let is_rule = || {
             let stars = |c: char| c.is_whitespace() || matches!(c, '_' | '*');
-            line.text.contains(draws) || line.text.chars().all(stars)
+            // Dashes that are more than a row has cells, without a gap.
+            let is_long = || width.is_some_and(|width| tally.cells > width);
+            let is_dashed = || line.text.trim().bytes().all(|byte| byte == b'-') && is_long();
+            line.text.contains(draws) || line.text.chars().all(stars) || is_dashed()
         };
         match (tally.values, tally.cells, first) {
             // A row that lacks its cells is no border.

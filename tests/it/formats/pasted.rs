@@ -314,8 +314,14 @@ fn boards_are_found_in_forums_mails_and_programs() {
     ] {
         assert_eq!(givens(&text), BOARD, "{text}");
     }
+    let cells = |row: &[String]| -> String { row.iter().map(|cell| format!("<td>{cell}</td>")).collect() };
+    let html: String = rows("").iter().map(|row| format!("<tr>{}</tr>\n", cells(row))).collect();
+    assert_eq!(givens(&html), BOARD);
     // What would be lost is refused.
     for text in [
+        html.replacen("<td></td>", "<td><small>4</small></td>", 1),
+        html.replacen("<td></td>", "<td><i style=\"display: none\">4</i></td>", 1),
+        format!("\\begin{{sudoku}}\n% Killer Sudoku\n{}\\end{{sudoku}}\n", board(" ", "|", "|", "|.\n")),
         format!("{}\n[b]5[/b] 3 . . 7 . . . .\n", bold),
         bold.replacen("[b]3[/b]", "3", 1),
         format!("{{\"newboard\":{{\"grids\":[{{\"value\":[[1]],\"cages\":[[1]]}}]}}}}"),
@@ -330,6 +336,41 @@ fn boards_are_found_in_forums_mails_and_programs() {
     }
     let hex = "Hex sudoku: digits 0-9 and A-F\n".to_owned() + "0 . . F\n".repeat(4).as_str();
     ReadOptions::new().read(&hex).expect_err("a board of four");
+}
+
+#[test]
+fn letters_that_the_text_speaks_of_are_values() {
+    let large: String = (0..16)
+        .map(|row| {
+            let cell = |column: usize| match (row, column) {
+                (0, column) => char::from(b'A' + column as u8),
+                (15, 15) => 'B',
+                _ => '-',
+            };
+            (0..16).map(|column| format!("{} ", cell(column))).collect::<String>() + "\n"
+        })
+        .collect();
+    let text = format!("Sudoku 16x16 (letters A-P)\n\n{large}");
+    let (puzzle, _) = ReadOptions::new().read(&text).expect("a board");
+    let first: Vec<u16> = puzzle.grid().cells().take(16).filter_map(|cell| puzzle.given(cell)).collect();
+    assert_eq!(first, (1..=16).collect::<Vec<u16>>());
+    let hex = format!(
+        "Hex sudoku: digits 0-9 and A-F\n{}",
+        large.replace("G H I J K L M N O P", "7 8 9 - - - - - - 0")
+    );
+    let (puzzle, _) = ReadOptions::new().read(&hex).expect("a board");
+    assert_eq!((puzzle.grid().values().min, puzzle.given(sudoku2cnf::grid::Cell::new(0, 0))), (0, Some(10)));
+    assert_eq!(puzzle.given(sudoku2cnf::grid::Cell::new(0, 15)), Some(0));
+    // Nobody says what the letters are.
+    assert!(ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).is_err());
+}
+
+#[test]
+fn rulers_of_dashes_are_no_rows() {
+    let text = |last: &str| format!("- 1 | - -\n- - | 2 -\n---------\n- 2 | - -\n1 - | - {last}\n");
+    assert_eq!(givens(&text("2")), ".1....2..2..1..2");
+    // One value on each row may be a board of 2x2, too.
+    assert!(error(&text("-")).contains("a board of 2x2 if '-' is a border, of 4x4 if it is an empty cell"));
 }
 
 #[test]
