@@ -37,7 +37,7 @@ pub fn end(program: &'static str, work: impl FnOnce() -> anyhow::Result<u8>) -> 
 }
 
 fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
-    let done = survive_full_files().and_then(|()| work()).and_then(placed);
+    let done = survive_full_files().and_then(|()| work()).and_then(|code| placed(program, code));
     place::abandon();
     match done {
         Ok(code) => code,
@@ -52,10 +52,13 @@ fn ended(program: &str, work: impl FnOnce() -> anyhow::Result<u8>) -> u8 {
     }
 }
 
-/// The exit code of work that is done; what it wrote to a file is there then, unless a signal cut it short.
-fn placed(code: u8) -> anyhow::Result<u8> {
+/// The exit code of work that is done; what it wrote to a file is there then. Where a signal cut it
+/// short, the answers until then are there under another name.
+fn placed(program: &str, code: u8) -> anyhow::Result<u8> {
     if code < SIGNALLED {
         place::finish()?;
+    } else if let Some(part) = place::keep()? {
+        say!("{program}: what was written until then is {}", part.display());
     }
     Ok(code)
 }

@@ -20,7 +20,8 @@ pub struct LimitArgs {
     /// Gives up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
-    /// Gives up when this program takes this many megabytes [default: half of the machine's memory]
+    /// Gives up when this program has this many megabytes in use, its own few included [default: half of the
+    /// machine's memory]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory_limit: Option<u64>,
 }

@@ -93,6 +93,20 @@ impl MemoryWatch {
         _ = deaf(|| thread::Builder::new().name("memory".into()).stack_size(64 << 10).spawn(look));
     }
 
+    /// Raises the alarm if the program takes more already than a number of megabytes that was stated: before the
+    /// work of one puzzle, what it takes is its own doing.
+    pub fn check(&self) {
+        let stated = self.0.megabytes.map(|megabytes| megabytes << 20);
+        if stated.zip(taken()).is_some_and(|(most, now)| now.resident > most) {
+            self.0.alarms().iter().for_each(Alarm::raise);
+        }
+    }
+
+    /// Whether a number of megabytes was stated.
+    pub fn is_stated(&self) -> bool {
+        self.0.megabytes.is_some()
+    }
+
     /// Raises the alarm when memory runs out, from now on.
     pub fn add(&self, alarm: &Alarm) {
         self.0.alarms.lock().unwrap_or_else(PoisonError::into_inner).push(alarm.clone());

@@ -74,14 +74,16 @@ impl Destination {
     /// the program before.
     pub fn open(&self) -> Result<Output> {
         match self {
-            Destination::Stdout => Ok(Output { name: None, kind: OutputKind::Stdout(plain_stdout()?) }),
+            Destination::Stdout => {
+                Ok(Output { name: None, kind: OutputKind::Stdout(plain_stdout()?), has_text: false })
+            }
             Destination::File(path) => {
                 let name = path.display().to_string();
                 let mut kind = open(path).with_context(|| name.clone())?;
                 if let Some(how) = Compressed::of(path) {
                     kind = OutputKind::Packed(Box::new(how.packing(kind).with_context(|| name.clone())?));
                 }
-                Ok(Output { name: Some(name), kind })
+                Ok(Output { name: Some(name), kind, has_text: false })
             }
         }
     }
@@ -162,11 +164,16 @@ pub fn of_stdout(error: io::Error) -> io::Error {
     }
 }
 
+/// What the name of a part ends with: what was written of a file until a signal came.
+const PART: &str = ".part";
+
 /// What a program writes to.
 pub struct Output {
     /// What errors call it, where it has a name.
     name: Option<String>,
     kind: OutputKind,
+    /// Whether anything was written.
+    has_text: bool,
 }
 
 enum OutputKind {
@@ -186,14 +193,35 @@ impl Output {
         self.end().with_context(|| name.unwrap_or_else(|| "standard output".into()))
     }
 
-    fn end(mut self) -> io::Result<()> {
+    /// Ends the writing too early: what was written is kept beside the file's place, which is told; the file itself
+    /// stays as it is. Nothing is kept of a text that has not begun, or that a device or a pipe took.
+    pub fn keep(mut self) -> Result<Option<PathBuf>> {
+        let (name, has_text) = (self.name.take().unwrap_or_default(), self.has_text);
+        let part = format!("{name}{PART}");
+        match self.unpacked().with_context(|| name)? {
+            OutputKind::Beside(file, path) if has_text => {
+                let mut kept = path.into_os_string();
+                kept.push(PART);
+                file.persist(&kept).map_err(|error| error.error).with_context(|| part)?;
+                Ok(Some(kept.into()))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What is written to, with the end of what is compressed.
+    fn unpacked(mut self) -> io::Result<OutputKind> {
         self.flush()?;
         let mut kind = self.kind;
         while let OutputKind::Packed(packed) = kind {
             kind = packed.finish()?;
             kind.flush()?;
         }
-        match kind {
+        Ok(kind)
+    }
+
+    fn end(self) -> io::Result<()> {
+        match self.unpacked()? {
             OutputKind::Beside(file, path) => file.persist(path).map(drop).map_err(|error| error.error),
             OutputKind::Stdout(_) | OutputKind::Stream(_) | OutputKind::Packed(_) => Ok(()),
         }
@@ -237,6 +265,7 @@ impl Output {
 
     /// Writes some bytes, and says in an error where.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.has_text |= !bytes.is_empty();
         let name = self.name.as_deref().unwrap_or("standard output");
         self.kind.write(bytes).map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))
     }

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, ValueHint};
@@ -14,7 +14,8 @@ use super::output::{Destination, Output};
 pub struct PlaceArgs {
     /// Output file [default: standard output, also written as -]
     ///
-    /// The file appears only when all of it is written; until then, an older one stays as it is. A name that ends in
+    /// The file appears only when all of it is written; until then, an older one stays as it is. What solve has
+    /// written when Ctrl-C or SIGTERM ends it is kept as FILE.part. A name that ends in
     /// .gz or .xz is that of a compressed file. One that ends in .json, .svg or .html chooses that form, where there
     /// is such a form and no option names another.
     #[arg(short, long, value_name = "FILE", help_heading = "Output", value_hint = ValueHint::AnyPath, value_parser = Destination::parser())]
@@ -62,6 +63,11 @@ pub fn with<T>(act: impl FnOnce(&mut Output) -> io::Result<T>) -> io::Result<T> 
 /// Ends the writing: from now on the file is there under its name.
 pub fn finish() -> Result<()> {
     FILE.take().map_or(Ok(()), Output::finish)
+}
+
+/// Ends the writing too early: what was written is kept beside the file, under the name that is returned.
+pub fn keep() -> Result<Option<PathBuf>> {
+    FILE.take().map_or(Ok(None), Output::keep)
 }
 
 /// Ends the writing: what was written is gone, and an older file stays as it is.

@@ -163,9 +163,16 @@ impl PuzzleArgs {
     }
 
     fn finish(&self, options: ReadOptions<'_>, text: &str, name: &str) -> Result<Puzzle, ParseError> {
-        let recognised =
-            || options.recognised(text).map_or_else(|| "several puzzles".into(), |read| read.to_string());
         let reading = options.read(text).map_err(|error| error.in_file(name));
+        let size = reading.as_ref().ok().map(|(puzzle, _)| (puzzle.grid().rows(), puzzle.grid().columns()));
+        let recognised = || match options.recognised(text) {
+            Some(mut read) => {
+                // Lines such as r1c1=5 could be the rows of another board.
+                read.layout = read.layout.filter(|layout| size.is_none_or(|size| layout.size() == size));
+                read.to_string()
+            }
+            None => "several puzzles".into(),
+        };
         if self.verbose {
             let (givens, rules) = reading
                 .as_ref()

@@ -265,15 +265,17 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     let reading = clock.limits().during(Phase::Read);
     let puzzle = arguments.puzzle.read_as(format, text, &input.name)?;
     drop(reading);
-    if !arguments.is_small(&puzzle) {
+    let is_small = arguments.is_small(&puzzle) && !memory.is_stated();
+    if !is_small {
         memory.begin();
     }
     // What is answered at once may as well be ended by the system.
-    let at_once = arguments.is_small(&puzzle) && arguments.takes_whole(&puzzle);
+    let at_once = is_small && arguments.takes_whole(&puzzle);
     if text.len() <= SHORT && !at_once {
         clock.watch(arguments.tidies())?;
     }
     let _running = clock.run()?;
+    memory.check();
     if let Some(folder) = &arguments.proof.certify {
         let code = proof::certify(arguments, folder, &puzzle, &clock)?;
         return Ok(hints::no_solution(arguments, code));

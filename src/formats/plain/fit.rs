@@ -19,6 +19,13 @@ pub struct Wanted {
     pub spare: usize,
 }
 
+impl Wanted {
+    /// Whether a line states that 0 is one of the values.
+    pub fn has_zero(&self) -> bool {
+        self.values.is_some_and(|values| is_zero("0", Signs { values, letters: self.letters }))
+    }
+}
+
 /// Where a cell stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {

@@ -25,11 +25,14 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// That of the lines of a board.
-    pub fn new(lines: &[Line<'_>], fit: &Fit) -> Layout {
+    /// That of the lines of a board, where 0 is perhaps one of the values.
+    pub fn new(lines: &[Line<'_>], fit: &Fit, has_zero: bool) -> Layout {
         let mut empty: Vec<String> = Vec::new();
         for spot in fit.spots.iter().filter(|spot| spot.is_empty) {
             let text = spot.text(lines);
+            if has_zero && text == "0" {
+                continue;
+            }
             if empty.len() < MOST_SYMBOLS && !empty.iter().any(|known| known == text) {
                 empty.push(text.to_owned());
             }
@@ -48,6 +51,11 @@ impl Layout {
             () => None,
         };
         Layout { size: (fit.height, fit.width), is_line, has_words, empty, between, boxes: None }
+    }
+
+    /// Its rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        self.size
     }
 
     /// With boxes that are not the usual ones.

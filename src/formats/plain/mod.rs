@@ -29,6 +29,8 @@ pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
+    /// Whether a line states that 0 is one of the values.
+    has_zero: bool,
 }
 
 impl<'a> Board<'a> {
@@ -37,7 +39,7 @@ impl<'a> Board<'a> {
         let fit = choice::choose(&lines, wanted)?;
         match zero::doubt(&lines, &fit, wanted) {
             Some(error) => Err(error),
-            None => Ok(Board { lines, fit, letters: wanted.letters }),
+            None => Ok(Board { has_zero: wanted.has_zero(), lines, fit, letters: wanted.letters }),
         }
     }
 
@@ -53,7 +55,7 @@ impl<'a> Board<'a> {
 
     /// How its lines show its cells.
     pub fn layout(&self) -> Layout {
-        Layout::new(&self.lines, &self.fit)
+        Layout::new(&self.lines, &self.fit, self.has_zero)
     }
 
     /// The given of each cell, in order.

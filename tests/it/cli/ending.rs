@@ -143,3 +143,59 @@ fn help_that_cannot_be_written_is_a_failure() {
         }
     }
 }
+
+/// `solve -o answers.txt` with these arguments, which is interrupted when it has written something; what it said, and
+/// the names that are there then.
+fn interrupted(folder: &Path, arguments: &[&str]) -> (String, Vec<String>) {
+    let mut child = hearing(program("solve"))
+        .args(arguments)
+        .args(["-o", "answers.txt"])
+        .current_dir(folder)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let has_begun = || {
+        let files = fs::read_dir(folder).unwrap().filter_map(Result::ok);
+        let is_written = |file: fs::DirEntry| {
+            let name = file.file_name().into_string().unwrap_or_default();
+            name.starts_with(".sudoku2cnf-") && file.metadata().is_ok_and(|there| there.len() > 0)
+        };
+        files.into_iter().any(is_written)
+    };
+    until("something is written", has_begun);
+    kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+    assert_eq!(end_of(&mut child).code(), Some(130));
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    let files = fs::read_dir(folder).unwrap().filter_map(Result::ok);
+    let mut names: Vec<String> = files.map(|file| file.file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    (err, names)
+}
+
+#[test]
+fn what_was_answered_before_ctrl_c_is_kept_beside_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("many"), "1...............\n".repeat(1_000_000)).unwrap();
+    fs::write(folder.path().join("answers.txt"), "older\n").unwrap();
+    for (arguments, line) in
+        [(["--unique", "--batch", "many"], "multiple"), (["--all", "--quiet", ".".repeat(81).as_str()], "")]
+    {
+        let (err, names) = interrupted(folder.path(), &arguments);
+        assert!(
+            err.contains("solve: what was written until then is ") && err.contains("/answers.txt.part"),
+            "{err}"
+        );
+        assert_eq!(names, ["answers.txt", "answers.txt.part", "many"]);
+        assert_eq!(fs::read_to_string(folder.path().join("answers.txt")).unwrap(), "older\n");
+        let kept = fs::read_to_string(folder.path().join("answers.txt.part")).unwrap();
+        assert!(kept.ends_with('\n') && kept.lines().count() > 0, "{kept:.100}");
+        assert!(
+            kept.lines().all(|kept| if line.is_empty() { kept.len() == 81 } else { kept == line }),
+            "{kept:.100}"
+        );
+        let told = kept.lines().count() + usize::from(!line.is_empty());
+        let place = if line.is_empty() { "after" } else { "at line" };
+        assert!(err.contains(&format!("solve: interrupted {place} {told}")), "{told}: {err}");
+    }
+}

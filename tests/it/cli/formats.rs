@@ -222,6 +222,16 @@ fn what_was_recognised_is_told() {
     assert_eq!(told("-v --rules diagonal", GAME), "<stdin>: read as tatham; 4 givens, 1 rule\n");
     assert!(told("-v", "1..2\n....\n2...\n..!.").starts_with("<stdin>: recognised as native\n<stdin>:4:3: "));
     assert_eq!(told("-v", &GAME.repeat(2)), "<stdin>: read as a batch: a puzzle on each line\n");
+    let zeros = "values 0-3\n0...\n..1.\n....\n....\n";
+    assert_eq!(told("-v", zeros), "<stdin>: read as native: 4x4, empty cells '.'; 2 givens, 0 rules\n");
+    let lettered = "letters 0-3\n0..1\n....\n....\n....\n";
+    assert_eq!(told("-v", lettered), "<stdin>: read as native: 4x4, empty cells '.'; 2 givens, 0 rules\n");
+    let list = "r1c1=5\nr2c2=3\nr3c3=4\nr4c4=7\nr5c5=1\n";
+    assert!(
+        told("-v", list).starts_with("<stdin>: read as native; 5 givens, 0 rules\n"),
+        "{}",
+        told("-v", list)
+    );
     let done = run("sudoku2cnf", &["-v", "--to", "native"], "...4...21...4...");
     assert_eq!(done.err, "<stdin>: read as line: 4x4 on one line, empty cells '.'; 4 givens, 0 rules\n");
     assert!(solve("-v -q", GAME).fails(2).contains("cannot be used with"));

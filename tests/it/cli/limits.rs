@@ -74,6 +74,17 @@ fn such_a_line_of_a_batch_costs_its_own_answer_only() {
 }
 
 #[test]
+fn a_stated_memory_limit_holds_for_small_puzzles() {
+    for puzzle in ["1...............", "grid 4x4\nkiller 5 r1c1 r1c2\n"] {
+        for question in ["--output line", "--unique", "--count", "--candidates", "--grade"] {
+            let done = solve(&format!("{question} --memory-limit 1"), puzzle);
+            assert!(done.fails(1).contains("the memory limit was reached"), "{question}: {}", done.err);
+            assert_eq!(solve(&format!("{question} --memory-limit 400"), puzzle).code, Some(10), "{question}");
+        }
+    }
+}
+
+#[test]
 fn checking_a_certificate_has_limits() {
     let root = tempfile::tempdir().unwrap();
     let folder = root.path().join("c");

@@ -47,7 +47,8 @@ pub struct ExternalArgs {
     config: Option<PathBuf>,
     /// Limit of memory in megabytes
     ///
-    /// For an external solver it bounds the address space, otherwise the memory of this program.
+    /// For an external solver it bounds the address space, otherwise the memory that this program has in use, its own
+    /// few megabytes included; in a batch, what a line takes itself.
     /// [default: none for an external solver, half of the machine's memory for this program]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory_limit: Option<u64>,

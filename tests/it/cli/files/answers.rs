@@ -69,6 +69,10 @@ fn an_older_file_stays_until_all_is_written() {
             "{script}: {code:?} {printed:.100} {err}"
         );
         assert_eq!(fs::read_to_string(&out).unwrap(), "old", "{script}");
+        // What solve had answered when a signal came is kept under a name of its own.
+        if script.contains("-s INT") {
+            _ = fs::remove_file(folder.path().join("out.part"));
+        }
         assert_eq!(names(folder.path()), before, "{script} left something behind");
     }
     let (code, _, err) = shell(folder.path(), "solve -o p.txt p.txt");
