@@ -9,6 +9,8 @@ use super::json_line::{JsonLine, TWICE, UniqueKeys, check_id, fault_in};
 use super::{Format, ReadOptions, Reading, csv, doubt, is_entry, native, stored};
 use crate::error::{Hint, Line, ParseError, Warning};
 
+pub use super::csv::Columns;
+
 /// A puzzle of a batch.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
@@ -28,14 +30,26 @@ pub type Item<'a> = Option<Result<Entry<'a>, ParseError>>;
 
 /// All lines of a batch, in order.
 pub fn items(text: &str) -> impl Iterator<Item = (Line<'_>, Item<'_>)> {
-    Line::all(text).map(|line| (line, item(line)))
+    let columns = columns(text);
+    Line::all(text).map(move |line| (line, item_in(line, columns)))
+}
+
+/// The columns of a batch, which its first line that is no comment may name.
+pub fn columns(text: &str) -> Columns {
+    let mut entries = Line::all(text).filter(|line| is_entry(line.text));
+    entries.next().and_then(|line| Columns::of(line.text)).unwrap_or_default()
 }
 
 /// One line of a batch.
 pub fn item(line: Line<'_>) -> Item<'_> {
+    item_in(line, Columns::default())
+}
+
+/// One line of a batch with these columns.
+pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     match is_entry(line.text) {
         true if csv::is_header(line.text) => csv::header_fault(line).map(Err),
-        counts => counts.then(|| Entry::new(line)),
+        counts => counts.then(|| Entry::new(line, columns)),
     }
 }
 
@@ -63,10 +77,10 @@ pub(super) fn only(text: &str, options: &ReadOptions<'_>) -> Result<Reading, Par
 }
 
 impl<'a> Entry<'a> {
-    fn new(line: Line<'a>) -> Result<Entry<'a>, ParseError> {
+    fn new(line: Line<'a>, columns: Columns) -> Result<Entry<'a>, ParseError> {
         if !line.text.trim_start().starts_with('{') {
             // What stands in front of a board in a table, or in a list.
-            let id = csv::id(line.text).map(Value::from);
+            let id = csv::id(line.text, columns).map(Value::from);
             return Ok(Entry { line, id, json: None, part: None });
         }
         let UniqueKeys(object) = serde_json::from_str(line.text).map_err(|error| {

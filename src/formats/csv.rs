@@ -129,10 +129,33 @@ pub fn is_solution(line: &str) -> bool {
     SOLUTION_LABELS.iter().any(|label| first.starts_with(label))
 }
 
-/// What stands in front of the board of a line, if that is one field or the first of several: a name or a number.
-pub fn id(line: &str) -> Option<&str> {
+/// The columns of a table, as far as its header says which one they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// That of the names or numbers of puzzles.
+    id: Option<usize>,
+}
+
+/// What such a column is called.
+const IDS: [&str; 4] = ["id", "name", "number", "no"];
+
+impl Columns {
+    /// Those of a header; nothing, if the line is none.
+    pub fn of(header: &str) -> Option<Columns> {
+        let is_id = |place: &Range<usize>| IDS.contains(&&header[place.clone()].to_lowercase()[..]);
+        is_header(header).then(|| Columns { id: fields(header).iter().position(is_id) })
+    }
+}
+
+/// What stands in the column of names of a table, or else in front of the board of a line, if that is one field or the
+/// first of several: a name or a number.
+pub fn id(line: &str, columns: Columns) -> Option<&str> {
     let line = line.trim_end();
     recognise(line.trim())?;
+    if let Some(column) = columns.id.filter(|_| line.contains(&SEPARATORS[..3])) {
+        let place = fields(line).into_iter().nth(column)?;
+        return Some(&line[place]).filter(|word| !word.is_empty());
+    }
     let first = boards(line).first().map(|(place, _)| place.start)?;
     let place =
         fields(line).into_iter().find(|place| !place.is_empty()).filter(|place| place.start < first)?;

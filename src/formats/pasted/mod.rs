@@ -155,7 +155,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
 
 /// Whether the second of two lines has the labels of the regions of a board on the first.
 pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
-    let has_empty = first.text.contains(|c: char| matches!(c, '.' | '_' | '*' | '-' | '?'));
+    let has_empty = first.text.contains(['.', '_', '*', '-', '?']);
     has_empty && regions::on_two_lines(first, second, Vec::new()).is_some()
 }
 

@@ -302,7 +302,7 @@ fn boards_are_found_in_forums_mails_and_programs() {
         rows("x").iter().enumerate().map(|(n, row)| format!("Row {}: {}\n", n + 1, row.join(" "))).collect(),
         format!(
             " id | a | b | c | d | e | f | g | h | i \n----+{}\n{}(9 rows)\n",
-            vec!["---"; 9].join("+"),
+            ["---"; 9].join("+"),
             rows(" ")
                 .iter()
                 .enumerate()
@@ -356,7 +356,7 @@ fn boards_are_found_in_forums_mails_and_programs() {
         format!("\\begin{{sudoku}}\n% Killer Sudoku\n{}\\end{{sudoku}}\n", board(" ", "|", "|", "|.\n")),
         format!("{}\n[b]5[/b] 3 . . 7 . . . .\n", bold),
         bold.replacen("[b]3[/b]", "3", 1),
-        format!("{{\"newboard\":{{\"grids\":[{{\"value\":[[1]],\"cages\":[[1]]}}]}}}}"),
+        r#"{"newboard":{"grids":[{"value":[[1]],"cages":[[1]]}]}}"#.to_owned(),
         format!("board = [\n{}]\ncages = [[(0, 0), (0, 1)], 5]\n", board("0", "  [", ", ", "],\n")),
         format!("{spaced}\nA1 + B2 = 10\n"),
         format!(
@@ -422,6 +422,11 @@ fn lists_keep_what_stands_in_front() {
         .collect();
     let named = |id: &str| (Some(id.to_owned()), 30);
     assert_eq!(found, [named("a7"), named("12"), named("hardest"), (None, 30), (None, 30), (None, 30)]);
+    // A header may say that names stand behind.
+    let table = format!("# mine\npuzzle,rating,id\n{BOARD},3,a7\n{BOARD},4,b8\n");
+    let entries = batch::items(&table).filter_map(|(_, item)| item).map(|entry| entry.expect("an entry"));
+    let ids: Vec<_> = entries.map(|entry| entry.id).collect();
+    assert_eq!(ids, [Some("a7".into()), Some("b8".into())]);
     for text in [format!("{BOARD} # easy\n{BOARD} # hard\n"), format!("\"{BOARD}\"\n\"{BOARD}\"\n")] {
         assert_eq!(options.read_each(&text).filter(Result::is_ok).count(), 2, "{text}");
     }

@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::batch::{self, Columns};
 use sudoku2cnf::formats::several::{self, Starts};
 
 use super::position::Position;
@@ -25,6 +26,8 @@ pub struct Chunk {
     pub first: Position,
     /// The lines, with their ends.
     pub bytes: Vec<u8>,
+    /// What the header of a table calls its columns.
+    pub columns: Columns,
 }
 
 /// How large a chunk is at least, where so much is there without waiting: few enough lines that
@@ -49,6 +52,7 @@ pub struct Chunks<R> {
     ended: bool,
     place: usize,
     next: Position,
+    columns: Columns,
 }
 
 impl<R: Read> Chunks<R> {
@@ -56,7 +60,17 @@ impl<R: Read> Chunks<R> {
     pub fn new(reader: R, unit: Unit, next: Position) -> Chunks<R> {
         let puzzles = (unit == Unit::Puzzle(Format::Native)).then(Starts::default);
         let (rest, start, searched) = (Vec::new(), 0, 0);
-        Chunks { reader, puzzles, searched, rest, start, ended: false, place: 0, next }
+        Chunks {
+            reader,
+            puzzles,
+            searched,
+            rest,
+            start,
+            ended: false,
+            place: 0,
+            next,
+            columns: Columns::default(),
+        }
     }
 
     /// Where the next chunk ends, if a whole line or puzzle is there. No byte is looked at again and
@@ -100,7 +114,8 @@ impl<R: Read> Chunks<R> {
 pub fn of_text(text: &str, format: Format) -> impl Iterator<Item = io::Result<Chunk>> + Send + use<> {
     let texts = several::texts(text, format).into_iter().enumerate();
     texts.map(|(place, (first, text))| {
-        Ok(Chunk { place, first: Position::Line(first), bytes: text.into_bytes() })
+        let (bytes, columns) = (text.into_bytes(), Columns::default());
+        Ok(Chunk { place, first: Position::Line(first), bytes, columns })
     })
 }
 
@@ -127,7 +142,12 @@ impl<R: Read> Iterator for Chunks<R> {
             self.next = self.next.behind(0, MARK.len() as u64);
             bytes = rest;
         }
-        let chunk = Chunk { place: self.place, first: self.next, bytes: bytes.to_vec() };
+        // Those of a part of a file stand in its beginning, which nobody reads here.
+        if self.next.is_beginning() {
+            self.columns = batch::columns(&String::from_utf8_lossy(bytes));
+        }
+        let columns = self.columns;
+        let chunk = Chunk { place: self.place, first: self.next, bytes: bytes.to_vec(), columns };
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         self.next = self.next.behind(lines, bytes.len() as u64);
         if let Some(puzzles) = &mut self.puzzles {

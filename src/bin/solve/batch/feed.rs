@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use sudoku2cnf::error::Line;
+use sudoku2cnf::formats::batch::Columns;
 
 use super::chunks::{Chunk, Unit};
 use super::position::Position;
@@ -31,6 +32,8 @@ pub struct Asked<'a> {
     pub position: Position,
     /// Its text. In a part of a file its number is 1, as of a text of its own.
     pub line: Line<'a>,
+    /// The columns of the table that it is of.
+    pub columns: Columns,
 }
 
 /// Lines to answer.
@@ -50,6 +53,7 @@ struct Open {
     start: usize,
     /// How many bytes the lines have in a part of a file, whose lines are told by them.
     lengths: std::vec::IntoIter<u64>,
+    columns: Columns,
     answered: Answered,
 }
 
@@ -110,7 +114,8 @@ impl Open {
         let (place, next, tally) = (chunk.place, chunk.first, Tally::default());
         let text = String::with_capacity(bytes);
         let answered = Answered { place, bytes, text, next, tally, is_cut: false };
-        Open { lines, unit, start: 0, lengths: lengths.into_iter(), answered }
+        let columns = chunk.columns;
+        Open { lines, unit, start: 0, lengths: lengths.into_iter(), columns, answered }
     }
 
     /// The text from the next line on, and where that ends. A puzzle is a whole chunk.
@@ -128,7 +133,7 @@ impl Open {
             Position::Line(number) => number,
             Position::Byte(_) => 1,
         };
-        Asked { position, line: Line { source: None, number, text } }
+        Asked { position, line: Line { source: None, number, text }, columns: self.columns }
     }
 
     fn answer(&mut self, reply: Reply) {

@@ -49,9 +49,9 @@ impl Written<'_> {
         asked: Asked<'_>,
         solve: impl FnOnce(&Entry<'_>, Position) -> Result<Shown>,
     ) -> Reply {
-        let Asked { position, line } = asked;
+        let Asked { position, line, columns } = asked;
         let item = match self.unit {
-            Unit::Line => batch::item(line),
+            Unit::Line => batch::item_in(line, columns),
             Unit::Puzzle(format) => Some(Ok(Entry::part(line, format))),
         };
         let Some(item) = item else {

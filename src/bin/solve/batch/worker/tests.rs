@@ -78,7 +78,8 @@ fn answers(options: &[&str], unit: Unit, lines: &[String], faults: &[usize]) -> 
     let next = || {
         let Some(line) = lines.get(place) else { return Ok(None) };
         armed.set(faults.contains(&place));
-        let chunk = Chunk { place, first, bytes: format!("{line}\n").into_bytes() };
+        let chunk =
+            Chunk { place, first, bytes: format!("{line}\n").into_bytes(), columns: Default::default() };
         (place, first) = (place + 1, first.behind(line.lines().count(), 0));
         Ok(Some(chunk))
     };
