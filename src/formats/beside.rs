@@ -69,6 +69,15 @@ const NOTHING: [&str; 15] = [
 /// What words begin with that say that a grid has regions of its own.
 const IRREGULAR: [&str; 6] = ["irregul", "jigsaw", "nonomino", "regions", "squiggly", "unregelm"];
 
+/// Words of people that speak of a rule, and the rules that they may speak of.
+const RELATED: [(&[&str], &[&str]); 5] = [
+    (&["dots"], &["difference", "kropki", "ratio", "strict-kropki"]),
+    (&["cage", "cages", "sums", "totals"], &["killer", "sum"]),
+    (&["arrows", "circle", "circles"], &["arrow"]),
+    (&["bulb"], &["thermo"]),
+    (&["king", "knight", "chess"], &["anti-king", "anti-knight", "leaper"]),
+];
+
 /// Words that say no.
 const NO: [&str; 6] = ["0", "false", "no", "none", "null", "off"];
 
@@ -171,6 +180,12 @@ fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
                 let mut sizes = rule_words::sizes(text).into_iter().filter(|found| *found != size);
                 sizes.next() == Some(boxes) && sizes.next().is_none()
             }),
+            word if RELATED
+                .iter()
+                .any(|(words, rules)| words.contains(&word) && rules.iter().any(|rule| is_stated(rule))) =>
+            {
+                true
+            }
             word => IRREGULAR.iter().any(|stem| word.starts_with(stem)) && shape.labels().is_some(),
         }
 }

@@ -86,7 +86,12 @@ const STEMS: [&str; 19] = [
 ];
 
 /// Words that name a rule and are used without it all the same.
-const COMMON: [&str; 3] = ["and", "or", "sudoku"];
+const COMMON: [&str; 4] = ["and", "or", "sudoku", "wordoku"];
+
+/// Whether a word that names a rule is used without it all the same.
+pub fn is_common(word: &str) -> bool {
+    COMMON.contains(&word)
+}
 
 /// How near a word comes to the name of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +151,10 @@ fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
     let between = is_number(right.next()) && (is_number(beside) || is_unit && is_number(next));
     let is_code = before.ends_with(['(', '[', '{', ',', '=', '&', '*', '.'])
         || behind.trim_start().starts_with(['(', '[', ')', ']', '=', ',', ';']);
-    !between && !is_code
+    // Techniques of players.
+    let next = behind.trim_start_matches(['-', ' ']).to_lowercase();
+    let is_technique = ["chain", "cycle", "wing"].iter().any(|name| next.starts_with(name));
+    !between && !is_code && !is_technique
 }
 
 /// Whether a text says that values begin with 0: `0-8`, `0 to 8`.

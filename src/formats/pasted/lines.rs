@@ -36,7 +36,8 @@ pub fn kind(line: &str) -> Kind {
         return if has_cells(text) && !text.starts_with('#') { Kind::Cells } else { Kind::Nothing };
     }
     let is_word = |word: &str| {
-        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        // Runs of X are empty cells.
+        let letters = word.chars().filter(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X')).count();
         letters > 2 && word.contains(char::is_lowercase) || letters > 3
     };
     let names_cell = |word: &str| {
@@ -51,10 +52,20 @@ pub fn kind(line: &str) -> Kind {
     // A rule in small letters is one, whatever is wrong with it; a word alone may be the name of one, with a slip.
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    let is_name =
-        is_small && (alias::named(first).is_some() || first == text && rule_words::names(first, Near::Alike));
+    let is_name = is_small
+        && !rule_words::is_common(first)
+        && (alias::named(first).is_some() || first == text && rule_words::names(first, Near::Alike));
     if words().any(names_cell) || is_header || is_name || may_state(text) {
         return Kind::Other;
+    }
+    // What somebody typed behind the prompt of a program.
+    let typed = text.trim_start_matches('>');
+    if typed.len() < text.len()
+        && typed.trim().starts_with(|c: char| c.is_ascii_alphabetic())
+        && !typed.contains(|c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '|' | '*'))
+        && !typed.trim().contains(' ')
+    {
+        return Kind::Words;
     }
     // Cells have no letters of other scripts.
     if text.contains(|c: char| c.is_alphabetic() && !c.is_ascii()) {

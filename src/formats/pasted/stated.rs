@@ -2,7 +2,7 @@
 
 use super::lines::{self, Kind};
 use crate::error::Line;
-use crate::formats::{headers, native};
+use crate::formats::{headers, native, rule_words};
 use crate::rules::Rules;
 
 /// A text in two parts.
@@ -62,15 +62,20 @@ pub fn signs(text: &str) -> Option<Signs> {
 
 /// Divides a text whose lines state something beside a board; nothing where none do.
 pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
+    let bare = |line: Line<'t>| Line { text: item(line.text), ..line };
     let is_stated = |line: &Line<'_>| {
+        let line = native::without_comment(Line { text: item(line.text), ..*line });
         native::name(line.text).is_some_and(|name| match name {
             // Whose lines go on below; and what a list of givens may begin with.
             "regions" | "given" => false,
             "title" | "author" => true,
+            "letters" => line.text.split_whitespace().count() == 2,
+            name if rule_words::is_common(name) && !line.text.contains('{') => false,
             name => (headers::find(name).is_some() || known.named(name).is_some()) && states(line.text),
         })
     };
-    let lines: Vec<Line<'t>> = Line::all(text).filter(is_stated).map(native::without_comment).collect();
+    let lines: Vec<Line<'t>> =
+        Line::all(text).filter(is_stated).map(bare).map(native::without_comment).collect();
     if lines.is_empty() {
         return None;
     }
@@ -84,10 +89,25 @@ pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
     Some(Parted { lines, rest })
 }
 
+/// A line without what makes it an item of a list.
+fn item(line: &str) -> &str {
+    let bare = line.trim_start();
+    ["- ", "* ", "• "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
+}
+
 /// Whether a line that begins with the name of a rule is more than a title: the name alone, or with a number or a
-/// block behind it.
+/// block behind it; where the name has a capital, with cells, rows or columns.
 fn states(line: &str) -> bool {
     let line = line.trim();
-    !line.contains(char::is_whitespace)
-        || line.contains(|c: char| c.is_ascii_digit() || matches!(c, '{' | '='))
+    let is_place = |word: &str| {
+        let rest = word.trim_start_matches(['r', 'R', 'c', 'C']);
+        rest.len() < word.len() && rest.starts_with(|c: char| c.is_ascii_digit())
+    };
+    match line.split_once(char::is_whitespace) {
+        None => true,
+        Some((name, _)) if name.starts_with(|c: char| c.is_uppercase()) => {
+            line.contains(['{', '=']) || line.split_whitespace().any(is_place)
+        }
+        Some(_) => line.contains(|c: char| c.is_ascii_digit() || matches!(c, '{' | '=')),
+    }
 }

@@ -28,7 +28,6 @@ fn a_line_that_names_a_rule_or_a_header_is_an_error_wherever_it_stands() {
         "thermo: r1c1 r1c2",
         "diagonal;",
         "diagonal,",
-        "- diagonal",
         "= diagonal",
         "/diagonal",
         "values: 0-3",

@@ -192,6 +192,8 @@ fn rule_lines_beside_a_pasted_board_are_read() {
     for text in [
         format!("Sudoku X\ndiagonal\n\n{}", board(".", "", " ", "\n")),
         format!("Normal sudoku rules apply.\ndiagonal\n\n{table}"),
+        format!("X-Sudoku No. 12, from the paper\n\n{array}\n- diagonal   # both\n"),
+        format!("{array}\ndiagonal\nkropki white r1c4 r1c5\nnot all dots are given!\n"),
         format!("{array}\ndiagonal\n"),
         format!("Kropki Sudoku, with diagonals\n{array}\ndiagonal\nkropki white r1c4 r1c5\n"),
     ] {
@@ -330,6 +332,31 @@ fn boards_are_found_in_forums_mails_and_programs() {
             "$ ./other hard.txt\n\n{}\nSolved in 0.0132 s\n\n{}\n1 solution found.\n",
             spaced,
             solution.join("\n")
+        ),
+        format!("Mein heutiges: `{}`\n", BOARD.replace('.', "0")),
+        format!(
+            "[23.11.26, 08:14] Oma: Guten Morgen\n[23.11.26, 08:15] Oma: {}[23.11.26, 08:31] Ich: ja klar, um 5\n",
+            board("x", "", "", "\n")
+        ),
+        format!(
+            "> m\n      [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{}",
+            rows("0")
+                .iter()
+                .enumerate()
+                .map(|(n, row)| format!(" [{},]    {}\n", n + 1, row.join("    ")))
+                .collect::<String>()
+        ),
+        format!(
+            ">>> df\n     0    1    2    3    4    5    6    7    8\n{}",
+            rows("NaN")
+                .iter()
+                .enumerate()
+                .map(|(n, row)| format!("{n}  {}\n", row.join("  ")))
+                .collect::<String>()
+        ),
+        format!("Look at the X-Wing: https://www.sudokuwiki.org/sudoku.htm?bd={}\n", BOARD.replace('.', "0")),
+        format!(
+            "Fill in 1 to 9 so that every row\nand every column, 9 in all, has each once.\n\n{spaced}\nName: _________\n"
         ),
         format!(
             "Can somebody explain this?\nhttps://www.sudokuwiki.org/sudoku.htm?bd={}\n\nthx\n",
