@@ -153,7 +153,8 @@ impl Loader<'_> {
         }
         let last = lits.iter().map(|lit| u64::from(lit.to_dimacs().unsigned_abs())).max().unwrap_or(0);
         let limits = self.limits;
-        match self.tables.hold(&mut self.solver, last, self.vars.total(), || !limits.stopped()) {
+        let wanted = |bytes: u64| limits.room_for::<u8>(usize::try_from(bytes).unwrap_or(usize::MAX)).is_ok();
+        match self.tables.hold(&mut self.solver, last, self.vars.total(), wanted) {
             Ok(()) => put(&mut self.solver, lits),
             Err(refused) => self.refused.set(Some(refused)),
         }

@@ -35,21 +35,21 @@ pub enum Refused {
 
 impl Tables {
     /// Makes room for variables up to `last` in a formula that has `vars` so far; `wanted` is asked before
-    /// each step.
+    /// each step, with the bytes that it takes.
     pub fn hold(
         &mut self,
         solver: &mut CaDiCal,
         last: u64,
         vars: u64,
-        wanted: impl Fn() -> bool,
+        wanted: impl Fn(u64) -> bool,
     ) -> Result<(), Refused> {
         // Variable 0 has a place, too.
         while last >= self.places {
             let places = if self.places == 0 { first(last, vars) } else { 2 * self.places };
-            if !wanted() {
+            let bytes = bytes(places - self.places);
+            if !wanted(bytes) {
                 return Err(Refused::Unwanted);
             }
-            let bytes = bytes(places - self.places);
             if !memory::is_free(bytes) {
                 return Err(Refused::Memory(bytes));
             }
@@ -85,7 +85,7 @@ mod tests {
     fn many_variables_are_taken_in_steps_and_hardly_any_for_nothing() {
         for vars in [1 << 20, (1 << 20) + 1, 3_000_000] {
             let (mut tables, mut solver, steps) = (Tables::default(), CaDiCal::new(), Cell::new(0));
-            let wanted = || {
+            let wanted = |_| {
                 steps.set(steps.get() + 1);
                 true
             };
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn steps_end_where_nobody_wants_them() {
         let (mut tables, mut solver, steps) = (Tables::default(), CaDiCal::new(), Cell::new(0));
-        let wanted = || steps.replace(steps.get() + 1) < 2;
+        let wanted = |_| steps.replace(steps.get() + 1) < 2;
         assert_eq!(tables.hold(&mut solver, 3_000_000, 3_000_000, wanted), Err(Refused::Unwanted));
         assert!(solver.vars() < 1_000_000, "{}", solver.vars());
     }
@@ -110,7 +110,7 @@ mod tests {
     fn a_small_formula_has_the_variables_of_its_clauses() {
         let (mut tables, mut solver) = (Tables::default(), CaDiCal::new());
         for last in [3, 2, 40, 41, 1000] {
-            assert_eq!(tables.hold(&mut solver, last, 5000, || true), Ok(()));
+            assert_eq!(tables.hold(&mut solver, last, 5000, |_| true), Ok(()));
             assert!(u64::from(solver.vars().unsigned_abs()) <= last.max(40));
         }
     }
