@@ -214,6 +214,7 @@ fn read(
         return Err(second.error_whole("a second line", "one line with a board in one of its fields"));
     }
     let boards = boards(line.text);
+    let open_count = boards.iter().filter(|(_, empty)| *empty).count();
     let mut open = boards.iter().filter(|(_, empty)| *empty);
     let place = match (open.next(), open.next()) {
         (Some((_, _)), Some((place, _))) => {
@@ -225,6 +226,12 @@ fn read(
             None => return Err(line.error_whole("no board", "one of 16, 25, 36, 81 … characters in a field")),
         },
     };
+    // A full board with something else beside it is the solution of a puzzle that cannot be read.
+    let is_alone = fields(line.text).iter().all(|field| boards.iter().any(|(board, _)| board == field));
+    if open_count == 0 && !is_alone {
+        let message = "a board without an empty cell, and no puzzle beside it";
+        return Err(line.error(place, message, "a puzzle in another field, or the board alone"));
+    }
     // Blanks in front, so that places are those of the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];

@@ -104,7 +104,11 @@ fn of_lines(text: &str) -> Format {
     let part = || entries(text).find_map(|line| recognised(line.text, Extent::Part));
     let cells = || {
         let is_short = text.len() <= LONGEST_CELLS;
-        is_short.then(|| entries(text).map(|line| line.text).collect::<String>())
+        let bare = || entries(text).map(|line| line.text.trim());
+        // Rows of one length: anything else has its own lines and gaps for a reason.
+        let width = bare().next().map_or(0, str::len);
+        let are_rows = bare().all(|row| row.len() == width && !row.contains(char::is_whitespace));
+        (is_short && are_rows).then(|| bare().collect::<String>())
     };
     part().or_else(|| recognised(&cells()?, Extent::Cells)).unwrap_or(Format::Native)
 }

@@ -43,7 +43,7 @@ fn read(
     for c in line.text[start..end].chars() {
         match c {
             '+' if is_placed => return Err(line.error(start..end, "'++' in front of a cell", "one '+'")),
-            '+' => board.push(' '),
+            '+' => board.push('|'),
             _ if is_placed => board.push('.'),
             c => board.push(c),
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::headers;
 use crate::error::{Line, ParseError};
 use crate::rules::{REGISTRY, alias};
 
@@ -195,6 +196,24 @@ pub fn other_size(line: Line<'_>, (height, width): (usize, usize)) -> Option<Par
     Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))
 }
 
+/// Whether a word has the letters of another in another order.
+fn is_turned(word: &str, name: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters = text.as_bytes().to_vec();
+        letters.sort_unstable();
+        letters
+    };
+    word.len() == name.len() && sorted(word) == sorted(name)
+}
+
+/// Whether a word in small letters is the name of a header line with a slip in it.
+pub fn is_header_with_slip(word: &str) -> bool {
+    let most = if word.len() > 5 { 2 } else { 1 };
+    let is_near =
+        |name: &&str| *name != word && (strsim::levenshtein(word, name) <= most || is_turned(word, name));
+    word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()) && headers::NAMES.iter().any(is_near)
+}
+
 /// Whether a word names a rule.
 pub fn names(word: &str, near: Near) -> bool {
     let word = word.to_lowercase();
@@ -204,11 +223,13 @@ pub fn names(word: &str, near: Near) -> bool {
         4..6 => 1,
         _ => 0,
     };
-    let is_near = |other: &str| most > 0 && strsim::levenshtein(&word, other) <= most;
+    let is_near =
+        |other: &str| most > 0 && (strsim::levenshtein(&word, other) <= most || is_turned(&word, other));
     word.contains(char::is_alphabetic)
         && !COMMON.contains(&&word[..])
         && (alias::named(&word).is_some()
             || WORDS.contains(&&word[..])
             || STEMS.iter().any(|stem| word.starts_with(stem))
-            || REGISTRY.iter().any(|spec| is_near(spec.name)))
+            || REGISTRY.iter().any(|spec| is_near(spec.name))
+            || most > 0 && alias::ALIASES.iter().any(|alias| is_near(alias.name)))
 }

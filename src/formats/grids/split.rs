@@ -7,7 +7,7 @@ use crate::formats::headers;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_known};
 use crate::formats::plain::{Board, Wanted};
-use crate::formats::rule_words::Near;
+use crate::formats::rule_words::{self, Near};
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
@@ -207,6 +207,7 @@ fn is_title(text: &str) -> bool {
         && are_words
         && is_long
         && !is_header
+        && !rule_words::is_header_with_slip(text.split_whitespace().next().unwrap_or_default())
         && !text.contains(['{', '}', '~', '='])
         && beside::stated(text, Near::Alike).is_none()
 }

@@ -4,7 +4,7 @@ use super::{Cut, table};
 use crate::error::Line;
 use crate::formats::native;
 use crate::formats::plain::symbol::{has_cells, is_border, is_known};
-use crate::formats::rule_words::{self, Near};
+use crate::formats::rule_words;
 use crate::formats::{headers, is_entry};
 use crate::rules::alias;
 
@@ -52,9 +52,8 @@ pub fn kind(line: &str) -> Kind {
     // A rule in small letters is one, whatever is wrong with it; a word alone may be the name of one, with a slip.
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_small = first.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    let is_name = is_small
-        && !rule_words::is_common(first)
-        && (alias::named(first).is_some() || first == text && rule_words::names(first, Near::Alike));
+    let is_name =
+        is_small && !rule_words::is_common(first) && (alias::named(first).is_some() || first == text);
     if words().any(names_cell) || is_header || is_name || may_state(text) {
         return Kind::Other;
     }

@@ -29,6 +29,8 @@ pub fn read(text: &str, options: &ReadOptions<'_>) -> Option<Result<Reading, Par
             Kind::Nothing => {}
             // `Try:` in front of a link has fewer letters than a word.
             Kind::Cells if rest.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || c == ':') => {}
+            // `thx` is no rule.
+            Kind::Other if rest.trim().len() < 4 => {}
             Kind::Cells | Kind::Other => return None,
         }
     }

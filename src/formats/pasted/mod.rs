@@ -21,7 +21,7 @@ mod table;
 mod walls;
 mod words;
 
-use super::rule_words::{self, Near};
+use super::rule_words;
 use super::{Format, MAX_WARNINGS, ReadOptions, Reading, beside, native};
 use crate::error::{Kind, Line, ParseError, Warning};
 use crate::puzzle::Puzzle;
@@ -125,15 +125,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     {
         return Err(both(text, [(cut, puzzle), (other_cut, other)]));
     }
-    // A rule with a slip in it is an error already.
-    let is_slip = |line: &Line<'_>| {
-        line.text
-            .split_whitespace()
-            .next()
-            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
-            .is_some_and(|word| rule_words::names(word, Near::Alike) && !rule_words::names(word, Near::Same))
-    };
-    if found.iter().any(|(cut, _)| cut.words.iter().any(is_slip)) {
+    // A statement with a slip in it is an error already.
+    let is_statement = |line: &Line<'_>| stated::is_slip(line.text, parted.is_some());
+    if found.iter().any(|(cut, _)| cut.words.iter().any(is_statement)) {
         return Err(error);
     }
     let unread = |(cut, puzzle): &(Cut<'_>, Puzzle)| {

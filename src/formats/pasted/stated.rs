@@ -2,7 +2,8 @@
 
 use super::lines::{self, Kind};
 use crate::error::Line;
-use crate::formats::{headers, native, rule_words};
+use crate::formats::rule_words::{self, Near};
+use crate::formats::{headers, native};
 use crate::rules::Rules;
 
 /// A text in two parts.
@@ -110,4 +111,30 @@ fn states(line: &str) -> bool {
         }
         Some(_) => line.contains(|c: char| c.is_ascii_digit() || matches!(c, '{' | '=')),
     }
+}
+
+/// Whether a line is hardly words: a native line with a slip in it. `beside` others of those, a word alone in small
+/// letters is one, and so is what has rows, columns or a number behind such a word.
+pub fn is_slip(line: &str, beside: bool) -> bool {
+    let text = line.trim();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let first = bare(text.split_whitespace().next().unwrap_or_default());
+    let is_alike = rule_words::names(&first, Near::Alike) && !rule_words::names(&first, Near::Same);
+    let is_small =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    let is_place = |word: &str| {
+        let rest = word.trim_start_matches(['r', 'c', 'R', 'C', '/']);
+        rest.len() < word.len()
+            && rest.starts_with(|c: char| c.is_ascii_digit())
+            && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'c')
+    };
+    let words = || text.split_whitespace();
+    let name = text.split(|c: char| c.is_whitespace() || c.is_ascii_digit()).next().unwrap_or_default();
+    let has_number = || text.contains(|c: char| c.is_ascii_digit());
+    let is_header = is_small(name) && has_number() && headers::find(name).is_some();
+    is_alike
+        || is_header
+        || rule_words::is_header_with_slip(&first)
+        || words().any(is_place)
+        || beside && (is_small(text) || is_small(name) && has_number() && words().count() < 4)
 }

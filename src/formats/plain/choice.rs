@@ -76,7 +76,7 @@ fn numbered<'a>(lines: &[Line<'a>]) -> Option<Line<'a>> {
     const ENOUGH: usize = 4;
     let counts = |number: usize, line: &Line<'_>| {
         let rest = line.text.trim_start().strip_prefix(&number.to_string());
-        rest.is_some_and(|rest| rest.starts_with(':'))
+        rest.is_some_and(|rest| [":", ". ", ") "].iter().any(|mark| rest.starts_with(mark)))
     };
     if !lines.iter().any(|line| counts(1, line)) {
         return None;

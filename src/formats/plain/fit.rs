@@ -194,6 +194,9 @@ fn fit_rows(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>, 
     Some(Fit { height, width, spots })
 }
 
+/// The smallest board all cells of which stand on lines of their own.
+const SMALLEST_COLUMN: usize = 4;
+
 /// The rows and columns of a board of so many lines with so many cells each: as they stand, or on one line,
 /// or in one column.
 pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option<(usize, usize)> {
@@ -206,7 +209,11 @@ pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option
             stands.then_some((height, width))
         }
         None if lines == cells => Some((lines, lines)),
-        None => ((lines == 1 || cells == 1) && side * side == one).then_some((side, side)),
+        // Few lines of one cell each are anything.
+        None => {
+            let is_one = lines == 1 || cells == 1 && side >= SMALLEST_COLUMN;
+            (is_one && side * side == one).then_some((side, side))
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 mod blank;
 mod boxes;
 mod choice;
+mod doubt;
 mod fit;
 mod layout;
 mod nearest;
@@ -37,7 +38,7 @@ impl<'a> Board<'a> {
     /// Reads lines of which some are rows; others draw borders.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Wanted) -> Result<Board<'a>, ParseError> {
         let fit = choice::choose(&lines, wanted)?;
-        match zero::doubt(&lines, &fit, wanted) {
+        match doubt::doubt(&lines, &fit).or_else(|| zero::doubt(&lines, &fit, wanted)) {
             Some(error) => Err(error),
             None => Ok(Board { has_zero: wanted.has_zero(), lines, fit, letters: wanted.letters }),
         }

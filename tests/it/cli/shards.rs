@@ -141,14 +141,14 @@ proptest! {
 
 #[test]
 fn lines_of_a_part_are_told_by_their_bytes() {
-    let stored = stored(b"1...............\n1..\n{\"puzzle\": \"1..x\", \"title\": 1}\n");
+    let stored = stored(b"1...............\n1..\n{\"puzzle\": \"1..x\", \"flavour\": 1}\n");
     let run = |options: &str| {
         let options = format!("--batch --shard 3/5 many.txt {options}");
         run_in(stored.path(), "solve", &options.split(' ').collect::<Vec<_>>(), "")
     };
     assert_eq!(
         run("--format line").ok(0),
-        "error: byte 21: 1:20: unknown key 'title', expected one of: puzzle, id, format, rules, rule\n"
+        "error: byte 21: 1:20: unknown key 'flavour', expected one of: puzzle, id, format, rules, rule\n"
     );
     let done = run("--output json --ignore-unknown");
     let answer: Value = serde_json::from_str(done.ok(0)).unwrap();

@@ -127,7 +127,7 @@ fn characters_are_judged_before_counts() {
             "https://sudokupad.app/abc123".into(),
             "1:23: this link to sudokupad.app holds only the name 'abc123'",
         ),
-        (format!("grid 9x9\nA HARD ONE\n{}", nine("53..7....")), "2:1: 'A HARD ONE' is neither"),
+        (format!("grid 9x9\nA=3\n{}", nine("53..7....")), "2:1: 'A=3' is neither"),
         (format!("today in the paper\n{}", nine("53..7...!")), "1:1: 'today in the paper' is neither"),
         ("diagonl main\n".into(), "1:1: unknown rule 'diagonl', expected perhaps 'diagonal'"),
         ("grid 9\u{200b}y9\n".into(), "1:6: '9y9', expected ROWSxCOLUMNS"),

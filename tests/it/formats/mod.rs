@@ -7,6 +7,7 @@ mod fpuzzles_read;
 mod fpuzzles_write;
 mod layouts;
 mod links;
+mod mistaken;
 mod pasted;
 mod penpa;
 mod refused;
