@@ -10,7 +10,7 @@ use crate::puzzle::{Mark, Puzzle};
 pub const SPEC: Spec = Spec {
     name: "maximum",
     params: &[Param::cells()],
-    summary: "each cell is larger than its orthogonal neighbours that no maximum line lists; lines inside 'or' do not count",
+    summary: "each cell is larger than its orthogonal neighbours that neither this line nor another maximum line outside 'or' lists",
     examples: &[
         "grid 4x4 no-boxes\nmaximum r2c2 r2c3\nmaximum r4c4",
         "grid 2x2\nvalues 0-3\nvariables 2x2\nmaximum r1c1 v1",

@@ -10,7 +10,7 @@ use crate::puzzle::{Mark, Puzzle};
 pub const SPEC: Spec = Spec {
     name: "minimum",
     params: &[Param::cells()],
-    summary: "each cell is smaller than its orthogonal neighbours that no minimum line lists; lines inside 'or' do not count",
+    summary: "each cell is smaller than its orthogonal neighbours that neither this line nor another minimum line outside 'or' lists",
     examples: &[
         "grid 4x4 no-boxes\nminimum r2c2 r2c3\nminimum r4c4",
         "grid 2x2\nvalues 0-3\nvariables 2x2\nminimum r1c1 v1",

@@ -153,6 +153,12 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
 /// What is to be said of a puzzle that is not quite as it was asked for.
 pub fn remark(recipe: &Recipe, number: u64, made: &Made) -> Option<String> {
     let count = made.puzzle.givens().count();
+    if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {
+        return Some(format!(
+            "puzzle {} has {count} clues instead of {wanted}: a clue for each cell",
+            number + 1
+        ));
+    }
     let wanted = recipe.clues.filter(|&wanted| count > wanted)?;
     Some(format!("puzzle {} has {count} clues instead of {wanted}: none of them can be left out", number + 1))
 }

@@ -10,6 +10,7 @@ use super::origin::Origin;
 use super::shape::short;
 use super::table::Scope;
 use super::token::{Arg, Mark, Source, Token};
+use super::write::STRICT;
 use crate::error::{ParseError, Warning};
 use crate::formats::imported::Imported;
 use crate::formats::spec::Ignored;
@@ -208,7 +209,7 @@ impl<'a> Reader<'a> {
     /// All that has been stated.
     pub fn finish(self) -> Result<Translation, ParseError> {
         // `_strictHandlersForType` in ISS: whether a pair has a mark must not depend on what holds.
-        for (strict, marks) in [("strict-kropki", "kropki"), ("strict-xv", "xv")] {
+        for (strict, marks) in STRICT {
             let is_strict = self.stated.iter().any(|(statement, _)| statement.name == strict);
             if let Some((_, mark)) = self.perhaps.iter().find(|(name, _)| is_strict && *name == marks) {
                 let kind = if strict == "strict-xv" { "StrictXV" } else { "StrictKropki" };

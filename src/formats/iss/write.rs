@@ -10,7 +10,7 @@ use crate::formats::{CannotWrite, Unwritten};
 use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::statement::Statement;
+use crate::statement::{Argument, Statement};
 
 /// The ISS string of a puzzle, on one line.
 pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
@@ -23,6 +23,13 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
                 rows => format!("{rows}x{}", group.columns),
             };
             text += &format!(".Var~{prefix}~~{size}");
+        }
+    }
+    // As the reader refuses: whether a pair has a mark must not depend on what holds.
+    for (strict, mark) in STRICT {
+        let is_strict = puzzle.rules().iter().any(|stated| stated.statement.name == strict);
+        if is_strict && puzzle.rules().iter().any(|stated| has_perhaps(&stated.statement, mark, false)) {
+            return Err(cannot(format!("'{mark}' inside 'or' beside '{strict}'")).into());
         }
     }
     let mut known = Known::default();
@@ -39,6 +46,19 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
         text += &format!(".{givens}");
     }
     Ok(text + "\n")
+}
+
+/// Rules that a pair without a mark obeys, and the rule of such marks.
+pub const STRICT: [(&str, &str); 2] = [("strict-kropki", "kropki"), ("strict-xv", "xv")];
+
+/// Whether a rule of this name stands in a block of `or`, which need not hold.
+fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
+    let within = within || statement.name == "or";
+    let blocks = statement.arguments.iter().filter_map(|argument| match argument {
+        Argument::Blocks(blocks) => Some(blocks),
+        _ => None,
+    });
+    blocks.flatten().flatten().any(|inner| within && inner.name == name || has_perhaps(inner, name, within))
 }
 
 /// What ISS cannot express.

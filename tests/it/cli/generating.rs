@@ -94,6 +94,8 @@ fn what_cannot_be_made_is_said() {
     assert!(fails("--difficulty easy..extreme", 2).contains("no difficulty"));
     assert!(fails("--size 4x4 --minimal --clues 1 --tries 2 --seed 1", 1).contains("none of 2 puzzles"));
     assert!(fails("--size 2x4 --symmetry diagonal --seed 1", 2).contains("diagonal"));
+    let full = run("sudokugen", &["--size", "4x4", "--clues", "19", "--seed", "1"], "");
+    assert!(full.err.contains("puzzle 1 has 16 clues instead of 19: a clue for each cell"), "{}", full.err);
 }
 
 #[test]

@@ -23,6 +23,9 @@ fn what_iss_lacks_is_named() {
         write("clone r1c1 r1c2 / r5c5 r5c6").as_deref(),
         Ok(".Shape~9x9~1-9.SameValues~2~R1C1~R5C5.SameValues~2~R1C2~R5C6\n")
     );
+    // Its reader refuses them, as a mark exempts its pair whether or not it holds.
+    assert!(write("strict-xv\nor { xv x r1c4 r2c4 } { odd r1c1 }").unwrap_err().contains("'xv' inside 'or'"));
+    assert!(write("strict-xv\nxv x r1c4 r2c4\nor { odd r1c1 } { even r2c1 }").is_ok());
     assert_eq!(
         write("or { xv x r1c1 r1c2 ; thermo r2c1 r2c2 } { odd r1c1 }").as_deref(),
         Ok(".Shape~9x9~1-9.Or.And.X~R1C1~R1C2.Thermo~R2C1~R2C2.End.~R1C1_1_3_5_7_9.End\n")
