@@ -1,5 +1,7 @@
 //! Puzzles as f-puzzles' JSON and URL: the table of keys, read from right to left.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value, json};
 
 use super::super::{CannotWrite, Unwritten};
@@ -261,11 +263,14 @@ impl Writer<'_> {
     /// Adds a rule for every two of the cells that are neighbours.
     fn neighbours(&mut self, cells: &[Cell], rule: impl Fn(Cell, Cell) -> Statement) -> Option<()> {
         let grid: &Grid = self.puzzle.grid();
+        let places: HashMap<Cell, usize> =
+            cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
         for (place, &a) in cells.iter().enumerate() {
-            for &b in &cells[place + 1..] {
-                if grid.neighbours(a).any(|neighbour| neighbour == b) {
-                    self.state(&rule(a, b))?;
-                }
+            let others = grid.neighbours(a).filter_map(|cell| places.get(&cell).copied());
+            let mut behind: Vec<usize> = others.filter(|other| *other > place).collect();
+            behind.sort_unstable();
+            for other in behind {
+                self.state(&rule(a, cells[other]))?;
             }
         }
         Some(())
