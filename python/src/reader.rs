@@ -1,13 +1,13 @@
 //! The puzzles of a file, for `sudoku2cnf.reading`: what a text holds, and what each puzzle of it is.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sudoku2cnf::error::{Line, ParseError};
-use sudoku2cnf::formats::batch::{self, Entry};
+use sudoku2cnf::formats::batch::{self, Columns, Entry};
 use sudoku2cnf::formats::{self, Format, Kind, several};
 
 use crate::convert::Texts;
@@ -22,12 +22,14 @@ use crate::work;
 #[pyclass(frozen, module = "sudoku2cnf._native")]
 pub struct Reader {
     reading: Reading,
+    /// The columns of the table that is being read.
+    columns: Arc<Mutex<Columns>>,
 }
 
 impl Reader {
     /// One that reads so.
     pub fn of(reading: Reading) -> Reader {
-        Reader { reading }
+        Reader { reading, columns: Arc::default() }
     }
 }
 
@@ -42,7 +44,7 @@ impl Reader {
         ignore_unknown: bool,
         ignore_drawings: bool,
     ) -> PyResult<Reader> {
-        Ok(Reader { reading: Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)? })
+        Ok(Reader::of(Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?))
     }
 
     /// What a text holds: "batch", a puzzle on each line; else "several", or the format of the one puzzle.
@@ -103,7 +105,7 @@ impl Reader {
         bytes: Vec<u8>,
         name: Option<&str>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let reading = self.reading.clone();
+        let (reading, columns) = (self.reading.clone(), Arc::clone(&self.columns));
         let read = work::apart(py, bytes.len(), move || {
             // Behind line breaks, no line is taken for one of UTF-16.
             let text = match formats::decode(&[b"\n\n", &bytes[..]].concat()) {
@@ -111,7 +113,15 @@ impl Reader {
                 Err(error) => return Some((None, Err(error.at_line(number)))),
             };
             let text = text.trim_matches(['\n', '\r']);
-            match batch::item(Line { source: None, number, text })? {
+            let columns = {
+                let mut columns = work::locked(&columns);
+                if number == 1 {
+                    *columns = Columns::default();
+                }
+                *columns = Columns::of(text).unwrap_or(*columns);
+                *columns
+            };
+            match batch::item_in(Line { source: None, number, text }, columns)? {
                 Err(error) => Some((None, Err(error))),
                 Ok(entry) => Some((entry.id.clone(), entry.read(&reading.options()))),
             }

@@ -42,6 +42,12 @@ def test_a_file_of_lines(file):
         ("anti-knight",), ("anti-knight", "diagonal")]
 
 
+def test_a_header_says_where_names_stand(file):
+    board = "1" + "." * 15
+    table = f"puzzle,rating,id\n{board},3,a7\n{board},4,b8\n"
+    assert [entry.id for entry in read_all(file(table.encode()))] == ["a7", "b8"]
+
+
 def test_files_that_are_packed_or_of_another_encoding(file):
     shown = [(entry.id, entry.puzzle) for entry in read_all(file(BATCH))]
     for data in [gzip.compress(BATCH.encode()), lzma.compress(BATCH.encode()), b"\xef\xbb\xbf" + BATCH.encode(),
