@@ -73,9 +73,9 @@ fn read_part(part: &Part<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Result<
             native::read_with(options.iter().copied().chain(lines), rules)?
         }
     };
-    let size = (puzzle.grid().rows(), puzzle.grid().columns());
+    let shape = puzzle.grid().shape();
     let titles = part.lines.iter().filter(|(kind, _)| *kind == Kind::Title);
-    if let Some(error) = titles.filter_map(|(_, line)| rule_words::other_size(*line, size)).next() {
+    if let Some(error) = titles.filter_map(|(_, line)| rule_words::other_size(*line, shape)).next() {
         return Err(error);
     }
     if let Some(solution) =

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::headers;
 use crate::error::{Line, ParseError};
+use crate::grid::Shape;
 use crate::rules::{REGISTRY, alias};
 
 /// Words of setters for rules, beside the names of those.
@@ -187,10 +188,13 @@ pub fn sizes(text: &str) -> Vec<(usize, usize)> {
 }
 
 /// The error of words that speak of another size than that of the board beside them, as in `a 6x6 sudoku`.
-pub fn other_size(line: Line<'_>, (height, width): (usize, usize)) -> Option<ParseError> {
+pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
+    let (height, width) = (shape.rows, shape.columns);
     let mut sizes = sizes(line.text).into_iter();
-    let is_other =
-        |&(rows, columns): &(usize, usize)| rows > 3 && columns > 3 && (rows, columns) != (height, width);
+    let is_other = |&(rows, columns): &(usize, usize)| {
+        let is_known = [Some((height, width)), shape.boxes()].contains(&Some((rows, columns)));
+        rows > 3 && columns > 3 && !is_known
+    };
     let (rows, columns) = sizes.find(is_other)?;
     let message = format!("words of {rows}x{columns} beside a board of {height}x{width}");
     Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))

@@ -207,7 +207,8 @@ class Puzzle:
         """
     def explain(self, *, backend: Backend = "auto", time_limit: Optional[float] = None) -> Explanation:
         """Why there is another answer than one solution: an Explanation. If there is no solution, `core` names givens and
-        rules that contradict each other, none of which can be left out. If there are several, `differ` names the
+        rules that contradict each other, none of which can be left out, and `unique_without` single givens without which
+        there is exactly one solution. If there are several, `differ` names the
         cells that are not the same in all, and `unique_with` givens that would leave one solution.
         """
     def grade(self, *, time_limit: Optional[float] = None) -> Grade:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Tuple
+from typing import List, TYPE_CHECKING, Any, Dict, Iterator, Mapping, Optional, Tuple
 
 from .names import Effort, End, Integrality, Kind, Level, Stored, Uniqueness, Verdict
 
@@ -155,7 +155,7 @@ class Explanation:
     svg: str = field(default="", repr=False, compare=False)
 
     def __str__(self) -> str:
-        lines = [self.verdict]
+        lines: List[str] = [self.verdict]
         for cell, given, digit in self.unique_without:
             lines.append(f"without {cell}={given} there is exactly one solution, with {digit} there")
         lines.extend(map(str, self.core))

@@ -72,6 +72,9 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             if bare.len() > LONGEST
                 || !bare.chars().all(is_code)
                 || bare.starts_with(|c: char| c.is_ascii_digit())
+                    && !bare
+                        .split_whitespace()
+                        .any(|word| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic()))
             {
                 return Vec::new();
             }

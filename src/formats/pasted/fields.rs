@@ -14,7 +14,11 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
 }
 
 fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
-    let is_cells = |line: &str| words_of(line).iter().all(|word| table::is_cell(word));
+    // A number and a colon in front is that of a row.
+    let is_label = |place: usize, word: &str| place == 0 && word.ends_with(':') && word.len() > 1;
+    let is_cells = |line: &str| {
+        words_of(line).iter().enumerate().all(|(place, word)| is_label(place, word) || table::is_cell(word))
+    };
     let is_row = |line: &str| {
         line.matches(separator).nth(super::SMALLEST - 2).is_some() && (separator != ' ' || is_cells(line))
     };

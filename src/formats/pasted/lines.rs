@@ -95,6 +95,10 @@ pub fn kind(line: &str) -> Kind {
     }
     match text.chars().all(|c| is_known(c) || matches!(c, ')' | ']' | '(' | '[' | '>')) {
         true => Kind::Cells,
+        // Signs for people, such as smileys.
+        false if !text.contains(|c: char| c.is_ascii_alphanumeric() || is_known(c) && !c.is_whitespace()) => {
+            Kind::Words
+        }
         false => Kind::Other,
     }
 }
@@ -110,7 +114,10 @@ fn may_state(text: &str) -> bool {
             let before = text[..at].trim_end();
             let is_left = before.ends_with(|c: char| c.is_ascii_digit());
             let is_right = text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit());
-            is_left || is_right && !is_size(before)
+            // `0 = empty` says what a sign is.
+            let behind = text[at + 1..].trim_start();
+            let is_sign = before.ends_with('0') && behind.starts_with(char::is_alphabetic);
+            is_left && !is_sign || is_right && !is_size(before)
         })
     };
     match () {

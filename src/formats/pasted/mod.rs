@@ -131,9 +131,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         return Err(error);
     }
     let unread = |(cut, puzzle): &(Cut<'_>, Puzzle)| {
-        let size = (puzzle.grid().rows(), puzzle.grid().columns());
+        let shape = puzzle.grid().shape();
         let of_line =
-            |line: &Line<'_>| rule_words::other_size(*line, size).or_else(|| beside::unread(*line, puzzle));
+            |line: &Line<'_>| rule_words::other_size(*line, shape).or_else(|| beside::unread(*line, puzzle));
         cut.words.iter().find_map(of_line)
     };
     if let Some(error) = found.iter().find_map(unread) {

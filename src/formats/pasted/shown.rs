@@ -4,8 +4,10 @@
 /// A text without that, line by line.
 pub fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
+    let is_difference = text.lines().any(|line| line.starts_with("@@ "));
     for line in text.lines() {
-        let line = numbered(&message(line).replace('`', " "));
+        let line = if is_difference { added(line) } else { line };
+        let line = numbered(&message(prompted(line)).replace('`', " "));
         bare.push_str(&line);
         bare.push('\n');
     }
@@ -33,6 +35,22 @@ fn message(line: &str) -> &str {
         (is_date(date) && is_time && name.chars().count() <= LONGEST_NAME).then_some(text)
     };
     behind().unwrap_or(line)
+}
+
+/// What a line of a difference between files adds.
+fn added(line: &str) -> &str {
+    const HEADS: [&str; 6] = ["@@ ", "+++ ", "--- ", "diff ", "index ", "new file mode "];
+    if HEADS.iter().any(|head| line.starts_with(head)) {
+        return "";
+    }
+    line.strip_prefix('+').unwrap_or(line)
+}
+
+/// A line without the number that IPython gives it: `Out[2]: 5`.
+fn prompted(line: &str) -> &str {
+    let inside = ["In [", "Out["].iter().find_map(|prompt| line.strip_prefix(prompt));
+    let behind = inside.and_then(|inside| inside.split_once("]:")).filter(|(number, _)| is_number(number));
+    behind.map_or(line, |(_, text)| text.trim_start())
 }
 
 fn is_number(text: &str) -> bool {
@@ -80,6 +98,9 @@ mod tests {
             (" [1,]  2 0", "  1:  2 0"),
             ("   [,1] [,2]", "    1   2 "),
             ("`53..`", " 53.. "),
+            ("Out[2]: [1]", "[1]"),
+            ("Out[x]: 1", "Out[x]: 1"),
+            ("@@ -0,0 +1,2 @@\n+53..\n+.5", "\n53..\n.5"),
         ] {
             assert_eq!(bare(line), format!("{expected}\n"), "{line}");
         }

@@ -93,7 +93,7 @@ pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
 /// A line without what makes it an item of a list.
 fn item(line: &str) -> &str {
     let bare = line.trim_start();
-    ["- ", "* ", "• "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
+    ["- ", "* ", "• ", "> "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
 }
 
 /// Whether a line that begins with the name of a rule is more than a title: the name alone, or with a number or a

@@ -114,6 +114,9 @@ impl<'a> Row<'a> {
     /// The side and reading of the square board that this one line holds whole; `None` where it is
     /// none, or could be two.
     pub fn square(&self) -> Option<(usize, Reading)> {
+        if is_sentence(self.line.text) {
+            return None;
+        }
         match (self.square_if(BORDER), self.square_if(CELL).filter(|_| self.dashed.is_some())) {
             (_, Some(dashed)) if self.dashes_may_be_empty() => Some(dashed),
             (Some(_), Some(_)) => None,
@@ -137,6 +140,15 @@ impl<'a> Row<'a> {
     pub fn dashes_may_be_empty(&self) -> bool {
         self.dashed.is_some() && !self.line.text.contains(['|', '+', '.', '_', '*', '0'])
     }
+}
+
+/// Whether a line has words of small letters, as no board with blanks in it does; runs of X are empty cells.
+fn is_sentence(line: &str) -> bool {
+    let is_word = |word: &&str| {
+        let bare = word.trim_end_matches([',', '.', ':', '!', '?']);
+        bare.len() > 2 && bare.bytes().all(|byte| byte.is_ascii_lowercase() && byte != b'x')
+    };
+    line.contains(' ') && line.split(' ').filter(is_word).count() > 1
 }
 
 impl Counts {

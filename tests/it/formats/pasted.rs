@@ -194,6 +194,7 @@ fn rule_lines_beside_a_pasted_board_are_read() {
         format!("Normal sudoku rules apply.\ndiagonal\n\n{table}"),
         format!("X-Sudoku No. 12, from the paper\n\n{array}\n- diagonal   # both\n"),
         format!("{array}\ndiagonal\nkropki white r1c4 r1c5\nnot all dots are given!\n"),
+        format!("On 3 June Tom wrote:\n{}>\n> diagonal\n", board("_", "> ", "", "\n")),
         format!("{array}\ndiagonal\n"),
         format!("Kropki Sudoku, with diagonals\n{array}\ndiagonal\nkropki white r1c4 r1c5\n"),
     ] {
@@ -333,6 +334,26 @@ fn boards_are_found_in_forums_mails_and_programs() {
             spaced,
             solution.join("\n")
         ),
+        format!(
+            "In [2]: board\nOut[2]:\narray([[{}]])\n",
+            rows("0").iter().map(|row| row.join(", ")).collect::<Vec<_>>().join("],\n       [")
+        ),
+        format!(
+            "diff --git a/h.txt b/h.txt\nnew file mode 100644\nindex 0000000..5f1c2ab\n--- /dev/null\n+++ b/h.txt\n@@ -0,0 +1,9 @@\n{}",
+            board(".", "+", "", "\n")
+        ),
+        format!(
+            "37. Solver\n\nThe '.' character indicates empty cells.\n\nInput: board =\n[{}]\n",
+            rows(".")
+                .iter()
+                .map(|row| format!("[\"{}\"]", row.join("\",\"")))
+                .collect::<Vec<_>>()
+                .join(",\n")
+        ),
+        format!(
+            "[12.03.24, 19:04:11] Mama: Kannst du das lösen? 0 = leer\n[12.03.24, 19:05:40] Mama: {}[12.03.24, 19:06:30] Mama: 👍\n",
+            board("0", "", "", "\n")
+        ),
         format!("Mein heutiges: `{}`\n", BOARD.replace('.', "0")),
         format!(
             "[23.11.26, 08:14] Oma: Guten Morgen\n[23.11.26, 08:15] Oma: {}[23.11.26, 08:31] Ich: ja klar, um 5\n",
@@ -422,6 +443,18 @@ fn letters_that_the_text_speaks_of_are_values() {
     assert_eq!(puzzle.given(sudoku2cnf::grid::Cell::new(0, 15)), Some(0));
     // Nobody says what the letters are.
     assert!(ReadOptions::new().read(&format!("Sudoku 16x16\n\n{large}")).is_err());
+}
+
+#[test]
+fn a_sentence_is_no_board_of_letters() {
+    let rows = "_ 6 _ | _ 1 _\n_ _ _ | _ _ _\n---------------\n_ 3 _ | 1 _ 4\n6 _ _ | _ _ 3\n---------------\n_ 2 _ | 5 _ _\n_ _ 1 | _ 4 _\n";
+    // So many letters and digits are as many as the cells of the board.
+    let text = format!("Kids' corner: 6x6 sudoku - use the numbers 1 to 6\n\n{rows}");
+    assert_eq!(givens(&text), ".6..1........3.1.46....3.2.5....1.4.");
+    assert_eq!(
+        ReadOptions::new().kind(&text),
+        sudoku2cnf::formats::Kind::Puzzle(sudoku2cnf::formats::Format::Native)
+    );
 }
 
 #[test]
