@@ -228,7 +228,9 @@ fn read(
     };
     // A full board with something else beside it is the solution of a puzzle that cannot be read.
     let is_alone = fields(line.text).iter().all(|field| boards.iter().any(|(board, _)| board == field));
-    if open_count == 0 && !is_alone {
+    // An empty field in front is that of the puzzle.
+    let is_behind = line.text.trim_start_matches(' ').starts_with(&SEPARATORS[..3]);
+    if open_count == 0 && (!is_alone || is_behind) {
         let message = "a board without an empty cell, and no puzzle beside it";
         return Err(line.error(place, message, "a puzzle in another field, or the board alone"));
     }

@@ -184,6 +184,12 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         },
         _ => return found,
     };
+    // An empty field in front of a board on one line is that of another one.
+    if let [line] = &run[..]
+        && line.text.trim_start().starts_with([',', ';', '\t'])
+    {
+        return found;
+    }
     let whole = |lines: Vec<(usize, String)>, passed| {
         let (words, solution) = (words.clone(), solution.clone());
         Cut { lines, words, passed, solution, ..Cut::default() }

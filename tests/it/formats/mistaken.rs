@@ -17,9 +17,12 @@ fn refused(text: &str) -> String {
 #[test]
 fn a_solution_beside_a_damaged_puzzle_is_no_puzzle() {
     let options = ReadOptions::new();
-    for line in
-        [format!("{DAMAGED},{SOLVED}"), format!("7,n/a,{SOLVED}"), format!("7,{},{SOLVED}", &DAMAGED[..30])]
-    {
+    for line in [
+        format!("{DAMAGED},{SOLVED}"),
+        format!("7,n/a,{SOLVED}"),
+        format!(",{SOLVED}"),
+        format!("7,{},{SOLVED}", &DAMAGED[..30]),
+    ] {
         let table = format!("quizzes,solutions\n{line}\n");
         let entry = batch::items(&table).filter_map(|(_, item)| item).last().expect("an entry");
         let error = entry.and_then(|entry| entry.read(&options)).expect_err(&line);
