@@ -1,6 +1,7 @@
 //! Cells that are hardly such: a number with a sign, the marks of a list, a word beside a board.
 
 use super::fit::Fit;
+use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
 
 /// The error of a board that was read of lines which say something else.
@@ -19,9 +20,9 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let Some(front) = before.strip_suffix(['-', '+']) else { continue };
         // A sign that is a cell itself is none.
         let is_cell = last == Some(before.len());
-        let is_free = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+        let is_free = |c: char| c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c);
         let starts = front.is_empty() || front.ends_with(is_free);
-        let ends = text[spot.end as usize..].chars().next().is_none_or(|c| is_free(c) || c == '|');
+        let ends = text[spot.end as usize..].chars().next().is_none_or(is_free);
         if !is_cell && starts && ends && !spot.is_empty && cell.bytes().all(|byte| byte.is_ascii_digit()) {
             let place = front.len()..spot.end as usize;
             let message = format!("'{}' is no cell", &text[place.clone()]);

@@ -36,6 +36,7 @@ fn a_solution_beside_a_damaged_puzzle_is_no_puzzle() {
 fn signs_marks_and_numbers_are_no_cells() {
     assert!(refused("1 -1 3 4\n3 4 -1 2\n2 1 4 3\n4 3 2 1\n").contains("'-1' is no cell"));
     assert!(refused("1,+2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n").contains("'+2' is no cell"));
+    assert!(refused("1|-1|3|4\n3|4|-1|2\n2|1|4|3\n4|3|2|1\n").contains("'-1' is no cell"));
     assert_eq!(givens("1. 21--\n2. 3-2-\n3. -1-4\n4. 4-1-\n"), "21..3.2..1.44.1.");
     assert!(
         refused("* - - - -\n* - 1 - -\n* - - 2 -\n* - - - -\n").contains("the mark of an item of a list")
