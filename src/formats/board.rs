@@ -1,6 +1,6 @@
 //! A cell of a grid as people type it, and lines of cells that are read and written quickly.
 
-use crate::grid::{Digit, Signs, Values};
+use crate::grid::{Digit, Signs, UnionFind, Values};
 
 /// A cell's text as a given or an empty cell; what was expected, if it is neither.
 pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
@@ -71,6 +71,30 @@ pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
         line.windows(2).all(|pair| pair[0] != pair[1])
     };
     (0..side).all(|line| differ(line * side, 1) && differ(line, side))
+}
+
+/// Whether n x n cells have n different labels, each of them n times.
+pub fn is_division(cells: &[char]) -> bool {
+    let side = cells.len().isqrt();
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    side > 0
+        && side * side == cells.len()
+        && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
+        && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
+}
+
+/// Whether the cells with the same of n labels hang together, for each label.
+pub fn hangs_together(cells: &[char]) -> bool {
+    let side = cells.len().isqrt();
+    let mut sets = UnionFind::new(cells.len());
+    for place in 0..cells.len() {
+        let right = (place % side + 1 < side).then_some(place + 1);
+        let below = Some(place + side).filter(|&below| below < cells.len());
+        let same = right.into_iter().chain(below).filter(|&other| cells[other] == cells[place]);
+        same.for_each(|other| sets.join(place, other));
+    }
+    sets.sets().len() == side
 }
 
 /// Writes cells so that readers of boards take them back: characters where every value is one digit or

@@ -1,10 +1,9 @@
 //! How lines of ISS are told from those of other formats.
 
 use crate::error::{Line, ParseError};
-use crate::formats::board::is_latin;
+use crate::formats::board::{hangs_together, is_division, is_latin};
 use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
-use crate::grid::UnionFind;
 
 /// What of a puzzle a line is.
 pub fn recognise(line: &str) -> Option<Extent> {
@@ -62,13 +61,7 @@ fn is_short_killer(cells: &[char]) -> bool {
 
 /// n different characters, each of them n times.
 fn is_layout(cells: &[char]) -> bool {
-    let side = cells.len().isqrt();
-    let mut sorted = cells.to_vec();
-    sorted.sort_unstable();
-    side * side == cells.len()
-        && SIDES.contains(&side)
-        && sorted.chunks(side).all(|piece| piece.iter().all(|c| *c == piece[0]))
-        && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
+    SIDES.contains(&cells.len().isqrt()) && is_division(cells)
 }
 
 /// The error of a text of two boards of which the second is a layout whose pieces do not hang together: it may be
@@ -95,19 +88,6 @@ pub fn doubt(text: &str) -> Option<ParseError> {
     let expected = "a solution with each digit once in each row and column, or pieces that hang together; \
                     format iss reads any layout";
     Some(below?.error_whole(message, expected))
-}
-
-/// Whether the cells with the same character hang together, for each character.
-fn hangs_together(cells: &[char]) -> bool {
-    let side = cells.len().isqrt();
-    let mut sets = UnionFind::new(cells.len());
-    for place in 0..cells.len() {
-        let right = (place % side + 1 < side).then_some(place + 1);
-        let below = Some(place + side).filter(|&below| below < cells.len());
-        let same = right.into_iter().chain(below).filter(|&other| cells[other] == cells[place]);
-        same.for_each(|other| sets.join(place, other));
-    }
-    sets.sets().len() == side
 }
 
 /// The digits 1 to n: no row of a layout, unless all of it is a solved board, which a plain line is.

@@ -1,10 +1,9 @@
 //! A board with the labels of its regions below it, on as many lines of as many cells.
 
-use std::collections::BTreeMap;
-
 use super::Cut;
 use super::lines::{self, Kind};
 use crate::error::Line;
+use crate::formats::board::{hangs_together, is_division};
 use crate::formats::native;
 
 /// The two boards of a text, of which the second has the labels of regions.
@@ -89,27 +88,6 @@ fn are_regions(rows: &[Vec<char>]) -> bool {
     if side < super::SMALLEST || rows.iter().any(|row| row.len() != side) {
         return false;
     }
-    let mut places: BTreeMap<char, Vec<(usize, usize)>> = BTreeMap::new();
-    for (row, cells) in rows.iter().enumerate() {
-        for (column, label) in cells.iter().enumerate() {
-            places.entry(*label).or_default().push((row, column));
-        }
-    }
-    places.len() == side
-        && places.keys().all(char::is_ascii_alphanumeric)
-        && places.values().all(|cells| cells.len() == side && is_connected(cells))
-}
-
-/// Whether cells hang together by their sides.
-fn is_connected(cells: &[(usize, usize)]) -> bool {
-    let (mut reached, mut next) = (vec![cells[0]], 0);
-    while let Some(&(row, column)) = reached.get(next) {
-        next += 1;
-        let beside = cells.iter().filter(|&&(other, place)| {
-            other.abs_diff(row) + place.abs_diff(column) == 1 && !reached.contains(&(other, place))
-        });
-        let beside: Vec<(usize, usize)> = beside.copied().collect();
-        reached.extend(beside);
-    }
-    reached.len() == cells.len()
+    let cells = rows.concat();
+    cells.iter().all(char::is_ascii_alphanumeric) && is_division(&cells) && hangs_together(&cells)
 }

@@ -9,6 +9,7 @@
 use super::Cut;
 use super::lines::{self, Kind};
 use crate::error::Line;
+use crate::grid::UnionFind;
 
 /// The board of a lattice of corners.
 pub fn cuts(text: &str) -> Vec<Cut<'_>> {
@@ -50,8 +51,7 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
         () if marks.iter().all(|&mark| mark == ' ') => Some(false),
         () => None,
     };
-    let mut region: Vec<usize> = (0..side * side).collect();
-    let (mut cells, mut joined) = (Vec::new(), Vec::new());
+    let (mut cells, mut regions) = (Vec::new(), UnionFind::new(side * side));
     for row in 0..side {
         let mut text = String::new();
         for column in 0..side {
@@ -68,10 +68,10 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
             let place = row * side + column;
             let above: Vec<char> = (left + 1..right).map(|place| at(2 * row, place)).collect();
             if !whole(&above, '-')? {
-                joined.push((place, place.checked_sub(side)?));
+                regions.join(place, place.checked_sub(side)?);
             }
             if !whole(&[at(2 * row + 1, left)], '|')? {
-                joined.push((place, (column > 0).then(|| place - 1)?));
+                regions.join(place, (column > 0).then(|| place - 1)?);
             }
         }
         if at(2 * row + 1, corners[side]) != '|' {
@@ -83,19 +83,14 @@ fn board(drawn: &[(Line<'_>, Vec<char>)]) -> Option<Vec<(usize, String)>> {
     if !below.iter().all(|c| matches!(c, '+' | '-')) {
         return None;
     }
-    for (one, other) in joined {
-        let (kept, left) = (region[one].min(region[other]), region[one].max(region[other]));
-        region.iter_mut().filter(|label| **label == left).for_each(|label| *label = kept);
-    }
     // Cells all of which have walls around them are a table.
-    let is_region = |label: &usize| region.iter().filter(|other| *other == label).count() == side;
-    if !region.iter().all(is_region) {
+    if regions.sets().iter().any(|region| region.len() != side) {
         return None;
     }
     cells.push((drawn[0].0.number, "regions".into()));
-    let label = |label: &usize| label.to_string();
-    cells.extend(region.chunks(side).enumerate().map(|(row, labels)| {
-        (drawn[2 * row].0.number, labels.iter().map(label).collect::<Vec<_>>().join(" "))
+    cells.extend((0..side).map(|row| {
+        let labels = (row * side..(row + 1) * side).map(|place| regions.least(place).to_string());
+        (drawn[2 * row].0.number, labels.collect::<Vec<_>>().join(" "))
     }));
     Some(cells)
 }
