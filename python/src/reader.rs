@@ -113,15 +113,17 @@ impl Reader {
                 Err(error) => return Some((None, Err(error.at_line(number)))),
             };
             let text = text.trim_matches(['\n', '\r']);
-            let columns = {
-                let mut columns = work::locked(&columns);
-                if number == 1 {
-                    *columns = Columns::default();
-                }
+            let mut columns = work::locked(&columns);
+            if number == 1 {
+                *columns = Columns::default();
+            }
+            let item = batch::item_in(Line { source: None, number, text }, *columns);
+            // A header is no puzzle: most lines need no look whether they are one.
+            if !matches!(item, Some(Ok(_))) {
                 *columns = Columns::of(text).unwrap_or(*columns);
-                *columns
-            };
-            match batch::item_in(Line { source: None, number, text }, columns)? {
+            }
+            drop(columns);
+            match item? {
                 Err(error) => Some((None, Err(error))),
                 Ok(entry) => Some((entry.id.clone(), entry.read(&reading.options()))),
             }

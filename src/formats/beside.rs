@@ -173,21 +173,19 @@ fn rule(word: &str) -> Option<&'static str> {
 fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
     let shape = puzzle.grid().shape();
     let is_stated = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);
+    let has_boxes = |(height, width): (usize, usize)| {
+        let size = (shape.rows, shape.columns);
+        let sizes = rule_words::sizes(text).into_iter().filter(|found| *found != size);
+        sizes.eq([(height, width)])
+    };
+    let lower = word.to_lowercase();
+    let speaks_of = |(words, rules): &(&[&str], &[&str])| {
+        words.contains(&&lower[..]) && rules.iter().any(|rule| is_stated(rule))
+    };
     rule(word).is_some_and(is_stated)
-        || match &word.to_lowercase()[..] {
-            "boxes" => shape.boxes().is_some_and(|boxes| {
-                let size = (shape.rows, shape.columns);
-                let mut sizes = rule_words::sizes(text).into_iter().filter(|found| *found != size);
-                sizes.next() == Some(boxes) && sizes.next().is_none()
-            }),
-            word if RELATED
-                .iter()
-                .any(|(words, rules)| words.contains(&word) && rules.iter().any(|rule| is_stated(rule))) =>
-            {
-                true
-            }
-            word => IRREGULAR.iter().any(|stem| word.starts_with(stem)) && shape.labels().is_some(),
-        }
+        || RELATED.iter().any(speaks_of)
+        || lower == "boxes" && shape.boxes().is_some_and(has_boxes)
+        || IRREGULAR.iter().any(|stem| lower.starts_with(stem)) && shape.labels().is_some()
 }
 
 impl Stated {
@@ -202,10 +200,9 @@ impl Stated {
         let missing = match self {
             Stated::Named(words) => {
                 // Beside the name of a rule, words such as `cages` speak of that rule.
-                let named = words.iter().filter(|word| rule(word).is_some());
-                let named: Vec<&String> =
-                    if named.clone().next().is_some() { named.collect() } else { words.iter().collect() };
-                Some(named.into_iter().find(|word| !has(puzzle, word, text))?)
+                let names_one = words.iter().any(|word| rule(word).is_some());
+                let counts = |word: &&String| !names_one || rule(word).is_some();
+                Some(words.iter().filter(counts).find(|word| !has(puzzle, word, text))?)
             }
             Stated::Header("values") if puzzle.grid().values().min == 0 => return None,
             Stated::Header("grid") if has(puzzle, "boxes", text) => return None,

@@ -194,6 +194,13 @@ pub fn header_fault(line: Line<'_>) -> Option<ParseError> {
 /// The most bytes of the name of a column.
 const MOST_OF_NAME: usize = 30;
 
+/// Whether full boards on a line are the solution of a puzzle that cannot be read: something else stands beside them, or
+/// an empty field in front.
+fn is_puzzle_lost(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
+    let is_board = |field: &Range<usize>| boards.iter().any(|(board, _)| board == field);
+    !fields(line).iter().all(is_board) || line.trim_start_matches(' ').starts_with(&SEPARATORS[..3])
+}
+
 /// Reads the board of one line: of several that are as large, the one with empty cells. A board without any
 /// beside it is its solution, which is stored with it.
 fn read(
@@ -214,7 +221,6 @@ fn read(
         return Err(second.error_whole("a second line", "one line with a board in one of its fields"));
     }
     let boards = boards(line.text);
-    let open_count = boards.iter().filter(|(_, empty)| *empty).count();
     let mut open = boards.iter().filter(|(_, empty)| *empty);
     let place = match (open.next(), open.next()) {
         (Some((_, _)), Some((place, _))) => {
@@ -222,18 +228,18 @@ fn read(
         }
         (Some((place, _)), None) => place.clone(),
         (None, _) => match boards.first() {
+            Some((place, _)) if is_puzzle_lost(line.text, &boards) => {
+                let message = "a board without an empty cell, and no puzzle beside it";
+                return Err(line.error(
+                    place.clone(),
+                    message,
+                    "a puzzle in another field, or the board alone",
+                ));
+            }
             Some((place, _)) => place.clone(),
             None => return Err(line.error_whole("no board", "one of 16, 25, 36, 81 … characters in a field")),
         },
     };
-    // A full board with something else beside it is the solution of a puzzle that cannot be read.
-    let is_alone = fields(line.text).iter().all(|field| boards.iter().any(|(board, _)| board == field));
-    // An empty field in front is that of the puzzle.
-    let is_behind = line.text.trim_start_matches(' ').starts_with(&SEPARATORS[..3]);
-    if open_count == 0 && (!is_alone || is_behind) {
-        let message = "a board without an empty cell, and no puzzle beside it";
-        return Err(line.error(place, message, "a puzzle in another field, or the board alone"));
-    }
     // Blanks in front, so that places are those of the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];

@@ -37,10 +37,8 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     }
     let mut words = Vec::new();
     for line in all.iter().filter(|line| line.number < start || line.number >= end) {
-        match lines::kind(line.text) {
-            Kind::Words | Kind::Number => words.push(*line),
-            Kind::Nothing => {}
-            Kind::Cells | Kind::Other => return Vec::new(),
+        if !lines::is_beside(*line, &mut words) {
+            return Vec::new();
         }
     }
     let cells = |row: &Line<'_>| -> String {

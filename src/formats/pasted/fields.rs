@@ -1,7 +1,7 @@
 //! Tables of fields with separators between: spreadsheets, tables of Markdown, with heads, labels and titles.
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines;
 use super::table::{self, Row};
 use crate::error::Line;
 
@@ -42,12 +42,8 @@ fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
                 _ => bare.split(separator).map(str::to_owned).collect(),
             };
             rows.push(Row { line, fields, is_head: false });
-        } else {
-            match lines::kind(line.text) {
-                Kind::Words | Kind::Number => words.push(line),
-                Kind::Nothing => {}
-                Kind::Cells | Kind::Other => return None,
-            }
+        } else if !lines::is_beside(line, &mut words) {
+            return None;
         }
     }
     Some(table::cuts(rows, words))

@@ -139,30 +139,32 @@ pub fn has_rows_of_letters(text: &str) -> bool {
     lengths.windows(ENOUGH).any(|same| same[0] == same[ENOUGH - 1])
 }
 
-/// The lines of words, if all lines but cells are such or nothing at all.
-pub fn words<'t>(text: &'t str) -> Option<Vec<Line<'t>>> {
-    let mut words = Vec::new();
-    for line in Line::all(text) {
-        match kind(line.text) {
-            Kind::Words | Kind::Number => words.push(line),
-            Kind::Cells | Kind::Nothing => {}
-            Kind::Other => return None,
-        }
+/// Whether a line beside a board may be passed over: words are kept among `words`, nothing is nothing, and what has
+/// cells or a rule may not.
+pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
+    match kind(line.text) {
+        Kind::Words | Kind::Number => words.push(line),
+        Kind::Nothing => {}
+        Kind::Cells | Kind::Other => return false,
     }
-    Some(words)
+    true
 }
 
 /// The only rows of a text that stand behind each other, as they are and without numbers and heads.
 pub fn cuts(text: &str) -> Vec<Cut<'_>> {
-    let Some(words) = words(text) else { return Vec::new() };
     let lines: Vec<(Line<'_>, Kind)> = Line::all(text).map(|line| (line, kind(line.text))).collect();
-    let mut runs: Vec<Vec<Line<'_>>> = vec![Vec::new()];
+    let (mut words, mut runs): (Vec<Line<'_>>, Vec<Vec<Line<'_>>>) = (Vec::new(), vec![Vec::new()]);
     for (line, kind) in &lines {
         match kind {
             Kind::Cells => runs[0].push(*line),
             Kind::Nothing => {}
-            Kind::Words | Kind::Number | Kind::Other if runs[0].is_empty() => {}
-            Kind::Words | Kind::Number | Kind::Other => runs.insert(0, Vec::new()),
+            Kind::Words | Kind::Number => {
+                words.push(*line);
+                if !runs[0].is_empty() {
+                    runs.insert(0, Vec::new());
+                }
+            }
+            Kind::Other => return Vec::new(),
         }
     }
     // A line of marks alone that stands apart is a rule across the page.

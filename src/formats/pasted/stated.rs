@@ -63,9 +63,7 @@ pub fn signs(text: &str) -> Option<Signs> {
 
 /// Divides a text whose lines state something beside a board; nothing where none do.
 pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
-    let bare = |line: Line<'t>| Line { text: item(line.text), ..line };
     let is_stated = |line: &Line<'_>| {
-        let line = native::without_comment(Line { text: item(line.text), ..*line });
         native::name(line.text).is_some_and(|name| match name {
             // Whose lines go on below; and what a list of givens may begin with.
             "regions" | "given" => false,
@@ -75,19 +73,17 @@ pub fn parted<'t>(text: &'t str, known: Rules<'_>) -> Option<Parted<'t>> {
             name => (headers::find(name).is_some() || known.named(name).is_some()) && states(line.text),
         })
     };
-    let lines: Vec<Line<'t>> =
-        Line::all(text).filter(is_stated).map(bare).map(native::without_comment).collect();
-    if lines.is_empty() {
-        return None;
-    }
-    let mut rest = String::with_capacity(text.len());
+    let (mut lines, mut rest) = (Vec::new(), String::with_capacity(text.len()));
     for line in Line::all(text) {
-        if !is_stated(&line) {
+        let bare = native::without_comment(Line { text: item(line.text), ..line });
+        if is_stated(&bare) {
+            lines.push(bare);
+        } else {
             rest.push_str(line.text);
         }
         rest.push('\n');
     }
-    Some(Parted { lines, rest })
+    (!lines.is_empty()).then_some(Parted { lines, rest })
 }
 
 /// A line without what makes it an item of a list.

@@ -7,7 +7,7 @@
 //! ```
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines;
 use crate::error::Line;
 use crate::grid::UnionFind;
 
@@ -21,10 +21,8 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             drawn.push((line, bare.chars().collect()));
             continue;
         }
-        match lines::kind(line.text) {
-            Kind::Words | Kind::Number => words.push(line),
-            Kind::Nothing => {}
-            Kind::Cells | Kind::Other => return Vec::new(),
+        if !lines::is_beside(line, &mut words) {
+            return Vec::new();
         }
     }
     board(&drawn).map(|lines| Cut { lines, words, has_regions: true, ..Cut::default() }).into_iter().collect()

@@ -1,7 +1,7 @@
 //! A board that is one word of a text, perhaps with its solution behind it.
 
 use super::Cut;
-use super::lines::{self, Kind};
+use super::lines;
 use crate::error::Line;
 use crate::formats::csv;
 
@@ -19,10 +19,8 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
             }
             continue;
         }
-        match lines::kind(line.text) {
-            Kind::Words | Kind::Number => words.push(line),
-            Kind::Nothing => {}
-            Kind::Cells | Kind::Other => return Vec::new(),
+        if !lines::is_beside(line, &mut words) {
+            return Vec::new();
         }
     }
     let solution = full.first().map(|(_, first)| first.clone());
