@@ -7,6 +7,14 @@ use crate::grid::{Digit, Grid, Solution};
 use crate::question::{Answer, Stored};
 use crate::terminal;
 
+/// Adds the letters of the values to an object of its own kind, where the puzzle has some, as
+/// [`Report::letters`] has them.
+pub fn add_letters(object: &mut serde_json::Value, grid: &Grid) {
+    if let Some(letters) = grid.letters() {
+        object["letters"] = letters.to_string().into();
+    }
+}
+
 /// What is reported of one puzzle; absent parts are left out.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]

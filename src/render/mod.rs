@@ -25,7 +25,7 @@ mod unicode;
 pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
 pub use grid::{cells, grid};
-pub use json::Report;
+pub use json::{Report, add_letters};
 pub use steps::StepWords;
 pub use unicode::{Style, unicode, unicode_candidates};
 

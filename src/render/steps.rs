@@ -259,9 +259,7 @@ impl<'a> StepWords<'a> {
         if let Some((place, step)) = found.hardest() {
             object["hardest"] = json!({ "step": place + 1, "weight": step.weight, "name": step.name });
         }
-        if let Some(letters) = self.puzzle.grid().letters() {
-            object["letters"] = letters.to_string().into();
-        }
+        super::add_letters(&mut object, self.puzzle.grid());
         let left = || {
             self.puzzle.cells().map(|cell| cell.to_string()).zip(found.left.iter().map(|left| json!(left)))
         };

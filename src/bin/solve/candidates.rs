@@ -104,9 +104,7 @@ fn object(answer: Answer, seen: &[Vec<(i32, u64)>], cap: Option<u64>, puzzle: &P
             false => (values[grid.index(cell)], counts[grid.index(cell)]) = (shown, counted),
         }
     }
-    if let Some(letters) = grid.letters() {
-        object["letters"] = letters.to_string().into();
-    }
+    render::add_letters(&mut object, grid);
     object["candidates"] = values.into();
     if let Some(cap) = cap {
         object["counts"] = counts.into();

@@ -34,9 +34,7 @@ pub fn solve(
     let text = match arguments.output {
         Some(Output::Json) => {
             let mut object = object(&found, puzzle, name);
-            if let Some(letters) = puzzle.grid().letters() {
-                object["letters"] = letters.to_string().into();
-            }
+            render::add_letters(&mut object, puzzle.grid());
             if let Some(stored) = stored {
                 object["stored_solution"] = json!(stored);
             }

@@ -190,9 +190,7 @@ fn rounded(weight: f64) -> f64 {
 /// The answer as JSON.
 fn object(relaxed: Option<&Relaxed>, puzzle: &Puzzle, backend: &str) -> Value {
     let mut object = json!({ "verdict": verdict(relaxed), "backend": backend });
-    if let Some(letters) = puzzle.grid().letters() {
-        object["letters"] = letters.to_string().into();
-    }
+    render::add_letters(&mut object, puzzle.grid());
     match relaxed {
         Some(Relaxed::Integral(solution)) => {
             object["solution"] = json!(solution.digits(puzzle.grid()));

@@ -91,9 +91,7 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Re
                 "minimal": made.minimal,
                 "solution": solution,
             });
-            if let Some(letters) = grid.letters() {
-                object["letters"] = letters.to_string().into();
-            }
+            render::add_letters(&mut object, grid);
             object["grade"] = grade.into();
             return Ok(format!("{object}\n"));
         }
