@@ -145,22 +145,19 @@ impl<'a> Entry<'a> {
             if let Some(unknown) = json.unknown.first().filter(|_| !options.ignores_unknown()) {
                 return Err(unknown.clone());
             }
-            let format = match json.format.or(format) {
-                Some(format) => format,
+            let options: ReadOptions<'_> = options.clone().statements(json.statements());
+            let options = match json.format.or(format) {
+                Some(format) => options.format(format),
                 None => match detect(&json.puzzle) {
-                    Kind::Puzzle(format) => format,
+                    Kind::Puzzle(format) => options.shown(format),
                     // An object has one puzzle.
-                    Kind::Batch if doubt(&json.puzzle).is_some() => Format::Native,
+                    Kind::Batch if doubt(&json.puzzle).is_some() => options.format(Format::Native),
                     Kind::Batch | Kind::Several(_) => {
                         return Err(ParseError::of_input("several puzzles", "one in each object"));
                     }
                 },
             };
-            let statements: Vec<Line<'_>> =
-                options.lines().iter().copied().chain(json.statements()).collect();
-            let clean = Clean::new(&json.puzzle);
-            let reading = options.read_behind(format, clean.text(), &statements);
-            let (mut puzzle, mut warnings) = reading.map_err(|error| clean.located(error))?;
+            let (mut puzzle, mut warnings) = options.read(&json.puzzle)?;
             if let Some(solution) = &json.solution {
                 warnings.extend(stored::keep_json(&mut puzzle, solution, self.line));
             }

@@ -43,7 +43,7 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
         return false;
     }
     // Found out for all cells and asked once: the loop is then as short as it can be.
-    let (mut empty, mut zeros, mut is_board) = (0, 0, true);
+    let (mut empty, mut zeros, mut dots, mut stars, mut is_board) = (0, 0, 0, 0, true);
     digits.extend(text.bytes().map(|byte| {
         let digit = Digit::from(byte.wrapping_sub(b'0'));
         let is_zero = byte == b'0' && values.min > 0;
@@ -51,10 +51,13 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
         is_board &= is_empty || digit <= 9 && values.contains(digit);
         empty += usize::from(is_empty);
         zeros += usize::from(is_zero);
+        dots += usize::from(byte == b'.');
+        stars += usize::from(byte == b'*');
         if is_empty { None } else { Some(digit) }
     }));
-    // Zeros beside other empty cells may be a value.
-    is_board && empty > 4 * side && (zeros == 0 || zeros == empty)
+    // One of two signs for empty cells may be something else.
+    let has_one_sign = [zeros, dots, stars].contains(&empty) || zeros + dots + stars == 0;
+    is_board && empty > 4 * side && has_one_sign
 }
 
 /// Whether pencil marks of a board have so many characters.
@@ -136,12 +139,15 @@ mod tests {
         use crate::error::Line;
         use crate::formats::plain::{Board, Wanted};
         use crate::formats::{Format, Kind, detect};
-        let side = |cells: usize| proptest::collection::vec("[.0_*1-9]", cells);
+        let side = |cells: usize| {
+            let of = |sign| proptest::collection::vec(sign, cells);
+            proptest::prop_oneof![of("[.1-9]"), of("[01-9]"), of("[_1-9]"), of("[*1-9]"), of("[.0_*1-9]")]
+        };
         let lines = proptest::prop_oneof![side(16), side(36), side(64), side(81), side(256)];
         let empty = proptest::num::u8::ANY;
-        proptest::proptest!(|(cells in lines, weight in empty)| {
+        proptest::proptest!(|(cells in lines, weight in empty, is_dots: bool)| {
             let cells: Vec<&str> =
-                cells.iter().enumerate().map(|(i, cell)| if (i * 89 + 7) % 256 < weight.into() { "." } else { cell }).collect();
+                cells.iter().enumerate().map(|(i, cell)| if (i * 89 + 7) % 256 < weight.into() { if is_dots { "." } else { "0" } } else { cell }).collect();
             let (text, side) = (cells.concat(), cells.len().isqrt());
             let mut quick = Vec::new();
             let values = Values::new(1, side as Digit);

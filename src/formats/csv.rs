@@ -109,7 +109,12 @@ fn is_listed(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     };
     // Sixteen digits may be any number.
     let is_board = open == 1 || matches!(boards, [(place, _)] if place.len() > SMALLEST * SMALLEST);
-    count > 1 && count < MOST_WORDS && is_board && !is_solution(line) && !is_whole()
+    count > 1
+        && count < MOST_WORDS
+        && is_board
+        && !is_solution(line)
+        && !line.contains(['|', '│', '║', '{', '}'])
+        && !is_whole()
 }
 
 /// Whether a line is a board with other words beside it, and blanks between.
@@ -201,6 +206,13 @@ fn is_puzzle_lost(line: &str, boards: &[(Range<usize>, bool)]) -> bool {
     !fields(line).iter().all(is_board) || line.trim_start_matches(' ').starts_with(&SEPARATORS[..3])
 }
 
+/// Whether the board of a field is a sign repeated, and more stands beside it.
+fn is_frame(line: &str, place: &Range<usize>) -> bool {
+    let mut signs = line[place.clone()].chars();
+    let first = signs.next();
+    signs.all(|sign| Some(sign) == first) && line.len() > 2 * place.len()
+}
+
 /// Reads the board of one line: of several that are as large, the one with empty cells. A board without any
 /// beside it is its solution, which is stored with it.
 fn read(
@@ -240,6 +252,10 @@ fn read(
             None => return Err(line.error_whole("no board", "one of 16, 25, 36, 81 … characters in a field")),
         },
     };
+    if is_frame(line.text, &place) {
+        let message = "an empty board, or a part of a frame";
+        return Err(line.error(place, message, "a board with a given, or the rows of the board alone"));
+    }
     // Blanks in front, so that places are those of the line.
     let before = line.text[..place.start].chars().count();
     let alone = " ".repeat(before) + &line.text[place.clone()];

@@ -38,7 +38,7 @@ fn read(
     let colons: Vec<usize> = line.text.match_indices(':').map(|(at, _)| at).collect();
     let start = colons.get(CELLS - 1).map_or(0, |at| at + 1);
     let end = colons.get(CELLS).copied().unwrap_or(line.text.trim_end().len());
-    // Places stay those of the line: a value with its mark becomes a blank and an empty cell.
+    // A value with its mark becomes an empty cell; where the board has a fault, places stay those of the line.
     let (mut board, mut placed, mut is_placed) = (" ".repeat(line.text[..start].chars().count()), 0, false);
     for c in line.text[start..end].chars() {
         match c {
@@ -53,7 +53,10 @@ fn read(
     let deleted =
         colons.get(CELLS).map(|from| (*from, colons.get(CELLS + 1).copied().unwrap_or(line.text.len())));
     let deleted = deleted.map_or("", |(from, to)| line.text[from + 1..to].trim());
-    let puzzle = native::read_board(Line { text: &board, ..line }, options, rules)?;
+    let bare = board.replace('|', "");
+    let puzzle = native::read_board(Line { text: &bare, ..line }, options, rules).map_err(|error| {
+        native::read_board(Line { text: &board, ..line }, options, rules).err().unwrap_or(error)
+    })?;
     let behind = colons.get(CELLS).map_or(line.text.len(), |at| at + 1);
     if let Some(stated) = beside::stated(&line.text[behind..], Near::Same)
         && let Some(error) = stated.unread(line, behind..line.text.len(), &line.text[behind..], &puzzle)

@@ -37,6 +37,7 @@ mod boards;
 mod bytes;
 mod characters;
 mod coach;
+mod commented;
 mod csv;
 mod detect;
 mod doubts;

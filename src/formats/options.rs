@@ -6,7 +6,7 @@ use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, Kind};
 use super::spec::Ignored;
-use super::{Format, Reading, doubts, native, pasted, said, several};
+use super::{Format, Reading, commented, doubts, native, pasted, said, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
@@ -146,7 +146,11 @@ impl<'a> ReadOptions<'a> {
                 pasted::read(text, self, error)
             }
             Err(error) => pasted::link::read(text, self).unwrap_or(Err(error)),
-            reading => reading.and_then(|reading| of_one_cell(text, reading)),
+            reading if is_plain || format == Format::Iss => {
+                let (puzzle, warnings) = reading?;
+                commented::doubt(text, &puzzle).map_or(Ok((puzzle, warnings)), Err)
+            }
+            reading => reading,
         }
     }
 
@@ -241,20 +245,6 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
         Ok(ReadOptions::new().read(text)?.0)
     }
-}
-
-/// A board of one cell is what is left of many a text: where more stands there, its size has to be stated.
-fn of_one_cell(text: &str, reading: Reading) -> Result<Reading, ParseError> {
-    let is_stated = || Line::all(text).any(|line| native::name(line.text).is_some());
-    if reading.0.grid().positions() != 1 || text.trim().chars().count() <= 1 || is_stated() {
-        return Ok(reading);
-    }
-    let line = Line::all(text).find(|line| !line.text.trim().is_empty());
-    let line = line.unwrap_or(Line { source: None, number: 1, text: "" });
-    Err(line.error_whole(
-        "a board of one cell, with more beside it",
-        "a larger board, or a line 'grid 1x1' above",
-    ))
 }
 
 #[cfg(test)]

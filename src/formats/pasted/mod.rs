@@ -109,6 +109,8 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         match read(true) {
             // The signs are those of another board.
             Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
+            // A part of a frame.
+            Ok(puzzle) if stated.is_empty() && puzzle.givens().next().is_none() => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }
@@ -126,7 +128,9 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         return Err(both(text, [(cut, puzzle), (other_cut, other)]));
     }
     // A statement with a slip in it is an error already.
-    let is_statement = |line: &Line<'_>| stated::is_slip(line.text, parted.is_some());
+    // Beside a line that states the grid, each line is one.
+    let has_grid = stated.iter().any(|line| native::name(line.text) == Some("grid"));
+    let is_statement = |line: &Line<'_>| has_grid || stated::is_slip(line.text, parted.is_some());
     if found.iter().any(|(cut, _)| cut.words.iter().any(is_statement)) {
         return Err(error);
     }

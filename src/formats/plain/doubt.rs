@@ -1,4 +1,4 @@
-//! Cells that are hardly such: a number with a sign, the marks of a list, a word beside a board.
+//! Cells that are hardly such: a number with a sign, the marks of a list, a word beside a board, a full stop, a frame.
 
 use super::fit::Fit;
 use super::symbol::is_bar;
@@ -6,7 +6,11 @@ use crate::error::{Line, ParseError};
 
 /// The error of a board that was read of lines which say something else.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    signed(lines, fit).or_else(|| listed(lines, fit)).or_else(|| beside(lines, fit))
+    signed(lines, fit)
+        .or_else(|| listed(lines, fit))
+        .or_else(|| beside(lines, fit))
+        .or_else(|| mixed(lines, fit))
+        .or_else(|| framed(lines, fit))
 }
 
 /// A sign in front of a value, as in `-1`: programs write that for an empty cell.
@@ -20,7 +24,7 @@ fn signed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         let Some(front) = before.strip_suffix(['-', '+']) else { continue };
         // A sign that is a cell itself is none.
         let is_cell = last == Some(before.len());
-        let is_free = |c: char| c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c);
+        let is_free = |c: char| c.is_whitespace() || ",;:/+'\"()[]{}".contains(c) || is_bar(c);
         let starts = front.is_empty() || front.ends_with(is_free);
         let ends = text[spot.end as usize..].chars().next().is_none_or(is_free);
         if !is_cell && starts && ends && !spot.is_empty && cell.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -46,18 +50,49 @@ fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 
 /// A board on one line with a shorter word beside it, which is hardly a part of it.
 fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    let first = fit.spots.first()?.line;
-    let line = lines[first as usize];
-    if fit.spots.len() < 16 || fit.height == 1 || fit.spots.iter().any(|spot| spot.line != first) {
+    let line = lines[fit.spots.first()?.line as usize];
+    if !is_on_one_line(fit) {
         return None;
     }
     let words = || line.text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
     let longest = words().map(str::len).max()?;
     let other = words().find(|word| word.len() < longest)?;
     let start = other.as_ptr() as usize - line.text.as_ptr() as usize;
-    (2 * longest > fit.spots.len()).then(|| {
+    (2 * longest > fit.spots.len() || longest >= 16).then(|| {
         let message = format!("'{}' beside {longest} characters", crate::terminal::on_one_line(other, 30));
         let expected = "all cells of a board in one word, or in words of one length";
         line.error(start..start + other.len(), message, expected)
     })
+}
+
+/// A board on one line with two signs for an empty cell, of which one was perhaps a border or a full stop.
+fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let mut empty = fit.spots.iter().filter(|spot| spot.is_empty && is_on_one_line(fit));
+    let first = empty.next()?.text(lines);
+    let other = empty.find(|spot| spot.text(lines) != first)?;
+    let place = other.start as usize..other.end as usize;
+    let message = format!("'{first}' and '{}' are both empty cells", other.text(lines));
+    Some(lines[other.line as usize].error(place, message, "one sign for all empty cells"))
+}
+
+/// An empty board on lines of one sign each, beside lines with others: those were a frame.
+fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let first = lines[fit.spots.first()?.line as usize];
+    if fit.spots.iter().any(|spot| !spot.is_empty) {
+        return None;
+    }
+    let is_row = |number: usize| fit.spots.iter().any(|spot| spot.line as usize == number);
+    let signs = |line: &Line<'_>| -> std::collections::BTreeSet<char> {
+        line.text.chars().filter(|c| !c.is_whitespace()).collect()
+    };
+    let sign = signs(&first);
+    let is_other = |(number, line): (usize, &Line<'_>)| !is_row(number) && !signs(line).is_subset(&sign);
+    (sign.len() == 1 && lines.iter().enumerate().any(is_other))
+        .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
+}
+
+/// Whether a board larger than most words stands on one line.
+fn is_on_one_line(fit: &Fit) -> bool {
+    let first = fit.spots.first().map(|spot| spot.line);
+    fit.spots.len() >= 16 && fit.height > 1 && fit.spots.iter().all(|spot| Some(spot.line) == first)
 }

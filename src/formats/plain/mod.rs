@@ -9,6 +9,7 @@ mod boxes;
 mod choice;
 mod doubt;
 mod fit;
+mod gaps;
 mod layout;
 mod nearest;
 pub mod row;
@@ -38,7 +39,10 @@ impl<'a> Board<'a> {
     /// Reads lines of which some are rows; others draw borders.
     pub fn read(lines: Vec<Line<'a>>, wanted: &Wanted) -> Result<Board<'a>, ParseError> {
         let fit = choice::choose(&lines, wanted)?;
-        match doubt::doubt(&lines, &fit).or_else(|| zero::doubt(&lines, &fit, wanted)) {
+        let doubt = zero::doubt(&lines, &fit, wanted)
+            .or_else(|| doubt::doubt(&lines, &fit))
+            .or_else(|| gaps::doubt(&lines, &fit));
+        match doubt {
             Some(error) => Err(error),
             None => Ok(Board { has_zero: wanted.has_zero(), lines, fit, letters: wanted.letters }),
         }

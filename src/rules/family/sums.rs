@@ -114,6 +114,11 @@ impl<T: EqualSums + 'static> Rule for ByEqualSums<T> {
         self.0.add_up(solution, puzzle.grid())
     }
 
+    fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
+        let is_one = self.0.parts(puzzle.grid()).len() < 2;
+        is_one.then(|| "the cells have one sum, which nothing is equal to".into()).into_iter().collect()
+    }
+
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }

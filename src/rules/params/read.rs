@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::build::MAX_DEPTH;
+use super::words::number;
 use super::{Context, Kind, Need, Param, Words, verify};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, GridLine, Side};
@@ -195,7 +196,7 @@ impl Reader<'_, '_> {
     }
 
     fn number(&mut self, expected: &str, min: i32, max: i32) -> Result<i32, ParseError> {
-        self.word(expected, |word| word.parse().ok().filter(|number| (min..=max).contains(number)))
+        self.word(expected, |word| number(word).filter(|number| (min..=max).contains(number)))
     }
 
     /// All words up to the end or a `/` as cells, at least one.
@@ -230,18 +231,17 @@ impl Reader<'_, '_> {
     /// `1,3,5-7`. An integer may repeat.
     fn values(&mut self, expected: &str) -> Result<Vec<i32>, ParseError> {
         let signs = self.context.grid.signs();
-        let range = signs.values;
-        let range = i32::from(range.min)..=i32::from(range.max);
+        let range = i32::from(signs.values.min)..=i32::from(signs.values.max);
         let (place, word) = self.words.take(expected)?;
-        let number = |word: &str| {
+        let value = |word: &str| {
             let letter = signs.value(word).map(i32::from);
-            letter.or_else(|| word.parse().ok()).filter(|number| range.contains(number))
+            letter.or_else(|| number(word)).filter(|number| range.contains(number))
         };
         let mut values = Vec::new();
         for part in word.split(',') {
             let ends = match part.split_once('-') {
-                Some((first, last)) => number(first).zip(number(last)),
-                None => number(part).map(|value| (value, value)),
+                Some((first, last)) => value(first).zip(value(last)),
+                None => value(part).map(|value| (value, value)),
             };
             match ends {
                 Some((first, last)) if first <= last => {

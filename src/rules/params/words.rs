@@ -1,6 +1,7 @@
 //! The words of a line of native text, from left to right, each with its place for errors.
 
 use std::ops::Range;
+use std::str::FromStr;
 
 use super::{Context, near_miss};
 use crate::error::{Line, ParseError};
@@ -237,8 +238,12 @@ pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
 pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
-    let number = |digits: &str| if digits.starts_with('+') { None } else { digits.parse().ok() };
     Some((number(row)?, number(column)?))
+}
+
+/// An integer, which has no `+` in front.
+pub fn number<T: FromStr>(word: &str) -> Option<T> {
+    if word.starts_with('+') { None } else { word.parse().ok() }
 }
 
 /// How many cells lie from `first` to `last`.

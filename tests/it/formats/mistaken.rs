@@ -52,6 +52,48 @@ fn what_is_left_of_a_text_is_no_board_of_one_cell() {
     assert_eq!(givens("1"), "1");
     assert_eq!(givens("grid 1x1\n1\n"), "1");
     refused("1\n1\n2\n1\n");
+    for text in [
+        "# 3-x  1-4\n# x-x  x-x\n==========\n# x-x  4-3\n# x-x  2-1\n",
+        "anti-knight\n# ' 4 1 ' 9\n# 3 ' ' 1 '\n# ' ' ' 2 '\n# 5 ' ' ' '\n# ' ' ' ' 3\n",
+        "# . | 5 | .\n|---|---|---|\n# 1 | . | .\n|---|---|---|\n# 3 | . | 2\n|---|---|---|\n",
+        "* 2-# 1 #  4-1-#\n* 3-# 2 #  2-#-#\n* 4-# 3 #  1-#-#\n* 1-# 4 #  5-3-#\n",
+        " |  -  | \n |  -  | \n_________\n |  -  | \n",
+        "7|2,****************,4|5|6|3!7|1|8|2,6|3|7|1!8|2|4|5",
+    ] {
+        refused(text);
+    }
+    // In an object as alone.
+    let line = serde_json::json!({"puzzle": "1 # # 4\n# # 2 #\n# # 4 #\n# 2 #\n"}).to_string();
+    let entry = batch::items(&line).find_map(|(_, item)| item).expect("an entry");
+    let error = entry.and_then(|entry| entry.read(&ReadOptions::new())).expect_err("one cell");
+    assert!(error.message().contains("a board of one cell"), "{error}");
+    assert_eq!(givens("# an empty board\n# 1\n# 2\n................\n"), ".".repeat(16));
+    assert_eq!(givens("grid 4x4\n# 1 2 3 4\n# 3 4 1 2\n# 2 1 4 3\n# 4 3 2 1\n"), ".".repeat(16));
+}
+
+#[test]
+fn rows_are_parted_alike() {
+    let refused_with = |text: &str, part: &str| assert!(refused(text).contains(part), "{}", refused(text));
+    refused_with("*********-    │-   2│3 4*********- 4  │2- 2 3│4 1*********", "and nothing in row 1");
+    refused_with("4--1--1--1\n3--1--1-1\n-1--1--1--1\n-1-4--1--1\n", "between columns");
+    refused_with("0 3/1/2/4/ \n1  /2/4/5/3\n2 2/ /5/3/1\n3 4/5/3/1/ \n4 5/3/ /2/4\n", "between columns");
+    refused_with("1142323144231314-", "a dash beside cells");
+    refused_with("1342-21334212134.", "cells");
+    refused_with("0020103004003010.", "both empty cells");
+    refused_with(". . . . .  2-1541 35412 54123 41235 12354 . . . . . ", "both empty cells");
+    refused_with(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 5",
+        "beside",
+    );
+    for text in [
+        "1|2 3|4\n3|4 1|2\n2|1 4|3\n4|3 2|1\n",
+        "12-34-21-43/34-12-43-21".split('/').next().unwrap_or_default(),
+        "1-2-3-4\n3-4-1-2\n2-1-4-3\n4-3-2-1\n",
+        "\"1\",\"\",\"\",\"4\"\n,,,\n,,,\n,2,,\n",
+        "[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]",
+    ] {
+        assert!(ReadOptions::new().read(text).is_ok(), "{text}");
+    }
 }
 
 #[test]
@@ -82,5 +124,10 @@ fn a_native_line_with_a_slip_is_no_title() {
         for text in [format!("{line}\n{ROWS}"), format!("grid 4x4\nthermo r1c1 r1c2\n{line}\n{ROWS}")] {
             refused(&text);
         }
+    }
+    // Beside a line that states the grid, nothing is a title.
+    for line in ["4c1 eveenr", "3 atxicab", "glo bal-mod", "0iaognal", "t(3axic5b 2", "A title"] {
+        refused(&format!("grid 4x4\n{line}\n+------+\n|1 ...|\n|. ...|\n|. ...|\n|. ...|\n+------+\n"));
+        refused(&format!("grid 4x4\n{line}\n{ROWS}"));
     }
 }

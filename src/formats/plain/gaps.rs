@@ -1,0 +1,73 @@
+//! What stands between the cells of a row: where other rows have something else there, some of it was cells.
+
+use super::fit::Fit;
+use super::symbol::is_bar;
+use crate::error::{Line, ParseError};
+use crate::terminal::on_one_line;
+
+/// The error of a board whose rows are parted in different ways.
+pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    if fit.height < 2 {
+        return None;
+    }
+    let is_on_one_line = fit.spots.first()?.line == fit.spots.last()?.line;
+    uneven(lines, fit, is_on_one_line).or_else(|| is_on_one_line.then(|| glued(lines, fit)).flatten())
+}
+
+/// A gap that is not that of the first row. Bars show regions, too, where each row has a line of its own.
+fn uneven(lines: &[Line<'_>], fit: &Fit, is_on_one_line: bool) -> Option<ParseError> {
+    let of = |place: usize| {
+        let [before, after] = [fit.spots[place - 1], fit.spots[place]];
+        let line = lines[after.line as usize];
+        (before.line == after.line).then(|| (line, before.end as usize..after.start as usize))
+    };
+    let shown = |place: usize| {
+        let (line, gap) = of(place)?;
+        let is_shown =
+            |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'') && (is_on_one_line || !is_bar(*c));
+        Some(line.text[gap].chars().filter(is_shown).collect::<String>())
+    };
+    for column in 1..fit.width {
+        let first = shown(column);
+        let places = (column + fit.width..fit.spots.len()).step_by(fit.width);
+        for place in places {
+            let Some((one, first)) = shown(place).zip(first.as_ref()) else { continue };
+            if one == *first {
+                continue;
+            }
+            let (line, gap) = of(place)?;
+            let [one, other] = [&one, first].map(|gap| match &gap[..] {
+                "" => "nothing".into(),
+                gap => format!("'{}'", on_one_line(gap, 10)),
+            });
+            let row = place / fit.width + 1;
+            let message = format!(
+                "{one} between columns {column} and {} of row {row}, and {other} in row 1",
+                column + 1
+            );
+            let expected = "rows that are parted alike, or '.' for each empty cell";
+            return Some(line.error(gap, message, expected));
+        }
+    }
+    None
+}
+
+/// A dash at cells of one character each on a line, which is no cell and does not stand between all rows.
+fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let (first, last) = (fit.spots.first()?, fit.spots.last()?);
+    let line = lines[first.line as usize];
+    let between =
+        |place: usize| &line.text[fit.spots[place - 1].end as usize..fit.spots[place].start as usize];
+    if (1..fit.spots.len()).any(|place| place % fit.width > 0 && !between(place).is_empty()) {
+        return None;
+    }
+    let rows = (fit.width..fit.spots.len()).step_by(fit.width);
+    let dashes = rows.clone().filter(|&place| between(place) == "-").count();
+    let ends =
+        [line.text[..first.start as usize].ends_with('-'), line.text[last.end as usize..].starts_with('-')];
+    let is_glued = ends != [false, false] || dashes > 0 && dashes < fit.height - 1;
+    is_glued.then(|| {
+        let expected = "a dash for each empty cell, or none";
+        line.error_whole("a dash beside cells that is none", expected)
+    })
+}
