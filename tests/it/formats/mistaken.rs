@@ -78,16 +78,15 @@ fn rows_are_parted_alike() {
     refused_with("4--1--1--1\n3--1--1-1\n-1--1--1--1\n-1-4--1--1\n", "between columns");
     refused_with("0 3/1/2/4/ \n1  /2/4/5/3\n2 2/ /5/3/1\n3 4/5/3/1/ \n4 5/3/ /2/4\n", "between columns");
     refused_with("1142323144231314-", "a dash beside cells");
-    refused_with("1342-21334212134.", "cells");
-    refused_with("0020103004003010.", "both empty cells");
+    refused_with("1342-21334212134.", "a dash beside cells");
+    refused_with("002010300400301.", "both empty cells");
     refused_with(". . . . .  2-1541 35412 54123 41235 12354 . . . . . ", "both empty cells");
-    refused_with(
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 5",
-        "beside",
-    );
+    // 143 + 144 + 2 cells are as many as 17 x 17.
+    let large: String =
+        "123456789ABC".repeat(13).chars().enumerate().filter(|(i, _)| i % 13 > 0).map(|(_, c)| c).collect();
+    refused_with(&format!("{} {large} 17", &large[1..]), "beside 144 characters");
     for text in [
-        "1|2 3|4\n3|4 1|2\n2|1 4|3\n4|3 2|1\n",
-        "12-34-21-43/34-12-43-21".split('/').next().unwrap_or_default(),
+        "1 2|3 4\n3 4|1 2\n2 1|4 3\n4 3|2 1\n",
         "1-2-3-4\n3-4-1-2\n2-1-4-3\n4-3-2-1\n",
         "\"1\",\"\",\"\",\"4\"\n,,,\n,,,\n,2,,\n",
         "[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]",
