@@ -3,7 +3,8 @@
 maturin makes a wheel of programs or of an extension module, not of both; what lies in sudoku2cnf.data/scripts it takes
 as scripts, though, and there cargo's programs go first.
 
-The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler.
+The setting `embedded=no` (pip install . -C embedded=no) builds without CaDiCaL, and so without a C++ compiler;
+`profile=dist` builds what is given to others, which takes minutes more and starts a little faster.
 
 Nothing is downloaded before it is known that there are the compilers; maturin itself would fetch a toolchain.
 """
@@ -48,6 +49,14 @@ def without_cpp(settings: Settings) -> bool:
     return word == "no"
 
 
+def profile(settings: Settings) -> str:
+    """The profile of cargo: release, if none is stated."""
+    word = str((settings or {}).get("profile", "release")).lower()
+    if word not in ("release", "dist"):
+        raise SystemExit(f"error: the setting profile={word}, expected release or dist")
+    return word
+
+
 def there(variables: List[str], *names: str) -> bool:
     """Whether one of these programs is there, or the one that a variable names."""
     named = [os.environ[variable] for variable in variables if os.environ.get(variable)]
@@ -56,7 +65,8 @@ def there(variables: List[str], *names: str) -> bool:
 
 
 def check(settings: Settings) -> None:
-    """Ends with a sentence if a compiler is missing."""
+    """Ends with a sentence if a compiler is missing or a setting is none."""
+    profile(settings)
     stated = re.search(r'rust-version = "(\d+)\.(\d+)"', (PYTHON / "Cargo.toml").read_text())
     oldest = tuple(map(int, stated.groups())) if stated else (0, 0)
     rust = "Rust {}.{} or newer, from https://rustup.rs or the system's packages".format(*oldest)
@@ -77,7 +87,7 @@ def check(settings: Settings) -> None:
 
 def build_programs(settings: Settings) -> None:
     """Builds the programs by cargo and copies them to where maturin looks for scripts."""
-    command = ["cargo", "build", "--release", "--locked", "--bins", "--message-format=json-render-diagnostics"]
+    command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--message-format=json-render-diagnostics"]
     command += ["--config", CONFIG]
     if without_cpp(settings):
         command += ["--no-default-features", "--features", "cli,relaxation"]
@@ -95,10 +105,15 @@ def build_programs(settings: Settings) -> None:
 
 def for_maturin(settings: Settings) -> Settings:
     """The settings of maturin."""
-    kept = {key: value for key, value in (settings or {}).items() if key != "embedded"}
+    kept = {key: value for key, value in (settings or {}).items() if key not in ("embedded", "profile")}
+    words: List[str] = [str(kept["build-args"])] if "build-args" in kept else []
     if without_cpp(settings):
-        words: List[str] = [str(kept["build-args"])] if "build-args" in kept else []
-        kept["build-args"] = " ".join([*words, "--no-default-features"])
+        words.append("--no-default-features")
+    # maturin takes release by itself, for a wheel; for an editable one, what cargo does.
+    if profile(settings) != "release":
+        words.append(f"--profile={profile(settings)}")
+    if words:
+        kept["build-args"] = " ".join(words)
     return kept or None
 
 

@@ -61,6 +61,8 @@ def test_what_is_missing_is_said_in_one_sentence(tmp_path):
         assert (code, said) == (0, "") and wanted.startswith("['maturin>=") and "puccinialin" not in wanted
     code, _, said = asked(tmp_path, [], {"embedded": "perhaps"})
     assert code == 1 and said == "error: the setting embedded=perhaps, expected yes or no\n"
+    code, _, said = asked(tmp_path, [], {"profile": "debug"})
+    assert code == 1 and said == "error: the setting profile=debug, expected release or dist\n"
 
 
 def test_an_old_compiler_is_told(tmp_path):
