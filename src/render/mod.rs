@@ -1,4 +1,4 @@
-//! Solutions for people and programs: a grid, one line, JSON.
+//! Puzzles, solutions and steps for people and programs: a grid, one line, JSON, pictures, pages.
 //!
 //! ```
 //! use sudoku2cnf::grid::Solution;
