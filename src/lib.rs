@@ -47,6 +47,7 @@
 //! | [`target`], [`answer`] | the same in languages beside CNF, and what their solvers answer |
 //! | [`limits`], [`stopwatch`] | when to give up; how long each phase took |
 //! | [`backend`] | solvers |
+//! | [`ask`] | a question from its options to its answer: solver, simplification, clauses |
 //! | [`question`] | one solution, only one, how many; candidates; which givens and rules contradict each other |
 //! | [`steps`] | how a puzzle is solved by hand: each step with its reasons |
 //! | [`describe`] | what there is to say of a rule |
@@ -67,6 +68,7 @@
 //! files only there and in [`proof`], and does not panic on input.
 
 pub mod answer;
+pub mod ask;
 pub mod backend;
 pub mod cnf;
 pub mod csp;

@@ -23,7 +23,7 @@ use crate::convert::{self, seconds};
 use crate::errors::Failure;
 use crate::file;
 use crate::integer::Integer;
-use crate::options::Encode;
+use crate::options::way;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::work;
@@ -84,12 +84,12 @@ impl Cnf {
     /// The clauses of a puzzle.
     fn of(py: Python<'_>, puzzle: &Puzzle, chosen: Chosen, time_limit: Option<Duration>) -> PyResult<Cnf> {
         let (encoding, amo, sum, simplify, dedup, redundant) = &chosen;
-        let encode = Encode::new(encoding, amo.as_deref(), sum.as_deref(), Some(simplify))?;
+        let way = way(encoding, amo.as_deref(), sum.as_deref(), Some(simplify))?;
         let made = work::run(py, time_limit, |limits| -> Result<_, Failure> {
-            let how = encode.simplify.unwrap_or(Simplify::None);
+            let how = way.simplify.unwrap_or(Simplify::None);
             let problem = Problem::compile((**puzzle.inner()).clone(), how, limits)?;
             let default = Options::default().dedup(*dedup).redundant(*redundant);
-            let options = encode.options(&problem, default);
+            let options = way.options(&problem, default);
             let counter = Counter::count_within(&problem.encoded_within(options, limits), limits);
             let counter = counter.map_err(|error| Failure::Argument(error.to_string()))?;
             limits.check()?;

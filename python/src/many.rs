@@ -15,7 +15,7 @@ use crate::convert::{Texts, seconds};
 use crate::errors::puzzle_error;
 use crate::integer::{Integer, jobs as threads};
 use crate::items::{Items, Known, item};
-use crate::options::{Asked, Encode};
+use crate::options::{Asked, way};
 use crate::own::Own;
 use crate::pool::{Answered, Item, Job, Pool, Task, Wrong};
 use crate::reading::Reading;
@@ -101,7 +101,7 @@ pub fn solve_many(
             return Err(PyValueError::new_err(message));
         }
     };
-    let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+    let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
     let reading = Reading::new(format, rules, rule, ignore_unknown, ignore_drawings)?;
     let (count, time_limit) = (threads(&jobs)?, seconds(time_limit)?);
     let Items { iterator, wait } = Items::of(puzzles, &reading)?;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use sudoku2cnf::ask::Way;
 use sudoku2cnf::csp::Owner;
 use sudoku2cnf::grade::{Effort, graded};
 use sudoku2cnf::grid::Cell;
@@ -20,7 +21,7 @@ use sudoku2cnf::render::svg::Picture;
 use crate::convert::seconds;
 use crate::errors::Failure;
 use crate::integer::Integer;
-use crate::options::{Asked, Encode};
+use crate::options::{Asked, way};
 use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, names, placed};
 use crate::solution::Solution;
@@ -34,14 +35,7 @@ pub fn outcome(
     question: Question,
     limits: &Limits,
 ) -> Result<Outcome, Failure> {
-    let how = asked.simplify(puzzle, Some(question));
-    let Ok(problem) = Problem::compile(puzzle.clone(), how, limits) else {
-        return Ok(Outcome::unknown(&asked.backend));
-    };
-    asked.on(&problem, |backend| {
-        let encoded = problem.encoded_within(asked.encode.suited(&problem), limits);
-        Ok(Task::new(&problem, &encoded).ask(backend, question, limits)?)
-    })
+    Ok(asked.way.ask(&asked.solver()?, puzzle, question, limits)?.outcome)
 }
 
 impl Puzzle {
@@ -78,7 +72,7 @@ impl Puzzle {
         sum: Option<&str>,
         simplify: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
         self.ask(py, &asked, Question::One, time_limit)
     }
 
@@ -99,7 +93,7 @@ impl Puzzle {
         sum: Option<&str>,
         simplify: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
         self.ask(py, &asked, Question::Unique, time_limit)
     }
 
@@ -121,7 +115,7 @@ impl Puzzle {
         sum: Option<&str>,
         simplify: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
         self.ask(py, &asked, Question::Count(most(max)?), time_limit)
     }
 
@@ -142,7 +136,7 @@ impl Puzzle {
         sum: Option<&str>,
         simplify: Option<&str>,
     ) -> PyResult<Solutions> {
-        let asked = Asked::new(backend, heuristic, Encode::new(encoding, amo, sum, simplify)?)?;
+        let asked = Asked::new(backend, heuristic, way(encoding, amo, sum, simplify)?)?;
         Solutions::start(Arc::clone(self.inner()), asked, most(max)?, seconds(time_limit)?)
     }
 
@@ -157,16 +151,14 @@ impl Puzzle {
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let cap = Integer::optional(cap, "cap", 1)?;
-        let asked = Asked::new(backend, None, Encode::default())?;
+        let asked = Asked::new(backend, None, Way::default())?;
         let puzzle = self.inner();
         let found = work::run(py, seconds(time_limit)?, |limits| -> Result<_, Failure> {
-            let how = asked.simplify(puzzle, None);
+            let (solver, how) = (asked.solver()?, asked.way.simplification());
             let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else { return Ok(None) };
-            asked.on(&problem, |backend| {
-                let encoded = problem.encoded_within(problem.suited(), limits);
-                let task = Task::new(&problem, &encoded);
-                Ok(Some(candidates::of(&task, &problem, backend, cap.unwrap_or(1), limits)?))
-            })
+            let encoded = problem.encoded_within(asked.way.suited(&problem), limits);
+            let (task, on) = (Task::new(&problem, &encoded), solver.on(&problem, &asked.way)?);
+            Ok(Some(candidates::of(&task, &problem, on.backend(), cap.unwrap_or(1), limits)?))
         })??;
         let (answer, seen) = match found {
             Some(marks) => (marks.answer, marks.seen),
@@ -210,14 +202,14 @@ impl Puzzle {
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, None, Encode::default())?;
+        let asked = Asked::new(backend, None, Way::default())?;
         let puzzle = self.inner();
         let found = work::run(py, seconds(time_limit)?, |limits| -> Result<Finding, Failure> {
-            let how = asked.simplify(puzzle, None);
+            let (solver, how) = (asked.explains()?, asked.way.simplification());
             let Ok(problem) = Problem::compile((**puzzle).clone(), how, limits) else {
                 return Ok(Finding::Unknown);
             };
-            Ok(explain(&problem, problem.suited(), &*asked.explains()?, limits)?)
+            Ok(explain(&problem, asked.way.suited(&problem), solver.takes_clauses()?, limits)?)
         })??;
         explanation(py, &found, puzzle)
     }

@@ -12,7 +12,7 @@ use sudoku2cnf::target::relaxation::{self, Failed, Relaxed};
 use crate::convert::seconds;
 use crate::errors::Failure;
 use crate::integer::Integer;
-use crate::options::Encode;
+use crate::options::way;
 use crate::puzzle::Puzzle;
 use crate::results::made;
 use crate::solution::Solution;
@@ -34,9 +34,9 @@ impl Puzzle {
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let objective = Integer::optional(objective, "objective", 0)?;
-        let encode = Encode::new("extended", None, None, simplify)?;
+        let way = way("extended", None, None, simplify)?;
         let relaxed = work::run(py, seconds(time_limit)?, |limits| -> Result<Option<Relaxed>, Failure> {
-            let how = encode.simplify.unwrap_or(Simplify::None);
+            let how = way.simplify.unwrap_or(Simplify::None);
             let Ok(problem) = Problem::compile((**self.inner()).clone(), how, limits) else {
                 return Ok(None);
             };

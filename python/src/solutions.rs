@@ -65,24 +65,22 @@ fn search(
     limits: &Limits,
     sender: &SyncSender<Found>,
 ) -> Result<bool, Failure> {
-    let how = asked.simplify(puzzle, None);
+    let (solver, how) = (asked.solver()?, asked.way.simplification());
     let Ok(problem) = Problem::compile(puzzle.clone(), how, limits) else { return Ok(false) };
-    asked.on(&problem, |backend| {
-        let encoded = problem.encoded_within(asked.encode.suited(&problem), limits);
-        let task = Task::new(&problem, &encoded);
-        let mut models = Models::open(backend, task.cnf, task.projection.clone(), limits)?;
-        for _ in 0..max {
-            let model = match models.next(limits)? {
-                Verdict::Sat(model) => model,
-                end => return Ok(end == Verdict::Unsat),
-            };
-            let solution = problem.solution(&model).map_err(|error| Failure::Solver(error.to_string()))?;
-            if sender.send(Found::Solution(solution)).is_err() {
-                break;
-            }
+    let encoded = problem.encoded_within(asked.way.suited(&problem), limits);
+    let (task, on) = (Task::new(&problem, &encoded), solver.on(&problem, &asked.way)?);
+    let mut models = Models::open(on.backend(), task.cnf, task.projection.clone(), limits)?;
+    for _ in 0..max {
+        let model = match models.next(limits)? {
+            Verdict::Sat(model) => model,
+            end => return Ok(end == Verdict::Unsat),
+        };
+        let solution = problem.solution(&model).map_err(|error| Failure::Solver(error.to_string()))?;
+        if sender.send(Found::Solution(solution)).is_err() {
+            break;
         }
-        Ok(false)
-    })
+    }
+    Ok(false)
 }
 
 #[pymethods]

@@ -6,6 +6,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use sudoku2cnf::ask::Way;
 use sudoku2cnf::puzzle;
 use sudoku2cnf::render::StepWords;
 use sudoku2cnf::render::html::StepPage;
@@ -15,7 +16,7 @@ use sudoku2cnf::steps::{End, Options, State, Steps, steps};
 use crate::convert::seconds;
 use crate::errors::Failure;
 use crate::integer::{Integer, jobs as threads};
-use crate::options::{Asked, Encode};
+use crate::options::Asked;
 use crate::puzzle::Puzzle;
 use crate::results::{made, placed, values};
 use crate::solution::Solution;
@@ -59,12 +60,13 @@ impl Puzzle {
         backend: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let asked = Asked::new(backend, None, Encode::default())?;
+        let asked = Asked::new(backend, None, Way::default())?;
         let puzzle = self.inner();
         let state = state.map(|found| State::of(puzzle, found.inner())).transpose();
         let state = state.map_err(|error| PyValueError::new_err(error.to_string()))?;
         let found = work::run(py, seconds(time_limit)?, |limits| -> Result<Steps, Failure> {
-            Ok(steps(puzzle, state.as_ref(), &*asked.explains()?, &options, limits)?)
+            let solver = asked.explains()?;
+            Ok(steps(puzzle, state.as_ref(), solver.takes_clauses()?, &options, limits)?)
         })??;
         told(py, StepPictures { puzzle: Arc::clone(puzzle), state, found }, options.all)
     }

@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::error::{Line, ParseError};
 use sudoku2cnf::formats::batch;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Outcome;
 use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
 use sudoku2cnf::question::boards::{self, Boards};
 
@@ -34,6 +36,8 @@ pub struct Worker<'a> {
     chunk: RefCell<VecDeque<Job>>,
     /// When it last woke whoever waits for answers.
     woke: Cell<Instant>,
+    /// The solver, where it is there.
+    solver: Option<Solver>,
 }
 
 impl Drop for Worker<'_> {
@@ -48,7 +52,8 @@ impl<'a> Worker<'a> {
     /// One that answers what is asked of `pool`.
     pub fn new(pool: &'a Pool, turn: &'a Turn) -> Worker<'a> {
         let (open, woke) = (Cell::new(None), Cell::new(Instant::now()));
-        Worker { pool, turn, open, chunk: RefCell::default(), woke }
+        let solver = pool.task.asked.solver().ok();
+        Worker { pool, turn, open, chunk: RefCell::default(), woke, solver }
     }
 
     /// The next job. What was answered is told before anybody waits for one.
@@ -72,10 +77,11 @@ impl<'a> Worker<'a> {
     /// Answers until there is nothing more.
     pub fn work(self) {
         // A solver that reads something else than clauses has no session.
-        let backend = self.pool.task.asked.takes_clauses().ok().filter(|backend| backend.lasts());
+        let backend = self.solver.as_ref().and_then(|solver| solver.takes_clauses().ok());
+        let backend = backend.filter(|backend| backend.lasts());
         let mut held = self.next();
         while let Some(job) = held {
-            held = caught(|| self.puzzles(backend.as_deref(), job)).unwrap_or_else(|fault| {
+            held = caught(|| self.puzzles(backend, job)).unwrap_or_else(|fault| {
                 // Whatever was kept for jobs to come went with it.
                 if let Some(number) = self.open.take() {
                     self.answer(number, Answered::of(Err(Wrong::Failed(Failure::Other(fault)))));
@@ -89,7 +95,7 @@ impl<'a> Worker<'a> {
     /// anew, as other rules come again and again than are kept.
     fn puzzles(&self, backend: Option<&dyn Backend>, first: Job) -> Option<Job> {
         let (problems, formulas) = (Problems::default(), Formulas::default());
-        let keeps = backend.filter(|_| self.pool.task.asked.encode.simplify.is_none());
+        let keeps = backend.filter(|_| self.pool.task.asked.way.simplify.is_none());
         let mut alike = keeps.map(|backend| Alike::new(backend, &problems, &formulas));
         let mut job = first;
         loop {
@@ -121,7 +127,7 @@ impl<'a> Worker<'a> {
     fn template(&self, job: &Job) -> Option<Puzzle> {
         let Task { reading, asked, .. } = &self.pool.task;
         match &job.item {
-            Item::Text(text) if reading.recognises() && asked.encode.simplify.is_none() => {
+            Item::Text(text) if reading.recognises() && asked.way.simplify.is_none() => {
                 boards::template(text, &reading.options())
             }
             _ => None,
@@ -137,7 +143,7 @@ impl<'a> Worker<'a> {
             self.alone(first, None);
             return self.next();
         };
-        let cnf = problem.encoded(self.pool.task.asked.encode.suited(&problem));
+        let cnf = problem.encoded(self.pool.task.asked.way.suited(&problem));
         let mut boards = Boards::new(&problem, &cnf);
         let mut job = first;
         loop {
@@ -175,7 +181,7 @@ impl<'a> Worker<'a> {
         warnings: Vec<String>,
         alike: Option<&mut Alike<'_, '_>>,
     ) -> Answered {
-        let Task { asked, question, .. } = &self.pool.task;
+        let question = &self.pool.task.question;
         let kept = alike.and_then(|alike| {
             let kept = self.kept(alike, &puzzle)?;
             // An Answer shows its solutions.
@@ -183,9 +189,18 @@ impl<'a> Worker<'a> {
         });
         let outcome = match kept {
             Some(outcome) => outcome.map_err(Failure::from),
-            None => questions::outcome(&puzzle, asked, *question, &self.turn.limits()),
+            None => self.outcome(&puzzle),
         };
         Answered { puzzle: Some(puzzle), warnings, ..Answered::of(outcome.map_err(Wrong::Failed)) }
+    }
+
+    /// The answer to a puzzle by itself.
+    fn outcome(&self, puzzle: &Puzzle) -> Result<Outcome, Failure> {
+        let Task { asked, question, .. } = &self.pool.task;
+        match &self.solver {
+            Some(solver) => Ok(asked.way.ask(solver, puzzle, *question, &self.turn.limits())?.outcome),
+            None => questions::outcome(puzzle, asked, *question, &self.turn.limits()),
+        }
     }
 
     /// Where the rules of `puzzle` are kept, if they are. Where they are compiled, the time of the puzzle begins anew.
@@ -196,7 +211,7 @@ impl<'a> Worker<'a> {
             Known::Met(met) => met,
         };
         self.begin();
-        let options = |problem: &_| self.pool.task.asked.encode.suited(problem);
+        let options = |problem: &_| self.pool.task.asked.way.suited(problem);
         let kept = alike.keep(met, &self.turn.limits(), options);
         self.begin();
         kept.ok()

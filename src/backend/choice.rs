@@ -38,6 +38,16 @@ impl<'a> Choice<'a> {
         Choice { groups, ..self }
     }
 
+    /// The name.
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// Whether it is quicker to answer about a small board than that is simplified: [`AUTO`] as it is by itself.
+    pub fn takes_boards_whole(&self) -> bool {
+        self.name == AUTO && self.heuristic.is_none() && self.groups
+    }
+
     /// The built-in solver, as it is asked for by itself or in front of another one.
     pub fn dpll(&self) -> Dpll {
         let dpll = if self.name == AUTO { Dpll::suited() } else { Dpll::new() }.groups(self.groups);

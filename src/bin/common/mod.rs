@@ -33,6 +33,7 @@ pub mod targets;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use sudoku2cnf::ask::Way;
 use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::Amo};
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
@@ -117,14 +118,18 @@ impl EncodeArgs {
 
     /// The options that suit a problem, but for what was chosen.
     pub fn suited(&self, problem: &Problem) -> Options {
-        self.options(problem, problem.suited())
+        self.way().suited(problem)
     }
 
     /// What was chosen for a problem, else as in `default`.
     pub fn options(&self, problem: &Problem, default: Options) -> Options {
+        self.way().options(problem, default)
+    }
+
+    /// All that was chosen.
+    pub fn way(&self) -> Way {
         let choice = Choice { encoding: self.encoding, amo: self.amo, sums: self.sum };
-        let redundant = default.redundant && !self.no_redundant;
-        problem.options(choice, default.redundant(redundant))
+        Way { choice, simplify: self.simplify, redundant: !self.no_redundant }
     }
 
     /// Whether sums are to be rows, which no CNF has.

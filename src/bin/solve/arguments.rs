@@ -1,7 +1,6 @@
 //! The command line of `solve`.
 
 mod check;
-pub mod chosen;
 pub mod external;
 mod output;
 pub mod proof;
@@ -17,6 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
+use sudoku2cnf::ask::{Solver, Way};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
 use sudoku2cnf::propagate::Simplify;
@@ -257,21 +257,17 @@ impl Arguments {
         few && self.special().is_none() && !self.proof.wanted()
     }
 
-    /// Whether the built-in solver is quicker to answer about `puzzle` than it is simplified: a small board.
-    pub fn takes_whole(&self, puzzle: &Puzzle) -> bool {
-        let asks_auto = self.backend == AUTO && self.asks_dpll() && !self.tidies();
-        let suits = self.heuristic.is_none() && !self.no_groups && !self.encode.simplifies();
-        asks_auto && suits && self.is_short() && Simplify::suited(puzzle) == Simplify::None
-    }
-
-    /// How far `puzzle` is simplified.
-    pub fn simplify_one(&self, puzzle: &Puzzle) -> Simplify {
-        if self.takes_whole(puzzle) { Simplify::None } else { self.simplify() }
-    }
-
-    /// How far any other problem is simplified. An answer in competition format is one over the plain CNF.
-    pub fn simplify(&self) -> Simplify {
+    /// How puzzles are asked about. An answer in competition format is one over the plain CNF, and so is a proof.
+    pub fn way(&self) -> Way {
+        let way = self.encode.way();
         let plain = self.output == Some(Output::Competition) || self.proof.wanted();
-        self.encode.simplify(if plain { Simplify::None } else { Simplify::Propagate })
+        Way { simplify: way.simplify.or(plain.then_some(Simplify::None)), ..way }
+    }
+
+    /// How far `puzzle` is simplified for `solver`.
+    pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle) -> Simplify {
+        // A trace is the longer, the less was done before it.
+        let question = (self.special().is_none() && self.trace.is_none()).then(|| self.question());
+        self.way().simplified(solver, puzzle, question)
     }
 }

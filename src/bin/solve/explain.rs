@@ -67,7 +67,9 @@ fn compared(arguments: &Arguments, finding: &Finding, puzzle: &Puzzle) -> Option
 }
 
 fn look(arguments: &Arguments, backend: &dyn Backend, puzzle: &Puzzle, clock: &Clock) -> Result<Finding> {
-    let Some(problem) = compile(puzzle, arguments.simplify(), clock) else { return Ok(Finding::Unknown) };
+    let Some(problem) = compile(puzzle, arguments.way().simplification(), clock) else {
+        return Ok(Finding::Unknown);
+    };
     Ok(explain(&problem, arguments.encode.suited(&problem), backend, &clock.limits())?)
 }
 

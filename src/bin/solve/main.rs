@@ -53,6 +53,7 @@ use common::place;
 use several::Files;
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::stopwatch::Phase;
 
 fn main() -> ExitCode {
@@ -271,7 +272,8 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         memory.begin();
     }
     // What is answered at once may as well be ended by the system.
-    let at_once = is_small && arguments.takes_whole(&puzzle);
+    let is_whole = backend.takes_boards_whole() && arguments.simplified(&backend, &puzzle) == Simplify::None;
+    let at_once = is_small && is_whole && !arguments.tidies();
     if text.len() <= SHORT && !at_once {
         clock.watch(arguments.tidies())?;
     }

@@ -1,6 +1,7 @@
 //! A single puzzle or CNF: asked, shown, and the exit code of a SAT solver.
 
 use anyhow::{Context, Result, bail};
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::Backend;
 use sudoku2cnf::cnf::{Emit, Guarded, Sink};
 use sudoku2cnf::dimacs;
@@ -11,7 +12,6 @@ use sudoku2cnf::question::{Models, Projection, Question, Task};
 use sudoku2cnf::stopwatch::Phase;
 
 use crate::all;
-use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output, Special};
 use crate::ask::compile;
 use crate::candidates;
@@ -25,9 +25,9 @@ use crate::show::{show, unknown};
 use crate::trace::Traced;
 
 /// Solves a puzzle.
-pub fn solve_puzzle(arguments: &Arguments, chosen: &Chosen, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
-    let Some(problem) = compile(puzzle, arguments.simplify_one(puzzle), clock) else {
-        return unknown(arguments, Some(puzzle), chosen.name(), clock);
+pub fn solve_puzzle(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Clock) -> Result<u8> {
+    let Some(problem) = compile(puzzle, arguments.simplified(solver, puzzle), clock) else {
+        return unknown(arguments, Some(puzzle), solver.name(), clock);
     };
     // Competition output speaks of the very variables that sudoku2cnf writes.
     // So does the formula that is written beside a proof, which has no deduction of ours in it.
@@ -43,7 +43,7 @@ pub fn solve_puzzle(arguments: &Arguments, chosen: &Chosen, puzzle: &Puzzle, clo
     let plain = Plain(&encoded);
     let cnf: &dyn Emit = if published { &plain } else { &encoded };
     let task = Task::new(&problem, &encoded).with_cnf(cnf);
-    let asked = chosen.on(&problem, &arguments.encode)?;
+    let asked = solver.on(&problem, &arguments.way())?;
     solve(arguments, asked.backend(), &task, &comments, Output::Grid, clock)
 }
 

@@ -13,7 +13,6 @@ use sudoku2cnf::render;
 use sudoku2cnf::target::relaxation::{self, Fractional, Relaxed};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
-use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
 use crate::ask::compile;
 use crate::clock::Clock;
@@ -32,8 +31,8 @@ pub enum Solver {
 
 impl Solver {
     /// The solver that was chosen, or the first that there is.
-    pub fn of(arguments: &Arguments, chosen: &Chosen) -> Result<Solver> {
-        if let Chosen::Target(process, ..) = chosen
+    pub fn of(arguments: &Arguments, chosen: &sudoku2cnf::ask::Solver) -> Result<Solver> {
+        if let Some(process) = chosen.reader()
             && let Some(process) = process.relaxing()
         {
             return Ok(Solver::Program(Box::new(process)));
@@ -46,7 +45,7 @@ impl Solver {
                 chosen.name()
             ));
         }
-        if arguments.backend != backend::AUTO || matches!(chosen, Chosen::Target(..)) {
+        if arguments.backend != backend::AUTO || chosen.reader().is_some() {
             return Err(anyhow!("{} solves no relaxations; {known} do", chosen.name()));
         }
         if cfg!(feature = "relaxation") {

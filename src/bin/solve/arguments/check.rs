@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use sudoku2cnf::backend::{AUTO, DPLL};
+use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::question::Question;
 use sudoku2cnf::target::Target;
 
@@ -112,7 +113,7 @@ impl Arguments {
                 "--proof and --certify cannot be combined with --all, --candidates, --explain, --steps or --hint",
             );
         }
-        if proof.wanted() && self.simplify() != Default::default() {
+        if proof.wanted() && self.way().simplification() != Simplify::None {
             return Err("a proof is about the whole formula: it can only be combined with --simplify none");
         }
         // The proof is made beside it and renamed, which would replace a link or a device.

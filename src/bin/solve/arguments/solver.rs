@@ -1,12 +1,12 @@
 //! Which solver is asked.
 
 use anyhow::Result;
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::backend::dpll::Dpll;
 use sudoku2cnf::backend::process::Process;
 use sudoku2cnf::backend::{self, AUTO, Choice, DPLL, Location, Prover};
 
 use super::Arguments;
-use super::chosen::Chosen;
 use crate::common::ending::WrongUsage;
 use crate::config::is_reserved;
 
@@ -82,12 +82,12 @@ impl Arguments {
     }
 
     /// The backend that was asked for.
-    pub fn backend(&self) -> Result<Chosen> {
+    pub fn backend(&self) -> Result<Solver> {
         if let Some(process) = self.process()? {
-            return Ok(Chosen::program(process, self.targets.details()));
+            return Ok(Solver::program(process, self.targets.details()));
         }
         let chosen = self.chosen();
         let explains = self.explain || self.steps.is_asked();
-        Ok(Chosen::Clauses(if explains { chosen.explaining()? } else { chosen.backend()? }))
+        Ok(if explains { Solver::explaining(chosen)? } else { Solver::new(chosen)? })
     }
 }

@@ -3,13 +3,14 @@
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Result, bail};
+use sudoku2cnf::ask::Solver;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
 use sudoku2cnf::question::boards::{self, Boards};
-use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf::question::{Answer, Outcome, Question};
 use sudoku2cnf::render::{self, Report};
 use sudoku2cnf::stopwatch::Phase;
 
@@ -19,9 +20,8 @@ use super::position::Position;
 use super::reply::Reply;
 use super::tally::Work;
 use super::written::{Shown, Written, name};
-use crate::arguments::chosen::Chosen;
 use crate::arguments::{Arguments, Output};
-use crate::ask::{compile, counted, ended, report};
+use crate::ask::{compile, counted, report};
 use crate::clock::{Clock, Running};
 use crate::common::faults::caught;
 use crate::common::hints;
@@ -31,7 +31,7 @@ use crate::grade;
 pub struct Worker<'a> {
     pub arguments: &'a Arguments,
     unit: Unit,
-    pub backend: Chosen,
+    pub backend: Solver,
     pub clock: &'a Clock,
     /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
     turn: &'a RwLock<()>,
@@ -206,15 +206,11 @@ impl<'a> Worker<'a> {
                 return Ok(self.shown(&outcome, &puzzle));
             }
         }
-        let Some(problem) = compile(&puzzle, self.arguments.simplify_one(&puzzle), self.clock) else {
-            return self.unknown(&puzzle);
-        };
-        let options = self.arguments.encode.suited(&problem);
-        let cnf = problem.encoded_within(options, &self.clock.limits());
-        let task = Task::new(&problem, &cnf);
-        let asked = self.backend.on(&problem, &self.arguments.encode)?;
-        let outcome = task.ask(asked.backend(), self.arguments.question(), &self.clock.limits())?;
-        ended(&task, self.clock)?;
+        let question = self.arguments.question();
+        let answered = self.arguments.way().ask(&self.backend, &puzzle, question, &self.clock.limits())?;
+        self.clock.note_rule(answered.stopped_at.as_ref());
+        self.clock.ended()?;
+        let outcome = answered.outcome;
         self.compare(&outcome, &puzzle, name);
         Ok(self.shown(&outcome, &puzzle))
     }
@@ -243,12 +239,6 @@ impl<'a> Worker<'a> {
         if let Some(alarm) = outcome.alarm(puzzle) {
             self.arguments.puzzle.notes.note(&format!("{}: warning: {alarm}", name()));
         }
-    }
-
-    /// The answer where a limit was reached before the solver could be asked.
-    fn unknown(&self, puzzle: &Puzzle) -> Result<Shown> {
-        self.clock.ended()?;
-        Ok(self.shown(&Outcome::unknown(self.backend.name()), puzzle))
     }
 
     /// How answers are written.

@@ -72,7 +72,7 @@ fn answers(options: &[&str], unit: Unit, lines: &[String], faults: &[usize]) -> 
     let armed = Rc::new(Cell::new(false));
     let faulty = Faulty { dpll: Dpll::new(), armed: Rc::clone(&armed) };
     let turn = RwLock::new(());
-    let backend = Chosen::Clauses(Box::new(faulty));
+    let backend = Solver::from(Box::new(faulty) as Box<dyn Backend>);
     let worker = Worker { arguments: &arguments, unit, backend, clock: &clock, turn: &turn };
     let (mut place, mut first) = (0, Position::FIRST);
     let next = || {

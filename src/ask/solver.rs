@@ -1,0 +1,162 @@
+//! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
+
+use super::Way;
+use crate::backend::{Backend, Choice, Error};
+#[cfg(feature = "process")]
+use crate::backend::{Location, location, process::Process};
+#[cfg(feature = "process")]
+use crate::encode::Rows;
+use crate::problem::Problem;
+use crate::target::Target;
+#[cfg(feature = "process")]
+use crate::target::{Details, Job, Reader};
+
+/// A solver.
+pub struct Solver {
+    kind: Kind,
+    takes_boards_whole: bool,
+}
+
+enum Kind {
+    /// It takes clauses.
+    Clauses(Box<dyn Backend>),
+    /// It reads a target.
+    #[cfg(feature = "process")]
+    Target(Box<Process>, Target, Details),
+}
+
+/// A solver for one problem.
+pub enum Asked<'a> {
+    /// It takes its clauses.
+    Clauses(&'a dyn Backend),
+    /// It reads it in another language.
+    #[cfg(feature = "process")]
+    Target(Reader<'a>),
+}
+
+impl Solver {
+    /// The solver that was chosen by its name. A program is given what it reads first.
+    ///
+    /// # Errors
+    /// There is none of this name, or it is not there.
+    pub fn new(choice: Choice<'_>) -> Result<Solver, Error> {
+        #[cfg(feature = "process")]
+        if location(choice.name()) == Some(Location::External) {
+            return Ok(Solver::program(Process::named(choice.name())?, Details::default()));
+        }
+        let takes_boards_whole = choice.takes_boards_whole();
+        Ok(Solver { takes_boards_whole, ..Solver::from(choice.backend()?) })
+    }
+
+    /// The same where it is to be told which assumptions failed.
+    ///
+    /// # Errors
+    /// As of [`new`](Solver::new).
+    pub fn explaining(choice: Choice<'_>) -> Result<Solver, Error> {
+        choice.explaining().map(Solver::from)
+    }
+
+    /// A program, by what it is asked in.
+    #[cfg(feature = "process")]
+    pub fn program(process: Process, details: Details) -> Solver {
+        let kind = match Target::named(process.target()) {
+            Some(target) => Kind::Target(Box::new(process), target, details),
+            None => Kind::Clauses(Box::new(process)),
+        };
+        Solver { kind, takes_boards_whole: false }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match &self.kind {
+            Kind::Clauses(backend) => backend.name(),
+            #[cfg(feature = "process")]
+            Kind::Target(process, ..) => Backend::name(&**process),
+        }
+    }
+
+    /// What it reads, if that is no CNF.
+    pub fn target(&self) -> Option<Target> {
+        match &self.kind {
+            Kind::Clauses(_) => None,
+            #[cfg(feature = "process")]
+            Kind::Target(_, target, _) => Some(*target),
+        }
+    }
+
+    /// The program that reads what is no CNF.
+    #[cfg(feature = "process")]
+    pub fn reader(&self) -> Option<&Process> {
+        match &self.kind {
+            Kind::Clauses(_) => None,
+            Kind::Target(process, ..) => Some(process),
+        }
+    }
+
+    /// As of [`Backend::lasts`].
+    pub fn lasts(&self) -> bool {
+        match &self.kind {
+            Kind::Clauses(backend) => backend.lasts(),
+            #[cfg(feature = "process")]
+            Kind::Target(..) => false,
+        }
+    }
+
+    /// Whether it is quicker to answer about a small board than that is simplified.
+    pub fn takes_boards_whole(&self) -> bool {
+        self.takes_boards_whole
+    }
+
+    /// The solver, which has to take clauses.
+    ///
+    /// # Errors
+    /// It reads something else.
+    pub fn takes_clauses(&self) -> Result<&dyn Backend, Error> {
+        match &self.kind {
+            Kind::Clauses(backend) => Ok(&**backend),
+            #[cfg(feature = "process")]
+            Kind::Target(process, target, _) => {
+                let name = Backend::name(&**process).to_owned();
+                Err(Error::NotCnf { name, target: target.name() })
+            }
+        }
+    }
+
+    /// The solver for `problem`, asked in this way.
+    ///
+    /// # Errors
+    /// The program does not read what it was chosen for.
+    #[cfg_attr(
+        not(feature = "process"),
+        expect(unused_variables, reason = "only targets depend on the problem")
+    )]
+    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<Asked<'a>, Error> {
+        Ok(match &self.kind {
+            Kind::Clauses(backend) => Asked::Clauses(&**backend),
+            #[cfg(feature = "process")]
+            Kind::Target(process, _, details) => {
+                let options = way.options(problem, problem.suited().rows(Rows::Beside));
+                let job = Job::new(problem).options(options).details(*details);
+                Asked::Target(Reader::new(process, job)?)
+            }
+        })
+    }
+}
+
+impl From<Box<dyn Backend>> for Solver {
+    /// One that takes clauses.
+    fn from(backend: Box<dyn Backend>) -> Solver {
+        Solver { kind: Kind::Clauses(backend), takes_boards_whole: false }
+    }
+}
+
+impl Asked<'_> {
+    /// The solver.
+    pub fn backend(&self) -> &dyn Backend {
+        match self {
+            Asked::Clauses(backend) => *backend,
+            #[cfg(feature = "process")]
+            Asked::Target(reader) => reader,
+        }
+    }
+}
