@@ -134,7 +134,7 @@ fn deepest() -> Vec<String> {
         inside("not(", ")", 96),
         inside("not ", "", 96),
         inside("a=1 or(", ")", 24),
-        inside("a=1 or b=2 and not((", "))", 10) + &" or a=1".repeat(1),
+        inside("a=1 or b=2 and not((", "))", 10) + " or a=1",
         inside("(a=1 and not ((", ")))", 16),
         number("-", "", 96),
         number("(", ")", 210),
