@@ -108,6 +108,9 @@ impl<'a> Draft<'a> {
             return Err(ParseError::of_input("no puzzle", "a grid or a rule"));
         }
         let (shape, board) = self.shape().map_err(|error| self.lone_x().unwrap_or(error))?;
+        if board.is_none() {
+            self.without_cells().map_or(Ok(()), Err)?;
+        }
         let grid = self.grid(shape)?;
         let mut givens = vec![None; grid.places()];
         if let Some(board) = board {
@@ -160,6 +163,15 @@ impl<'a> Draft<'a> {
             let message = format!("'{}' is neither a rule nor a row of cells", line.text.trim());
             line.error_whole(message, "'diagonal' for a Sudoku X, or 'xv x CELL CELL' for a pair")
         })
+    }
+
+    /// The error of lines that look like rows, of which none has a cell: what is drawn between parts of a text is less.
+    fn without_cells(&self) -> Option<ParseError> {
+        let is_drawn =
+            |c: char| c.is_ascii_whitespace() || matches!(c, '-' | '=' | '_' | '*' | '~' | '+' | '#');
+        let mut rows = self.board.iter().filter(|line| !line.text.chars().all(is_drawn));
+        let (first, _) = (rows.next()?, rows.next()?);
+        Some(first.error_whole("rows without a cell", "a sign for each empty cell, such as '.'"))
     }
 
     /// Whether a line is made of letters that stand for values: a row in small letters looks like a name.

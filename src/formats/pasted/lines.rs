@@ -235,12 +235,13 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
         found.push(whole(rows, vec!["row numbers"]));
     }
     if head {
+        let counted = run.first().map(|line| heads(line.text));
         let is_row = all.first().is_some_and(|(_, text)| table::may_be_row(text.chars().map(String::from)));
         if !is_row {
-            found.push(whole(all[1..].to_vec(), vec!["a row of heads"]));
+            found.push(Cut { heads: counted, ..whole(all[1..].to_vec(), vec!["a row of heads"]) });
         }
         if let Some(rows) = numbered(&all[1..]) {
-            found.push(whole(rows, vec!["a row of heads", "row numbers"]));
+            found.push(Cut { heads: counted, ..whole(rows, vec!["a row of heads", "row numbers"]) });
         }
     }
     found
@@ -264,6 +265,16 @@ fn bare(line: &str, is_item: bool) -> String {
         Some(rest) => " ".repeat(line.len() - rest.len()) + rest,
         None => line,
     }
+}
+
+/// How many columns a line of heads counts.
+fn heads(line: &str) -> usize {
+    if is_dense_head(line) {
+        return line.chars().filter(|c| c.is_alphanumeric()).count();
+    }
+    line.split(|c: char| c.is_whitespace() || is_border(c))
+        .filter(|word| word.contains(char::is_alphanumeric))
+        .count()
 }
 
 /// Whether a line counts its columns without anything between.

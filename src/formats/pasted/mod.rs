@@ -67,6 +67,10 @@ struct Cut<'t> {
     solution: Option<String>,
     /// Whether a line `regions` with labels below it is among its lines.
     has_regions: bool,
+    /// How many columns heads above them count.
+    heads: Option<usize>,
+    /// How many rows numbers in front of them count.
+    labels: Option<usize>,
 }
 
 /// Reads what was an error as the only board that stands in a text; where there is none, the error stays.
@@ -109,8 +113,8 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
         match read(true) {
             // The signs are those of another board.
             Ok(puzzle) if signs.as_ref().is_some_and(|signs| signs.side != puzzle.grid().rows()) => {}
-            // A part of a frame.
-            Ok(puzzle) if stated.is_empty() && puzzle.givens().next().is_none() => {}
+            // A part of a frame, or rows beside their heads and numbers.
+            Ok(puzzle) if cut.is_frame(&puzzle, !stated.is_empty()) || cut.is_counted_wrong(&puzzle) => {}
             Ok(puzzle) if puzzle.grid().rows().min(puzzle.grid().columns()) >= SMALLEST => {
                 found.push((cut, puzzle));
             }
@@ -159,7 +163,21 @@ pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
     has_empty && regions::on_two_lines(first, second, Vec::new()).is_some()
 }
 
+/// An empty board beside so many lines of words is hardly one.
+const MOST_WORDS: usize = 3;
+
 impl Cut<'_> {
+    /// Whether an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
+    fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
+        puzzle.givens().next().is_none() && (!stated || self.words.len() >= MOST_WORDS)
+    }
+
+    /// Whether there are more or fewer heads than columns, or numbers than rows.
+    fn is_counted_wrong(&self, puzzle: &Puzzle) -> bool {
+        self.heads.is_some_and(|heads| heads != puzzle.grid().columns())
+            || self.labels.is_some_and(|labels| labels != puzzle.grid().rows())
+    }
+
     /// Where the board begins.
     fn first(&self) -> usize {
         self.lines.first().map_or(1, |(number, _)| *number)

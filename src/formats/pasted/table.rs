@@ -150,7 +150,11 @@ pub fn cuts<'t>(mut rows: Vec<Row<'t>>, mut words: Vec<Line<'t>>) -> Vec<Cut<'t>
             passed.extend(drops_labels.then_some("row numbers"));
             let lines = rows[from..].iter().zip(cells);
             let lines = lines.map(|(row, cells)| (row.line.number, cells.join("\t"))).collect();
-            found.push(Cut { lines, words: words.clone(), passed, ..Cut::default() });
+            let says = |field: &&&str| !field.trim().is_empty();
+            let heads = (drops_head && count(fields[0].iter().copied()))
+                .then(|| fields[0].iter().filter(says).count());
+            let labels = drops_labels.then(|| fields.len() - from);
+            found.push(Cut { lines, words: words.clone(), passed, heads, labels, ..Cut::default() });
         }
     }
     found

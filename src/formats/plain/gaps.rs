@@ -19,7 +19,7 @@ fn uneven(lines: &[Line<'_>], fit: &Fit, is_on_one_line: bool) -> Option<ParseEr
     let of = |place: usize| {
         let [before, after] = [fit.spots[place - 1], fit.spots[place]];
         let line = lines[after.line as usize];
-        (before.line == after.line).then(|| (line, before.end as usize..after.start as usize))
+        (before.line == after.line).then_some((line, before.end as usize..after.start as usize))
     };
     let shown = |place: usize| {
         let (line, gap) = of(place)?;
