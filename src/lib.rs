@@ -36,7 +36,7 @@
 //!
 //! | module | is for |
 //! |---|---|
-//! | [`grid`], [`puzzle`], [`rules`] | what a puzzle is |
+//! | [`grid`], [`statement`], [`puzzle`], [`rules`] | what a puzzle is |
 //! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids, pictures and JSON out |
 //! | [`form`] | what rules look like |
 //! | [`csp`] | integer variables and the closed vocabulary of constraints |
@@ -45,9 +45,10 @@
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
 //! | [`target`], [`answer`] | the same in languages beside CNF, and what their solvers answer |
-//! | [`limits`] | when to give up |
+//! | [`limits`], [`stopwatch`] | when to give up; how long each phase took |
 //! | [`backend`] | solvers |
 //! | [`question`] | one solution, only one, how many; candidates; which givens and rules contradict each other |
+//! | [`steps`] | how a puzzle is solved by hand: each step with its reasons |
 //! | [`describe`] | what there is to say of a rule |
 //! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
 //! | [`split`] | one hard puzzle in parts, and their answers joined |
@@ -62,8 +63,8 @@
 //! | `relaxation` | [`target::relaxation`]'s own solver, in Rust |
 //! | `cli` | the four programs, and the crates that only they need |
 //!
-//! What it does not do, on purpose: it does not solve by human techniques (only [`grade`] knows some). It prints nothing, ends no process, starts one only in
-//! [`backend::process`], writes files only there and in [`proof`], and does not panic on input.
+//! What it does not do, on purpose: it prints nothing, ends no process, starts one only in [`backend::process`], writes
+//! files only there and in [`proof`], and does not panic on input.
 
 pub mod answer;
 pub mod backend;

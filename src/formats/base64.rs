@@ -1,37 +1,34 @@
 //! The base 64 of URLs: digits, bytes and back.
 
+use base64::Engine;
+use base64::alphabet::URL_SAFE;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+
 /// The digits.
 pub const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Bits behind the last byte may be anything, as in browsers.
+const BYTES: GeneralPurpose = GeneralPurpose::new(
+    &URL_SAFE,
+    GeneralPurposeConfig::new()
+        .with_encode_padding(false)
+        .with_decode_padding_mode(DecodePaddingMode::RequireNone)
+        .with_decode_allow_trailing_bits(true),
+);
 
 /// The value of a digit.
 pub fn sextet(digit: u8) -> Option<u8> {
     ALPHABET.iter().position(|&known| known == digit).map(|place| place as u8)
 }
 
-/// The bytes of a text, padded or not.
+/// The bytes of a text, padded or not. A single digit behind the others is an error, as in browsers.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
-    let (mut bytes, mut bits, mut held) = (Vec::new(), 0, 0u32);
-    for digit in text.trim_end_matches('=').bytes() {
-        held = held << 6 | u32::from(sextet(digit)?);
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push((held >> bits) as u8);
-            held &= (1 << bits) - 1;
-        }
-    }
-    Some(bytes)
+    BYTES.decode(text.trim_end_matches('=')).ok()
 }
 
 /// The text of bytes, without padding.
 pub fn encode(bytes: &[u8]) -> String {
-    let digits = |chunk: &[u8]| {
-        let held =
-            chunk.iter().fold(0u32, |held, &byte| held << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
-        let count = chunk.len() + 1;
-        (0..count).map(move |place| ALPHABET[(held >> (18 - 6 * place) & 63) as usize] as char)
-    };
-    bytes.chunks(3).flat_map(digits).collect()
+    BYTES.encode(bytes)
 }
 
 #[cfg(test)]
@@ -44,5 +41,17 @@ mod tests {
         for text in ["", "a", "ab", "abc", "[1-3]+(4|5)"] {
             assert_eq!(decode(&encode(text.as_bytes())).as_deref(), Some(text.as_bytes()));
         }
+    }
+
+    #[test]
+    fn what_browsers_take_is_read() {
+        for text in ["YQ", "YQ==", "YR", "YQ="] {
+            assert_eq!(decode(text).as_deref(), Some(&b"a"[..]), "{text}");
+        }
+        for text in ["Y", "YWJjY", "Y!", "Y=Q", "YQ\n", "é"] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+        assert!((0..64).all(|digit| sextet(ALPHABET[usize::from(digit)]) == Some(digit)));
+        assert_eq!(ALPHABET, URL_SAFE.as_str().as_bytes());
     }
 }

@@ -53,6 +53,9 @@ impl Grid {
     /// The shape is none, or a house has more cells than there are values.
     pub fn new(shape: Shape, values: Values) -> Result<Grid, GridError> {
         let houses = shape.houses()?;
+        if values.count() == 0 {
+            return Err(GridError::new(format!("no values ({values})"), "MIN-MAX with MIN at most MAX"));
+        }
         if let Some(house) = houses.iter().find(|house| house.cells.len() > values.count()) {
             return Err(GridError::new(
                 format!(
@@ -306,6 +309,9 @@ mod tests {
         assert!(refuse(Shape::new(9, 9).with_boxes(Some((2, 5))), 9).contains("do not tile"));
         let holes = |holes: Vec<Cell>| Shape { holes, ..Shape::new(2, 2) };
         assert_eq!(refuse(holes(vec![Cell::new(2, 0)]), 2), "the hole r3c1 is outside the grid");
+        let upside_down = Values { min: 5, max: 4 };
+        let refused = Grid::new(Shape::raw(2, 2), upside_down).expect_err("refused").message;
+        assert_eq!(refused, "no values (5-4)");
         let all = (0..4).map(|place| Cell::new(place / 2, place % 2)).collect();
         assert_eq!(refuse(holes(all), 2), "a grid without cells");
         let labels = Some(vec![Some("a".into()); 4]);

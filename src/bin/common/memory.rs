@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use nix::unistd::{SysconfVar, sysconf};
 use sudoku2cnf::limits::Room;
 
 use super::signals::deaf;
@@ -179,6 +180,13 @@ struct Taken {
 }
 
 impl Taken {
+    /// What the text of `statm` says, which counts pages of so many bytes.
+    fn read(statm: &str, page: u64) -> Option<Taken> {
+        let mut sizes = statm.split(' ').map_while(|word| word.parse::<u64>().ok()?.checked_mul(page));
+        let (addresses, resident) = (sizes.next()?, sizes.next()?);
+        Some(Taken { resident, addresses })
+    }
+
     fn least(self, other: Taken) -> Taken {
         Taken { resident: self.resident.min(other.resident), addresses: self.addresses.min(other.addresses) }
     }
@@ -198,12 +206,14 @@ impl Taken {
     }
 }
 
-/// The sizes that the system tells, in pages of 4 KB; `None` where it does not.
+/// The sizes that the system tells; `None` where it does not.
 fn taken() -> Option<Taken> {
-    let text = fs::read_to_string("/proc/self/statm").ok()?;
-    let mut pages = text.split(' ').map_while(|word| word.parse::<u64>().ok());
-    let (addresses, resident) = (pages.next()?, pages.next()?);
-    Some(Taken { resident: resident * 4096, addresses: addresses * 4096 })
+    Taken::read(&fs::read_to_string("/proc/self/statm").ok()?, page_size()?)
+}
+
+/// The bytes of a page of memory: 4 KB on most machines, 16 or 64 KB on some.
+fn page_size() -> Option<u64> {
+    u64::try_from(sysconf(SysconfVar::PAGE_SIZE).ok()??).ok()
 }
 
 /// Half of the machine's memory, or of what its control group may have.
@@ -221,4 +231,24 @@ fn address_space_limit() -> Option<u64> {
     let text = fs::read_to_string("/proc/self/limits").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
     line.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_have_the_size_that_the_system_says() {
+        for page in [4 << 10, 16 << 10, 64 << 10] {
+            let taken = Taken::read("3000 200 150 5 0 90 0\n", page).expect("sizes");
+            assert_eq!((taken.addresses, taken.resident), (3000 * page, 200 * page));
+        }
+        assert!(Taken::read("no numbers", 4096).is_none());
+        // The other text with the same size has it in KB, a moment later.
+        let status = fs::read_to_string("/proc/self/status").expect("Linux");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmSize:")).expect("a line");
+        let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().expect("a number");
+        let ratio = taken().expect("sizes").addresses as f64 / (kilobytes << 10) as f64;
+        assert!((0.5..2.0).contains(&ratio), "{ratio}");
+    }
 }

@@ -1,9 +1,10 @@
 //! Compile, run a backend, decode, verify, print.
 //!
-//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`;
-//! `show`, `hints`, `grade`, `all`, `candidates`, `explain`, `whole`; `steps`; `proof`, `batch`; `one`, `parts`; `main`. Each knows only
-//! what stands before it, and nobody knows a neighbour. In `arguments`, `check` stands on the options; in
-//! `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`, `progress`; `feed`; `written`; `worker`; `mod`.
+//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`, `drawing`,
+//! `hints`, `several`, `telling`, `whole`; `show`, `explain`, `grade`, `relax`; `all`, `candidates`, `proof`, `steps`,
+//! `batch`; `one`, `parts`; `main`. Each knows only what stands before it, and nobody knows a neighbour. In
+//! `arguments`, `check` stands on the options; in `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`,
+//! `progress`; `feed`; `written`; `worker`; `mod`.
 
 mod all;
 mod arguments;

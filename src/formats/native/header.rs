@@ -106,8 +106,8 @@ pub fn subgrids(line: Line<'_>) -> Result<Subgrids, ParseError> {
 pub fn values(line: Line<'_>) -> Result<Values, ParseError> {
     let rest = line.text[after_name(line.text)..].trim();
     let number = |digits: &str| digits.trim().parse::<Digit>().ok().filter(|&n| usize::from(n) <= MAX_VALUES);
-    let range = rest.split_once('-').and_then(|(min, max)| Some(Values::new(number(min)?, number(max)?)));
-    range.filter(|values| values.min <= values.max).ok_or_else(|| {
+    let range = rest.split_once('-').and_then(|(min, max)| Values::try_new(number(min)?, number(max)?));
+    range.ok_or_else(|| {
         line.error_whole(
             "no range of values",
             format!("'values MIN-MAX' with 0 <= MIN <= MAX <= {MAX_VALUES}"),

@@ -109,7 +109,8 @@ impl<'a> Draft<'a> {
                 let longest = houses.iter().map(|house| house.cells.len()).max();
                 let longest = longest.unwrap_or(shape.rows.max(shape.columns));
                 let min = letters.map_or(1, |letters| letters.usual_values().min);
-                Values::new(min, min + (longest + self.spare()) as Digit - 1)
+                let more = Digit::try_from(longest + self.spare() - 1).unwrap_or(Digit::MAX);
+                Values::new(min, min.saturating_add(more))
             }
         };
         let grid = Grid::new(shape, values).map_err(|error| located(self.values.or(blamed), error))?;

@@ -1,5 +1,7 @@
 //! Cells that are hardly such: a number with a sign, the marks of a list, a word beside a board, a full stop, a frame.
 
+use std::collections::BTreeSet;
+
 use super::fit::Fit;
 use super::symbol::is_bar;
 use crate::error::{Line, ParseError};
@@ -67,7 +69,10 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 
 /// A board on one line with two signs for an empty cell, of which one was perhaps a border or a full stop.
 fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    let mut empty = fit.spots.iter().filter(|spot| spot.is_empty && is_on_one_line(fit));
+    if !is_on_one_line(fit) {
+        return None;
+    }
+    let mut empty = fit.spots.iter().filter(|spot| spot.is_empty);
     let first = empty.next()?.text(lines);
     let other = empty.find(|spot| spot.text(lines) != first)?;
     let place = other.start as usize..other.end as usize;
@@ -81,12 +86,12 @@ fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     if fit.spots.iter().any(|spot| !spot.is_empty) {
         return None;
     }
-    let is_row = |number: usize| fit.spots.iter().any(|spot| spot.line as usize == number);
-    let signs = |line: &Line<'_>| -> std::collections::BTreeSet<char> {
-        line.text.chars().filter(|c| !c.is_whitespace()).collect()
-    };
+    let rows: BTreeSet<usize> = fit.spots.iter().map(|spot| spot.line as usize).collect();
+    let signs =
+        |line: &Line<'_>| -> BTreeSet<char> { line.text.chars().filter(|c| !c.is_whitespace()).collect() };
     let sign = signs(&first);
-    let is_other = |(number, line): (usize, &Line<'_>)| !is_row(number) && !signs(line).is_subset(&sign);
+    let is_other =
+        |(number, line): (usize, &Line<'_>)| !rows.contains(&number) && !signs(line).is_subset(&sign);
     (sign.len() == 1 && lines.iter().enumerate().any(is_other))
         .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
 }

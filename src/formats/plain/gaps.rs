@@ -16,40 +16,41 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 
 /// A gap that is not that of the first row. Bars show regions, too, where each row has a line of its own.
 fn uneven(lines: &[Line<'_>], fit: &Fit, is_on_one_line: bool) -> Option<ParseError> {
-    let of = |place: usize| {
+    let gap = |place: usize| {
         let [before, after] = [fit.spots[place - 1], fit.spots[place]];
         let line = lines[after.line as usize];
         (before.line == after.line).then_some((line, before.end as usize..after.start as usize))
     };
-    let shown = |place: usize| {
-        let (line, gap) = of(place)?;
-        let is_shown =
-            |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'') && (is_on_one_line || !is_bar(*c));
-        Some(line.text[gap].chars().filter(is_shown).collect::<String>())
-    };
-    for column in 1..fit.width {
-        let first = shown(column);
-        let places = (column + fit.width..fit.spots.len()).step_by(fit.width);
-        for place in places {
-            let Some((one, first)) = shown(place).zip(first.as_ref()) else { continue };
-            if one == *first {
-                continue;
-            }
-            let (line, gap) = of(place)?;
-            let [one, other] = [&one, first].map(|gap| match &gap[..] {
-                "" => "nothing".into(),
-                gap => format!("'{}'", on_one_line(gap, 10)),
-            });
-            let row = place / fit.width + 1;
-            let message = format!(
-                "{one} between columns {column} and {} of row {row}, and {other} in row 1",
-                column + 1
-            );
-            let expected = "rows that are parted alike, or '.' for each empty cell";
-            return Some(line.error(gap, message, expected));
+    let is_shown =
+        |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'') && (is_on_one_line || !is_bar(*c));
+    let shown = |place: usize| Some(gap(place).map(|(line, gap)| line.text[gap].chars().filter(is_shown))?);
+    for place in fit.width + 1..fit.spots.len() {
+        let column = place % fit.width;
+        if column == 0 || fit.spots[place - 1].end == fit.spots[place].start && is_glued(fit, column) {
+            continue;
         }
+        let (Some(one), Some(other)) = (shown(place), shown(column)) else { continue };
+        if one.clone().eq(other.clone()) {
+            continue;
+        }
+        let words = |gap: &mut dyn Iterator<Item = char>| match &*gap.collect::<String>() {
+            "" => "nothing".to_owned(),
+            gap => format!("'{}'", on_one_line(gap, 10)),
+        };
+        let (line, gap) = gap(place)?;
+        let [one, other] = [words(&mut { one }), words(&mut { other })];
+        let row = place / fit.width + 1;
+        let message =
+            format!("{one} between columns {column} and {} of row {row}, and {other} in row 1", column + 1);
+        let expected = "rows that are parted alike, or '.' for each empty cell";
+        return Some(line.error(gap, message, expected));
     }
     None
+}
+
+/// Whether nothing at all stands in front of a column in row 1.
+fn is_glued(fit: &Fit, column: usize) -> bool {
+    fit.spots[column - 1].end == fit.spots[column].start
 }
 
 /// A dash at cells of one character each on a line, which is no cell and does not stand between all rows.

@@ -124,11 +124,9 @@ fn is_too_long(text: &str, room: i32) -> bool {
 /// How much room the text of an outline has: its first cell and those that follow in the same row.
 fn room(cells: &[Cell]) -> i32 {
     let Some(&first) = cells.iter().min() else { return UNIT };
-    let follows = |count: &usize| {
-        let column = usize::from(first.column) + count;
-        let next =
-            if first.is_variable() { Cell::variable(column) } else { Cell::new(first.row.into(), column) };
-        cells.contains(&next)
+    let follows = |count: &u16| {
+        let column = first.column.checked_add(*count);
+        column.is_some_and(|column| cells.contains(&Cell { column, ..first }))
     };
     (1..).take_while(follows).count() as i32 * UNIT + UNIT - 8
 }

@@ -263,7 +263,8 @@ fn run(first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let cell = |i: i32| {
         let row = i32::from(first.row) + i * down.signum();
         let column = i32::from(first.column) + i * right.signum();
-        Cell::new(row as usize, column as usize)
+        // Between two cells of the grid, or two beside it.
+        Cell { row: row as u16, column: column as u16 }
     };
     straight.then(|| (0..=length).map(cell).collect())
 }

@@ -1,5 +1,6 @@
 //! A setter's own rule for two values, as people write it: `a+b>=7 and a<b`.
 
+mod operator;
 mod parser;
 
 use std::fmt;

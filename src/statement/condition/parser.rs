@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::operator::{Level, Operator};
 use super::{Comparison, Complaint, Condition, Number, Operation};
 use crate::grid::MAX_VALUES;
 
@@ -23,7 +24,8 @@ enum Part {
     Condition(Condition),
 }
 
-/// Reads a condition from left to right. Loosest first: or, and, not, comparisons, + and -, * and %, signs.
+/// Reads a condition from left to right, by the levels of its operators. At all depths together it takes less than
+/// half of the stack of a thread, which is 2 MiB, also where nothing is optimised.
 pub struct Parser<'a> {
     text: &'a str,
     at: usize,
@@ -39,8 +41,8 @@ impl<'a> Parser<'a> {
     /// All of the text.
     pub fn all(mut self) -> Result<Condition, Complaint> {
         let start = self.start();
-        let part = self.either()?;
-        let condition = self.condition(part, start)?;
+        let part = self.part(Level::Or)?;
+        let condition = condition(part, start..self.at)?;
         match self.next() {
             (_, "") => Ok(condition),
             _ => Err(self.complain("an operator, or the end of the condition")),
@@ -99,206 +101,183 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What `read` reads, one level deeper.
-    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Complaint>) -> Result<T, Complaint> {
+    fn too_deep(&self) -> Complaint {
+        (self.next().0, "parts too deep within parts".into(), format!("at most {MAX_DEPTH}"))
+    }
+
+    /// A part within another, and its place.
+    fn deeper(&mut self, level: Level) -> Result<(Range<usize>, Part), Complaint> {
         if self.depth == MAX_DEPTH {
-            return Err((
-                self.next().0,
-                "parts too deep within parts".into(),
-                format!("at most {MAX_DEPTH}"),
-            ));
+            return Err(self.too_deep());
         }
         self.depth += 1;
-        let part = read(self);
+        let start = self.start();
+        let part = self.part(level)?;
         self.depth -= 1;
-        part
+        Ok((start..self.at, part))
     }
 
-    /// The part from `start` on, if it is a condition.
-    fn condition(&self, part: Part, start: usize) -> Result<Condition, Complaint> {
-        match part {
-            Part::Condition(condition) => Ok(condition),
-            Part::Number(_) => Err((start..self.at, "a number".into(), "a condition, such as a+b>=7".into())),
-        }
-    }
-
-    /// The part from `start` on, if it is a number.
-    fn number(&self, part: Part, start: usize) -> Result<Number, Complaint> {
-        match part {
-            Part::Number(number) => Ok(number),
-            Part::Condition(_) => Err((start..self.at, "a condition".into(), "a number, such as a+b".into())),
-        }
-    }
-
-    fn either(&mut self) -> Result<Part, Complaint> {
-        self.joined("or", Self::both, Condition::Or)
-    }
-
-    fn both(&mut self) -> Result<Part, Complaint> {
-        self.joined("and", Self::negated, Condition::And)
-    }
-
-    /// Parts with `word` between.
-    fn joined(
-        &mut self,
-        word: &str,
-        read: fn(&mut Self) -> Result<Part, Complaint>,
-        join: fn(Box<Condition>, Box<Condition>) -> Condition,
-    ) -> Result<Part, Complaint> {
+    /// A part of this level, and whatever binds more tightly: it begins with a sign or an operand, and goes on as long
+    /// as operators of the level or above follow. It is within itself once for an operator, which is a part that is
+    /// counted, and once for a level that is; what that does not need on its way stands in other functions, since
+    /// each variable of a function takes stack where nothing is optimised.
+    fn part(&mut self, level: Level) -> Result<Part, Complaint> {
         let start = self.start();
-        let mut left = read(self)?;
-        loop {
-            let end = self.at;
-            if !self.take(word) {
-                return Ok(left);
-            }
-            self.count()?;
-            let first = match left {
-                Part::Condition(condition) => condition,
-                Part::Number(_) => {
-                    return Err((start..end, "a number".into(), "a condition, such as a+b>=7".into()));
-                }
-            };
-            let start = self.start();
-            let second = read(self)?;
-            left = Part::Condition(join(first.into(), self.condition(second, start)?.into()));
+        let mut left = self.first(level)?;
+        while let Some(operator) = Operator::named(self.next().1).filter(|operator| operator.level() >= level)
+        {
+            left = self.joined(left, start, operator)?;
         }
+        Ok(left)
     }
 
-    fn negated(&mut self) -> Result<Part, Complaint> {
-        if !self.take("not") {
-            return self.compared();
-        }
-        self.count()?;
-        let start = self.start();
-        let part = self.deeper(Self::negated)?;
-        Ok(Part::Condition(Condition::Not(self.condition(part, start)?.into())))
-    }
-
-    fn comparison(&mut self) -> Option<Comparison> {
-        let (place, word) = self.next();
-        let word = if word == "==" { "=" } else { word };
-        let found = Comparison::ALL.iter().find(|(_, text)| *text == word)?.0;
-        self.at = place.end;
-        Some(found)
-    }
-
-    fn compared(&mut self) -> Result<Part, Complaint> {
-        let start = self.start();
-        let first = self.sum()?;
+    /// The part from `start` on, joined by this operator, the next word, with what stands behind that.
+    fn joined(&mut self, left: Part, start: usize, operator: Operator) -> Result<Part, Complaint> {
         let end = self.at;
-        let mut others = Vec::new();
-        while let Some(comparison) = self.comparison() {
-            self.count()?;
-            if let Part::Condition(_) = first {
-                return Err((start..end, "a condition".into(), "a number, such as a+b".into()));
+        let sign = self.next().0;
+        self.at = sign.end;
+        self.count()?;
+        Ok(match operator {
+            Operator::Or | Operator::And => {
+                let first = condition(left, start..end)?.into();
+                let (place, second) = self.right(operator)?;
+                let second = condition(second, place)?.into();
+                Part::Condition(match operator {
+                    Operator::Or => Condition::Or(first, second),
+                    _ => Condition::And(first, second),
+                })
             }
-            let start = self.start();
-            let part = self.sum()?;
-            others.push((comparison, self.number(part, start)?));
-        }
-        Ok(match first {
-            Part::Number(first) if !others.is_empty() => Part::Condition(Condition::Compare(first, others)),
-            part => part,
+            Operator::Compare(comparison) => {
+                let first = number(left, start..end)?;
+                Part::Condition(Condition::Compare(first, self.compared(comparison)?))
+            }
+            Operator::Calculate(operation) => {
+                let first = number(left, start..end)?;
+                let (place, second) = self.right(operator)?;
+                Part::Number(calculated(operation, first, number(second, place)?, sign)?)
+            }
         })
     }
 
-    fn sum(&mut self) -> Result<Part, Complaint> {
-        self.operations(&[("+", Operation::Add), ("-", Operation::Subtract)], Self::product)
-    }
-
-    fn product(&mut self) -> Result<Part, Complaint> {
-        self.operations(&[("*", Operation::Multiply), ("%", Operation::Remainder)], Self::signed)
-    }
-
-    /// Numbers with these operations between, from left to right.
-    fn operations(
-        &mut self,
-        known: &[(&str, Operation)],
-        read: fn(&mut Self) -> Result<Part, Complaint>,
-    ) -> Result<Part, Complaint> {
+    /// What stands on the right of an operator, and its place.
+    fn right(&mut self, operator: Operator) -> Result<(Range<usize>, Part), Complaint> {
         let start = self.start();
-        let mut left = read(self)?;
+        let part = self.part(operator.level().next())?;
+        Ok((start..self.at, part))
+    }
+
+    /// What a number is compared with, by this comparison and those that follow.
+    fn compared(&mut self, mut comparison: Comparison) -> Result<Vec<(Comparison, Number)>, Complaint> {
+        let mut others = Vec::new();
         loop {
-            let (end, sign) = (self.at, self.next().0);
-            let Some(&(_, operation)) = known.iter().find(|(text, _)| self.take(text)) else {
-                return Ok(left);
-            };
+            let (place, part) = self.right(Operator::Compare(comparison))?;
+            others.push((comparison, number(part, place)?));
+            let (place, word) = self.next();
+            let Some(Operator::Compare(another)) = Operator::named(word) else { return Ok(others) };
+            self.at = place.end;
             self.count()?;
-            let first = match left {
-                Part::Number(number) => number,
-                Part::Condition(_) => {
-                    return Err((start..end, "a condition".into(), "a number, such as a+b".into()));
-                }
-            };
-            let from = self.start();
-            let second = read(self)?;
-            let number = Number::Of(operation, first.into(), self.number(second, from)?.into());
-            if largest(&number) > MAX_PRODUCT {
-                return Err((
-                    sign,
-                    "a product of too large numbers".into(),
-                    format!("at most {MAX_PRODUCT}"),
-                ));
-            }
-            left = Part::Number(number);
+            comparison = another;
         }
     }
 
-    fn signed(&mut self) -> Result<Part, Complaint> {
-        if !self.take("-") {
-            return self.operand();
+    /// What a part of this level begins with: `not` or a sign and what that is of, or an operand.
+    fn first(&mut self, level: Level) -> Result<Part, Complaint> {
+        match self.next().1 {
+            "not" if level <= Level::Not => self.of_one(Level::Not),
+            "-" => self.of_one(Level::Sign),
+            "(" => self.enclosed(),
+            "|" | "abs" => self.absolute(),
+            _ => self.operand(),
         }
+    }
+
+    /// A negation, of a condition or of a number.
+    fn of_one(&mut self, level: Level) -> Result<Part, Complaint> {
+        self.at = self.next().0.end;
         self.count()?;
-        let start = self.start();
-        let part = self.deeper(Self::signed)?;
-        Ok(Part::Number(Number::Negative(self.number(part, start)?.into())))
+        let (place, part) = self.deeper(level)?;
+        Ok(match level {
+            Level::Not => Part::Condition(Condition::Not(condition(part, place)?.into())),
+            _ => Part::Number(Number::Negative(number(part, place)?.into())),
+        })
     }
 
+    /// A value or an integer.
     fn operand(&mut self) -> Result<Part, Complaint> {
         let (place, word) = self.next();
-        if word != "(" {
-            self.count()?;
-        }
-        if word.starts_with(|c: char| c.is_ascii_digit()) {
-            let number = word.parse().ok().filter(|&number| number <= MAX_LITERAL);
-            let number = number.ok_or_else(|| self.complain(&format!("an integer up to {MAX_LITERAL}")))?;
-            self.at = place.end;
-            return Ok(Part::Number(Number::Literal(number)));
-        }
-        let absolute = |number: Number| Part::Number(Number::Absolute(number.into()));
-        self.at = place.end;
-        match word {
-            "a" => Ok(Part::Number(Number::A)),
-            "b" => Ok(Part::Number(Number::B)),
-            "(" => self.enclosed(")"),
-            "|" => self.enclosed_number("|").map(absolute),
-            "abs" if self.take("(") => self.enclosed_number(")").map(absolute),
-            "abs" => Err(self.complain("'('")),
-            _ => {
-                self.at = place.start;
-                Err(self.complain(OPERAND))
+        self.count()?;
+        let number = match word {
+            "a" => Number::A,
+            "b" => Number::B,
+            _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
+                let number = word.parse().ok().filter(|&number| number <= MAX_LITERAL);
+                let number = number.ok_or_else(|| self.complain(&format!("an integer up to {MAX_LITERAL}")));
+                Number::Literal(number?)
             }
-        }
+            _ => return Err(self.complain(OPERAND)),
+        };
+        self.at = place.end;
+        Ok(Part::Number(number))
     }
 
-    /// A part up to the sign that closes it.
-    fn enclosed(&mut self, close: &str) -> Result<Part, Complaint> {
-        let part = self.deeper(Self::either)?;
+    /// A part between parentheses.
+    fn enclosed(&mut self) -> Result<Part, Complaint> {
+        self.at = self.next().0.end;
+        let (_, part) = self.deeper(Level::Or)?;
+        self.close(")")?;
+        Ok(part)
+    }
+
+    /// A number between bars, or between parentheses behind `abs`.
+    fn absolute(&mut self) -> Result<Part, Complaint> {
+        let (place, word) = self.next();
+        self.count()?;
+        self.at = place.end;
+        let close = if word == "|" { "|" } else { ")" };
+        if word != "|" && !self.take("(") {
+            return Err(self.complain("'('"));
+        }
+        let (place, part) = self.deeper(Level::Or)?;
+        let number = number(part, place)?;
+        self.close(close)?;
+        Ok(Part::Number(Number::Absolute(number.into())))
+    }
+
+    fn close(&mut self, close: &str) -> Result<(), Complaint> {
         match self.take(close) {
-            true => Ok(part),
+            true => Ok(()),
             false => Err(self.complain(&format!("an operator or '{close}'"))),
         }
     }
+}
 
-    fn enclosed_number(&mut self, close: &str) -> Result<Number, Complaint> {
-        let start = self.start();
-        let part = self.deeper(Self::either)?;
-        let number = self.number(part, start)?;
-        match self.take(close) {
-            true => Ok(number),
-            false => Err(self.complain(&format!("an operator or '{close}'"))),
-        }
+/// The part at this place, if it is a condition.
+fn condition(part: Part, place: Range<usize>) -> Result<Condition, Complaint> {
+    match part {
+        Part::Condition(condition) => Ok(condition),
+        Part::Number(_) => Err((place, "a number".into(), "a condition, such as a+b>=7".into())),
+    }
+}
+
+/// The part at this place, if it is a number.
+fn number(part: Part, place: Range<usize>) -> Result<Number, Complaint> {
+    match part {
+        Part::Number(number) => Ok(number),
+        Part::Condition(_) => Err((place, "a condition".into(), "a number, such as a+b".into())),
+    }
+}
+
+/// The number that an operation at this place makes of two.
+fn calculated(
+    operation: Operation,
+    left: Number,
+    right: Number,
+    sign: Range<usize>,
+) -> Result<Number, Complaint> {
+    let number = Number::Of(operation, left.into(), right.into());
+    match largest(&number) > MAX_PRODUCT {
+        true => Err((sign, "a product of too large numbers".into(), format!("at most {MAX_PRODUCT}"))),
+        false => Ok(number),
     }
 }
 

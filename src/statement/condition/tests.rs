@@ -123,3 +123,41 @@ fn errors_know_their_place() {
     assert!(error(&("(".repeat(100_000) + "a<b")).contains("too deep"));
     assert!(error("a<é").starts_with("3: 'é'"));
 }
+
+/// Conditions as deep as they may be, of each kind of depth.
+fn deepest() -> Vec<String> {
+    let inside = |open: &str, close: &str, times: usize| open.repeat(times) + "a<b" + &close.repeat(times);
+    let number =
+        |open: &str, close: &str, times: usize| open.repeat(times) + "a" + &close.repeat(times) + "<b";
+    vec![
+        inside("(", ")", 210),
+        inside("not(", ")", 96),
+        inside("not ", "", 96),
+        inside("a=1 or(", ")", 24),
+        inside("a=1 or b=2 and not((", "))", 10) + &" or a=1".repeat(1),
+        inside("(a=1 and not ((", ")))", 16),
+        number("-", "", 96),
+        number("(", ")", 210),
+        number("|", "|", 96),
+        number("abs(", ")", 96),
+        number("1+((", "))", 48),
+        "a<b or ".repeat(24) + &inside("(", ")", 200),
+        "a+".repeat(48) + "a<b",
+    ]
+}
+
+#[test]
+fn the_deepest_condition_needs_half_of_a_threads_stack() {
+    for text in deepest() {
+        let work = move || {
+            let condition = parsed(&text);
+            let printed = condition.to_string();
+            assert_eq!(parsed(&printed), condition.clone(), "{text}");
+            assert!(condition.holds(1, 2).is_some() && !condition.may_divide_by_zero());
+            assert!(!format!("{condition:?}").is_empty());
+        };
+        // A thread has 2 MiB, and its other frames need some of them.
+        let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work).expect("a thread");
+        thread.join().expect("no panic");
+    }
+}
