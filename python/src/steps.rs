@@ -22,7 +22,7 @@ use crate::solution::Solution;
 use crate::work;
 
 /// What lines of the puzzle's text are called.
-pub const SOURCE: &str = "puzzle";
+const SOURCE: &str = "puzzle";
 
 /// The pictures of steps.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
