@@ -122,8 +122,13 @@ impl Report {
 
     /// The object on one line, without a line break.
     pub fn to_json(&self) -> String {
-        let text = serde_json::to_string(self)
-            .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));
-        terminal::escaped_json(&text).into_owned()
+        to_line(self)
     }
+}
+
+/// An object on one line, without a line break and without characters that a terminal does not show.
+pub(super) fn to_line(object: &impl Serialize) -> String {
+    let text = serde_json::to_string(object)
+        .unwrap_or_else(|error| format!(r#"{{"verdict":"error","message":"{error}"}}"#));
+    terminal::escaped_json(&text).into_owned()
 }

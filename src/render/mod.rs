@@ -1,4 +1,9 @@
-//! Puzzles, solutions and steps for people and programs: a grid, one line, JSON, pictures, pages.
+//! Puzzles, solutions and answers for people and programs: text, JSON, pictures, pages.
+//!
+//! Of each kind of answer there are the words: [`OutcomeWords`] (one, unique, count), [`MarkWords`] (candidates),
+//! [`ExplanationWords`], [`GradeWords`], [`RelaxationWords`], [`StepWords`]. They make the text, the object for JSON, the
+//! sentence beside a picture and the picture. Solutions that are listed one by one have [`listed`], [`SolutionObject`]
+//! and [`ListEnd`].
 //!
 //! ```
 //! use sudoku2cnf::grid::Solution;
@@ -14,20 +19,40 @@
 //! ```
 
 mod candidates;
+mod drawing;
+mod explanation;
+mod grade;
 mod grid;
 pub mod html;
 mod json;
+mod list;
+mod marks;
+mod outcome;
+mod relaxation;
 mod sentences;
 mod steps;
 pub mod svg;
+mod text_style;
 mod unicode;
+mod verdict;
+mod view;
 
 pub use crate::question::Answer;
 pub use candidates::{candidates, candidates_line};
+pub use drawing::Drawing;
+pub use explanation::{ExplanationObject, ExplanationWords, Member, MemberObject, WithoutGiven};
+pub use grade::GradeWords;
 pub use grid::{cells, grid};
 pub use json::{Report, add_letters};
+pub use list::{ListEnd, ModelObject, SolutionObject, listed, listed_model};
+pub use marks::{MarkWords, MarksObject, VariableMarks};
+pub use outcome::OutcomeWords;
+pub use relaxation::{RelaxationObject, RelaxationWords};
 pub use steps::StepWords;
+pub use text_style::TextStyle;
 pub use unicode::{Style, unicode, unicode_candidates};
+pub use verdict::{UNKNOWN, sentence};
+pub use view::View;
 
 use crate::formats::board;
 use crate::grid::{Grid, Solution};

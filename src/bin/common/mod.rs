@@ -11,7 +11,6 @@ pub mod command_line;
 pub mod completions;
 pub mod compressed;
 pub mod docs;
-pub mod drawing;
 pub mod ending;
 pub mod faults;
 pub mod help;

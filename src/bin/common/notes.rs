@@ -10,6 +10,9 @@ use sudoku2cnf::error::Warning;
 use super::out::say;
 use super::output;
 
+/// What is lost where a format of puzzles knows numbers only.
+pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
+
 /// How much is said.
 #[derive(Args, Clone, Debug)]
 pub struct NoteArgs {

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use super::drawing::Drawing;
 use super::list_of;
 use super::packed::without_ending;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 use sudoku2cnf::formats::Format;
+use sudoku2cnf::render::Drawing;
 use sudoku2cnf::target::{Choice, Details, Target};
 
 /// What a puzzle is written as instead of a CNF.

@@ -3,14 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use serde_json::json;
 use sudoku2cnf::backend::{Backend, Verdict};
-use sudoku2cnf::cnf::Model;
-use sudoku2cnf::dimacs;
-use sudoku2cnf::grid::Solution;
-use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::{Answer, Found, Models, Task};
-use sudoku2cnf::render::{self, Style};
+use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed, listed_model};
 
 use crate::arguments::{Arguments, Output};
 use crate::ask::{compare, ended};
@@ -30,6 +25,11 @@ pub fn solve(
     let limits = clock.limits();
     let mut out = stdout()?;
     let mut found = Models::open(backend, task.cnf, task.projection.clone(), &limits)?;
+    let style = match arguments.output {
+        Some(Output::Unicode) => TextStyle::Unicode(arguments.style()),
+        Some(Output::Grid) => TextStyle::Grid,
+        _ => TextStyle::Line,
+    };
     let (mut count, mut compared) = (0, Found::default());
     let end = loop {
         if count == max {
@@ -40,9 +40,15 @@ pub fn solve(
                 let text = match (task.verified(&model)?, task.puzzle) {
                     (Some(solution), Some(puzzle)) => {
                         compared.add(puzzle, &solution);
-                        shown(arguments.output, &solution, puzzle, arguments.style(), count)
+                        match arguments.output {
+                            Some(Output::Json) => {
+                                SolutionObject::new(&solution, puzzle.grid()).to_json() + "\n"
+                            }
+                            _ => listed(&solution, puzzle, style, count),
+                        }
                     }
-                    _ => of_cnf(arguments.output, &model)?,
+                    _ if arguments.output == Some(Output::Json) => ModelObject::new(&model).to_json() + "\n",
+                    _ => listed_model(&model),
                 };
                 out.write_all(text.as_bytes())?;
                 out.flush()?;
@@ -64,19 +70,12 @@ pub fn solve(
         _ => Answer::Multiple,
     };
     let stored = compare(arguments, task.puzzle, answer, compared);
+    let ended = ListEnd::new(count, complete, stored);
     if arguments.output == Some(Output::Json) {
-        let mut object = json!({ "count": count, "complete": complete });
-        if complete && count < 2 {
-            object["certified"] = false.into();
-        }
-        if let Some(stored) = stored {
-            object["stored_solution"] = json!(stored);
-        }
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", ended.to_json())?;
     }
-    if !complete {
-        let notes = &arguments.puzzle.notes;
-        notes.note(&format!("solve: stopped after {count} solutions; there may be others"));
+    if let Some(note) = ended.note() {
+        arguments.puzzle.notes.note(&format!("solve: {note}"));
     }
     if arguments.stats {
         say!("backend: {}", found.backend());
@@ -88,41 +87,4 @@ pub fn solve(
         (_, 0) => 20,
         _ => 10,
     })
-}
-
-/// One solution, the first after `before` others.
-fn shown(output: Option<Output>, solution: &Solution, puzzle: &Puzzle, style: Style, before: u64) -> String {
-    let grid = puzzle.grid();
-    let beside = grid.variables().map(|cell| format!(" {cell}={}", solution[cell])).collect::<String>();
-    match output {
-        Some(Output::Json) => {
-            let mut object = json!({ "solution": solution.digits(grid) });
-            if !beside.is_empty() {
-                object["variables"] = json!(solution.variables());
-            }
-            format!("{object}\n")
-        }
-        Some(Output::Unicode) => {
-            let gap = if before > 0 { "\n" } else { "" };
-            format!("{gap}{}", render::unicode(puzzle, Some(solution), style))
-        }
-        Some(Output::Grid) => {
-            let gap = if before > 0 { "\n" } else { "" };
-            let beside = if beside.is_empty() { beside } else { format!("{}\n", beside.trim_start()) };
-            format!("{gap}{}{beside}", render::grid(solution, grid))
-        }
-        _ => format!("{}{beside}\n", render::line(solution, grid)),
-    }
-}
-
-/// A model of a CNF without puzzle.
-fn of_cnf(output: Option<Output>, model: &Model) -> Result<String> {
-    if output == Some(Output::Json) {
-        let literals: Vec<i32> = model.literals().map(|lit| lit.to_dimacs()).collect();
-        return Ok(format!("{}\n", json!({ "model": literals })));
-    }
-    let mut bytes = Vec::new();
-    dimacs::write_answer(&dimacs::Satisfiability::Sat(model.literals().collect()), &mut bytes)?;
-    let text = String::from_utf8(bytes)?;
-    Ok(text.lines().filter(|line| line.starts_with('v')).flat_map(|line| [line, "\n"]).collect())
 }

@@ -5,11 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use sudoku2cnf::grade::graded;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::question::Question;
-use sudoku2cnf::render::Report;
+use sudoku2cnf::render::{GradeWords, Report};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{exit_code, report};
+use crate::ask::exit_code;
 use crate::clock::Clock;
 use crate::common::output::stdout;
 
@@ -17,18 +16,8 @@ use crate::common::output::stdout;
 pub fn answer(puzzle: &Puzzle, clock: &Clock) -> Result<(Report, String)> {
     let graded = graded(puzzle, &clock.limits())?;
     clock.note_rule(graded.stopped_at.as_ref());
-    let mut report = report(&graded.outcome, Question::Unique, Some(puzzle), None);
-    // Those of the uniqueness say nothing about the grade.
-    (report.backend, report.statistics) = (None, Default::default());
-    let line = match graded.grade {
-        Some((grade, hardest)) => {
-            let line = format!("{grade}; {hardest}");
-            (report.grade, report.hardest) = (Some(grade.to_string()), Some(hardest));
-            line
-        }
-        None => report.verdict.word().to_owned(),
-    };
-    Ok((report, line))
+    let words = GradeWords::new(puzzle, &graded);
+    Ok((words.report(), words.line()))
 }
 
 /// Grades one puzzle, and shows the grade and the solution.

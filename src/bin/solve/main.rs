@@ -16,7 +16,6 @@ mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod config;
-mod drawing;
 mod explain;
 mod grade;
 mod hints;

@@ -9,10 +9,11 @@ use sudoku2cnf::encode::Options;
 use sudoku2cnf::error::Line;
 use sudoku2cnf::proof::{self, certificate, certificate::Claim};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
+use sudoku2cnf::render::OutcomeWords;
 use sudoku2cnf::split::{Cube, Error, Join, Joined, Parts};
 
 use crate::arguments::{Arguments, Output};
-use crate::ask::{exit_code, report};
+use crate::ask::exit_code;
 use crate::clock::Clock;
 use crate::common::argument;
 use crate::common::bound::BoundedLines;
@@ -222,7 +223,7 @@ fn answer(
         if let Some(code) = clock.ended_told()? {
             return Ok(code);
         }
-        let mut report = report(outcome, arguments.question(), task.puzzle, None);
+        let mut report = OutcomeWords::new(outcome, arguments.question(), task.puzzle).report(None);
         report.id = whole.id.clone();
         (report.missing, report.unknown) = (details.missing, details.unknown);
         report.message = details.hides.then(|| HIDDEN.to_owned());

@@ -3,14 +3,12 @@
 use std::io::{self, Write};
 
 use anyhow::{Result, anyhow};
-use serde_json::{Map, Value, json};
 use sudoku2cnf::backend::process::{Process, SOLVERS, WriteFailed};
 use sudoku2cnf::backend::{self, Backend};
-use sudoku2cnf::grid::Grid;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render;
-use sudoku2cnf::target::relaxation::{self, Fractional, Relaxed};
+use sudoku2cnf::render::{RelaxationWords, TextStyle};
+use sudoku2cnf::target::relaxation::{self, Relaxed};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
 use crate::arguments::{Arguments, Output};
@@ -116,96 +114,19 @@ pub fn solve(arguments: &Arguments, solver: &Solver, puzzle: &Puzzle, clock: &Cl
     if let Some(code) = clock.ended_told()? {
         return Ok(code);
     }
-    let json = arguments.output == Some(Output::Json);
-    let text = match json {
-        true => format!("{}\n", object(relaxed.as_ref(), puzzle, solver.name())),
-        false => words(arguments, relaxed.as_ref(), puzzle),
+    let words = RelaxationWords::new(puzzle, relaxed.as_ref());
+    let text = match arguments.output {
+        Some(Output::Json) => words.object(solver.name()).to_json() + "\n",
+        Some(Output::Line) => words.text(TextStyle::Line),
+        _ => words.text(TextStyle::Grid),
     };
     stdout()?.write_all(text.as_bytes())?;
-    let (code, note) = match &relaxed {
-        Some(Relaxed::Integral(_)) => {
-            (10, "this is a solution; whether it is the only one, the relaxation does not say")
-        }
-        Some(Relaxed::Infeasible) => (
-            20,
-            "the relaxation has no point, and so the puzzle no solution, as far as floating point can tell",
-        ),
-        Some(Relaxed::Fractional(_)) => {
-            (0, "fractions prove nothing: there may be one solution, several or none")
-        }
-        None => (0, ""),
-    };
-    if !note.is_empty() {
+    if let Some(note) = words.note() {
         arguments.puzzle.notes.note(&format!("solve: {note}"));
     }
-    Ok(code)
-}
-
-fn verdict(relaxed: Option<&Relaxed>) -> &'static str {
-    match relaxed {
-        None => "unknown",
-        Some(Relaxed::Integral(_)) => "integral",
-        Some(Relaxed::Fractional(_)) => "fractional",
-        Some(Relaxed::Infeasible) => "infeasible",
-    }
-}
-
-/// The answer for people.
-fn words(arguments: &Arguments, relaxed: Option<&Relaxed>, puzzle: &Puzzle) -> String {
-    let (grid, word) = (puzzle.grid(), verdict(relaxed));
-    let line = arguments.output == Some(Output::Line);
-    match relaxed {
-        Some(Relaxed::Integral(solution)) if line => format!("{}\n", render::line(solution, grid)),
-        Some(Relaxed::Integral(solution)) => format!("{word}\n{}", render::grid(solution, grid)),
-        Some(Relaxed::Fractional(point)) if !line => {
-            let values =
-                point.cells.iter().map(|(_, values)| values.iter().map(|&(value, _)| (value, 1)).collect());
-            let board = render::candidates(&values.collect::<Vec<Vec<(i32, u64)>>>(), false, grid);
-            let (whole, all) = (point.whole(), point.cells.len());
-            format!("{word}\n{board}{whole} of {all} cells have one value\n{}", weights(point, grid))
-        }
-        _ => format!("{word}\n"),
-    }
-}
-
-/// A line for each cell with several values: these with their weights.
-fn weights(point: &Fractional, grid: &Grid) -> String {
-    let open = point.cells.iter().filter(|(_, values)| values.len() != 1);
-    let line = |(cell, values): &(_, Vec<(i32, f64)>)| {
-        let values: Vec<String> = values
-            .iter()
-            .map(|&(value, weight)| format!("{}:{}", grid.sign(value), rounded(weight)))
-            .collect();
-        format!("{cell} {}\n", values.join(" "))
-    };
-    open.map(line).collect()
-}
-
-/// A weight with four decimals at most: solvers compute no more than that for sure.
-fn rounded(weight: f64) -> f64 {
-    (weight * 1e4).round() / 1e4
-}
-
-/// The answer as JSON.
-fn object(relaxed: Option<&Relaxed>, puzzle: &Puzzle, backend: &str) -> Value {
-    let mut object = json!({ "verdict": verdict(relaxed), "backend": backend });
-    render::add_letters(&mut object, puzzle.grid());
-    match relaxed {
-        Some(Relaxed::Integral(solution)) => {
-            object["solution"] = json!(solution.digits(puzzle.grid()));
-            if puzzle.grid().variables().next().is_some() {
-                object["variables"] = json!(solution.variables());
-            }
-        }
-        Some(Relaxed::Fractional(point)) => {
-            let cell = |(cell, values): &(sudoku2cnf::grid::Cell, Vec<(i32, f64)>)| {
-                let values = values.iter().map(|&(value, weight)| (value.to_string(), json!(weight)));
-                (cell.to_string(), Value::Object(values.collect()))
-            };
-            object["whole"] = point.whole().into();
-            object["weights"] = Value::Object(point.cells.iter().map(cell).collect::<Map<_, _>>());
-        }
-        Some(Relaxed::Infeasible) | None => {}
-    }
-    object
+    Ok(match relaxed {
+        Some(Relaxed::Integral(_)) => 10,
+        Some(Relaxed::Infeasible) => 20,
+        Some(Relaxed::Fractional(_)) | None => 0,
+    })
 }

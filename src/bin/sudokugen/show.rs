@@ -10,9 +10,9 @@ use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::html::Sheet;
 use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::render::{self, Style};
+use sudoku2cnf::render::{self, Drawing, Style};
 
-use crate::common::drawing::{Drawing, NUMBERS};
+use crate::common::notes::NUMBERS;
 
 /// What puzzles are written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

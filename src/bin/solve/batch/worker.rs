@@ -8,10 +8,10 @@ use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Outcome;
 use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};
 use sudoku2cnf::question::boards::{self, Boards};
-use sudoku2cnf::question::{Answer, Outcome, Question};
-use sudoku2cnf::render::{self, Report};
+use sudoku2cnf::render::{OutcomeWords, Report};
 use sudoku2cnf::stopwatch::Phase;
 
 use super::chunks::{Chunk, Unit};
@@ -21,7 +21,7 @@ use super::reply::Reply;
 use super::tally::Work;
 use super::written::{Shown, Written, name};
 use crate::arguments::{Arguments, Output};
-use crate::ask::{compile, counted, report};
+use crate::ask::compile;
 use crate::clock::{Clock, Running};
 use crate::common::faults::caught;
 use crate::common::hints;
@@ -254,20 +254,11 @@ impl<'a> Worker<'a> {
         let question = self.arguments.question();
         let spent = self.clock.spent();
         let work = spent.map(|spent| Work::of(outcome, spent));
+        let words = OutcomeWords::new(outcome, question, Some(puzzle));
         if self.json() {
-            return Shown {
-                report: report(outcome, question, Some(puzzle), spent),
-                line: String::new(),
-                work,
-            };
+            return Shown { report: words.report(spent), line: String::new(), work };
         }
-        let line = match (question, outcome.answer, outcome.solutions.first()) {
-            (Question::Count(_), _, _) => counted(outcome),
-            (_, Answer::Unknown, _) => outcome.answer.word().to_owned(),
-            (_, Answer::Solved | Answer::Unique, Some(solution)) => render::line(solution, puzzle.grid()),
-            (_, answer, _) => answer.word().to_owned(),
-        };
-        Shown { report: Report::new(outcome.answer), line, work }
+        Shown { report: Report::new(outcome.answer), line: words.line(), work }
     }
 }
 

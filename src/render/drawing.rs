@@ -1,16 +1,14 @@
 //! Puzzles to look at: pictures, pages, drawings for terminals.
 
-use sudoku2cnf::limits::Limits;
-use sudoku2cnf::puzzle::Puzzle;
-use sudoku2cnf::render::html::Page;
-use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::render::{self, Style};
+use super::html::Page;
+use super::svg::Picture;
+use super::{Style, unicode};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
 
-/// What is lost where a format of puzzles knows numbers only.
-pub const NUMBERS: &str = "numbers stand for the letters: the format has none";
-
-/// How a puzzle is drawn.
+/// The way in which a puzzle is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Drawing {
     /// A picture in SVG.
     Svg,
@@ -33,18 +31,34 @@ impl Drawing {
         }
     }
 
-    /// The drawing for files whose name ends so.
-    pub fn of_ending(end: &str) -> Option<Drawing> {
-        [Drawing::Svg, Drawing::Html].into_iter().find(|drawing| drawing.name() == end)
+    /// The drawing with this name.
+    pub fn named(name: &str) -> Option<Drawing> {
+        Drawing::ALL.into_iter().find(|drawing| drawing.name() == name)
     }
 
-    /// The puzzle, drawn. Once the limits are reached the drawing is not whole.
+    /// The drawing for files whose name ends so.
+    pub fn of_ending(end: &str) -> Option<Drawing> {
+        Drawing::named(end).filter(|drawing| *drawing != Drawing::Unicode)
+    }
+
+    /// The puzzle, drawn; the style is that of box characters, below which the lines of the rules stand. Once the
+    /// limits are reached the drawing is not whole.
+    ///
+    /// ```
+    /// use sudoku2cnf::limits::Limits;
+    /// use sudoku2cnf::render::{Drawing, Style};
+    ///
+    /// let puzzle = "grid 2x2 no-boxes\nanti-knight\n1.\n..".parse()?;
+    /// let drawn = Drawing::Unicode.of(&puzzle, Style::default(), &Limits::default());
+    /// assert!(drawn.starts_with('┏') && drawn.ends_with("┛\nanti-knight\n"));
+    /// # Ok::<(), sudoku2cnf::error::ParseError>(())
+    /// ```
     pub fn of(self, puzzle: &Puzzle, style: Style, limits: &Limits) -> String {
         let picture = || Picture::new(puzzle).within(limits);
         match self {
             Drawing::Svg => picture().to_svg(),
             Drawing::Html => Page::new(puzzle, picture()).to_html(),
-            Drawing::Unicode => render::unicode(puzzle, None, style) + &statements(puzzle),
+            Drawing::Unicode => unicode(puzzle, None, style) + &statements(puzzle),
         }
     }
 }

@@ -1,0 +1,187 @@
+//! The answer to one, unique or count: its JSON, its words, its picture.
+
+use super::{Report, TextStyle, UNKNOWN, View, line, sentence};
+use crate::dimacs::{self, Satisfiability};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::question::{Answer, Outcome, Question};
+use crate::stopwatch::{Phase, Spent};
+
+/// The words for an outcome, by the question that it answers.
+///
+/// ```
+/// use sudoku2cnf::backend::{Limits, auto::Handover};
+/// use sudoku2cnf::problem::Problem;
+/// use sudoku2cnf::question::Question;
+/// use sudoku2cnf::render::{OutcomeWords, TextStyle};
+///
+/// let problem = Problem::new("1.34\n..12\n21..\n43.1".parse()?);
+/// let outcome = problem.unique(&Handover::default(), &Limits::default())?;
+/// let words = OutcomeWords::new(&outcome, Question::Unique, Some(problem.puzzle()));
+/// assert_eq!(words.text(TextStyle::Line), "unique\n1234341221434321\n");
+/// assert_eq!(words.sentence(), "There is exactly one solution.");
+/// assert!(words.report(None).to_json().starts_with(r#"{"verdict":"unique","solution":[1,2,3,4,"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct OutcomeWords<'a> {
+    outcome: &'a Outcome,
+    question: Question,
+    puzzle: Option<&'a Puzzle>,
+}
+
+impl<'a> OutcomeWords<'a> {
+    /// The words for `outcome`, the answer to `question`; `puzzle` is where its solutions are at home.
+    pub fn new(outcome: &'a Outcome, question: Question, puzzle: Option<&'a Puzzle>) -> OutcomeWords<'a> {
+        OutcomeWords { outcome, question, puzzle }
+    }
+
+    /// The number of solutions: one that a limit of time or somebody ended is none that is exact.
+    pub fn counted(&self) -> String {
+        match (self.outcome.answer, self.outcome.count) {
+            (Answer::Unknown, 0) => Answer::Unknown.word().to_owned(),
+            (Answer::Unknown, count) => format!("at least {count}"),
+            (_, count) => count.to_string(),
+        }
+    }
+
+    /// The answer for people: the number or the word that was asked for, the solutions, the cells that differ.
+    pub fn text(&self, style: TextStyle) -> String {
+        let solutions =
+            self.puzzle.map_or(String::new(), |puzzle| style.solutions(&self.outcome.solutions, puzzle));
+        let text = match (self.question, self.outcome.answer) {
+            (Question::Count(_), _) => self.counted() + "\n",
+            (_, Answer::Unknown) => "unknown\n".to_owned(),
+            (Question::One, Answer::Solved) => solutions,
+            (_, answer) => format!("{}\n{solutions}", answer.word()),
+        };
+        text + &self.differ()
+    }
+
+    /// The answer in a batch: a solution, a number or a word on one line, without its end.
+    pub fn line(&self) -> String {
+        let solution = self.outcome.solutions.first().zip(self.puzzle);
+        match (self.question, self.outcome.answer, solution) {
+            (Question::Count(_), ..) => self.counted(),
+            (_, Answer::Solved | Answer::Unique, Some((solution, puzzle))) => line(solution, puzzle.grid()),
+            (_, answer, _) => answer.word().to_owned(),
+        }
+    }
+
+    /// The answer as the SAT Competition wants it; grids go into comments.
+    pub fn competition(&self) -> String {
+        let solutions = &self.outcome.solutions;
+        let grids = self.puzzle.map_or(String::new(), |puzzle| TextStyle::Grid.solutions(solutions, puzzle));
+        let comments: String = grids.lines().map(|line| format!("c {line}\n")).collect();
+        let answer = match (self.outcome.answer, self.outcome.models.first()) {
+            (Answer::None, _) => Satisfiability::Unsat,
+            (_, Some(model)) => Satisfiability::Sat(model.literals().collect()),
+            (_, None) => Satisfiability::Unknown,
+        };
+        comments + &dimacs_text(&answer) + &self.differ()
+    }
+
+    /// A line with the cells that differ, if there are some.
+    fn differ(&self) -> String {
+        match &self.outcome.differ[..] {
+            [] => String::new(),
+            cells => format!("differ: {}\n", names(cells).join(" ")),
+        }
+    }
+
+    /// The answer as a sentence.
+    pub fn sentence(&self) -> String {
+        let is_count = matches!(self.question, Question::Count(_));
+        match (self.outcome.answer, self.outcome.count) {
+            (Answer::Unknown, count) if count == 0 || !is_count => UNKNOWN.to_owned(),
+            (_, count) if is_count && !self.outcome.complete => format!("At least {count} solutions."),
+            (_, 1) if is_count => "1 solution.".to_owned(),
+            (_, count) if is_count => format!("{count} solutions."),
+            (answer, _) => sentence(answer).to_owned(),
+        }
+    }
+
+    /// The puzzle with the solutions that were found; nothing where there is no puzzle.
+    pub fn view(&self) -> Option<View<'a>> {
+        let mut solutions = self.outcome.solutions.iter();
+        let (solution, other) = (solutions.next(), solutions.next());
+        let mut sentence = self.sentence();
+        if other.is_some() {
+            sentence += " The hatched cells differ in the two that are shown.";
+        }
+        Some(View { solution, other, ..View::new(self.puzzle?, sentence) })
+    }
+
+    /// The object for JSON; `spent` is the time of each phase where that is to be told.
+    pub fn report(&self, spent: Option<Spent>) -> Report {
+        let outcome = self.outcome;
+        let mut report = Report::new(outcome.answer);
+        let grid = self.puzzle.map(Puzzle::grid);
+        report.stored_solution = self.puzzle.and_then(|puzzle| outcome.stored(puzzle));
+        let ignored = self.puzzle.map_or(0, |puzzle| puzzle.about().drawings_ignored);
+        report.drawings_ignored = (ignored > 0).then_some(ignored);
+        if let Some((solution, grid)) = outcome.solutions.first().zip(grid) {
+            report.show(solution, grid);
+        }
+        if let (Question::Unique, [_, other], Some(grid)) = (self.question, &outcome.solutions[..], grid) {
+            report.other = Some(other.digits(grid));
+            report.other_variables = other.variables().to_vec();
+            report.differ = names(&outcome.differ);
+        }
+        report.count = matches!(self.question, Question::Count(_)).then_some(outcome.count);
+        report.complete = report.count.and((!outcome.complete).then_some(false));
+        report.certified = outcome.certified();
+        report.backend = Some(outcome.backend.clone());
+        report.statistics =
+            outcome.statistics.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
+        let seconds = |spent: Spent| {
+            Phase::ALL.map(|phase| (phase.name().to_owned(), spent[phase as usize].as_secs_f64().into()))
+        };
+        report.seconds = spent.into_iter().flat_map(seconds).collect();
+        report
+    }
+}
+
+/// The names of cells.
+pub(super) fn names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(Cell::to_string).collect()
+}
+
+/// The `s` and `v` lines of an answer.
+pub(super) fn dimacs_text(answer: &Satisfiability) -> String {
+    let mut bytes = Vec::new();
+    // Writing to a vector cannot fail.
+    let _ = dimacs::write_answer(answer, &mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Limits, auto::Handover};
+    use crate::problem::Problem;
+
+    fn told(text: &str, question: Question, style: TextStyle) -> (String, String) {
+        let problem = Problem::new(text.parse().expect("a puzzle"));
+        let (backend, limits) = (Handover::default(), Limits::default());
+        let outcome = match question {
+            Question::Count(max) => problem.count(&backend, max, &limits),
+            _ => problem.unique(&backend, &limits),
+        };
+        let outcome = outcome.expect("an answer");
+        let words = OutcomeWords::new(&outcome, question, Some(problem.puzzle()));
+        (words.text(style), words.sentence())
+    }
+
+    #[test]
+    fn numbers_and_verdicts_are_told() {
+        let count = |max| told("1...\n....\n....\n...1", Question::Count(max), TextStyle::Grid);
+        assert_eq!(count(100), ("18\n".to_owned(), "18 solutions.".to_owned()));
+        assert_eq!(count(5), ("5\n".to_owned(), "At least 5 solutions.".to_owned()));
+        let none = told("11..\n....\n....\n....", Question::Unique, TextStyle::Line);
+        assert_eq!(none, ("none\n".to_owned(), "There is no solution.".to_owned()));
+        let (several, _) = told("..34\n3412\n..43\n4321", Question::Unique, TextStyle::Line);
+        assert!(several.starts_with("multiple\n") && several.ends_with("differ: r1c1 r1c2 r3c1 r3c2\n"));
+        assert_eq!(several.lines().count(), 4);
+    }
+}

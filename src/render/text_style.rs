@@ -1,0 +1,46 @@
+//! Solutions as text: the grid, one line, or box characters.
+
+use super::{Style, grid, line, unicode};
+use crate::grid::Solution;
+use crate::puzzle::Puzzle;
+
+/// The way in which solutions and candidates are written as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextStyle {
+    /// Rows, with lines between boxes.
+    Grid,
+    /// All cells on one line.
+    Line,
+    /// The grid with box characters.
+    Unicode(Style),
+}
+
+impl TextStyle {
+    /// The text of a solution of `puzzle`, each line with its end.
+    ///
+    /// ```
+    /// use sudoku2cnf::grid::Solution;
+    /// use sudoku2cnf::puzzle::Puzzle;
+    /// use sudoku2cnf::render::TextStyle;
+    ///
+    /// let puzzle: Puzzle = "grid 2x2 no-boxes".parse()?;
+    /// let solution = Solution::new(puzzle.grid(), vec![1, 2, 2, 1]);
+    /// assert_eq!(TextStyle::Grid.solution(&solution, &puzzle), "1 2\n2 1\n");
+    /// assert_eq!(TextStyle::Line.solution(&solution, &puzzle), "1221\n");
+    /// # Ok::<(), sudoku2cnf::error::ParseError>(())
+    /// ```
+    pub fn solution(self, solution: &Solution, puzzle: &Puzzle) -> String {
+        match self {
+            TextStyle::Grid => grid(solution, puzzle.grid()),
+            TextStyle::Line => line(solution, puzzle.grid()) + "\n",
+            TextStyle::Unicode(style) => unicode(puzzle, Some(solution), style),
+        }
+    }
+
+    /// The texts of several solutions: grids with an empty line between them, lines without.
+    pub fn solutions(self, solutions: &[Solution], puzzle: &Puzzle) -> String {
+        let texts: Vec<String> = solutions.iter().map(|solution| self.solution(solution, puzzle)).collect();
+        texts.join(if self == TextStyle::Line { "" } else { "\n" })
+    }
+}

@@ -1,0 +1,78 @@
+//! A puzzle with what an answer tells of it, as a picture or a page.
+
+use super::html::Page;
+use super::svg::Picture;
+use crate::grid::{Cell, Solution};
+use crate::puzzle::Puzzle;
+use crate::question::conflict::Conflict;
+
+/// A puzzle, what an answer tells of it, and a sentence that says the same.
+///
+/// ```
+/// use sudoku2cnf::puzzle::Puzzle;
+/// use sudoku2cnf::render::View;
+///
+/// let puzzle: Puzzle = "1...\n....\n....\n....".parse()?;
+/// let view = View::new(&puzzle, "There is more than one solution.");
+/// assert!(view.to_svg().contains("more than one") && view.to_html().contains("more than one"));
+/// # Ok::<(), sudoku2cnf::error::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) verdict: String,
+    pub(super) solution: Option<&'a Solution>,
+    pub(super) other: Option<&'a Solution>,
+    pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
+    pub(super) conflict: Option<&'a Conflict>,
+    pub(super) differ: &'a [Cell],
+}
+
+impl<'a> View<'a> {
+    /// A puzzle and a sentence alone.
+    pub fn new(puzzle: &'a Puzzle, verdict: impl Into<String>) -> View<'a> {
+        let verdict = verdict.into();
+        View { puzzle, verdict, solution: None, other: None, candidates: None, conflict: None, differ: &[] }
+    }
+
+    /// The picture, without the sentence.
+    pub fn picture(&self) -> Picture<'a> {
+        let mut picture = self.marked();
+        if let Some(solution) = self.solution {
+            picture = picture.solution(solution);
+        }
+        if let Some(other) = self.other {
+            picture = picture.other(other);
+        }
+        match self.candidates {
+            Some(candidates) => picture.candidates(candidates),
+            None => picture,
+        }
+    }
+
+    /// The picture with the sentence below it.
+    pub fn to_svg(&self) -> String {
+        self.picture().note(&self.verdict).to_svg()
+    }
+
+    /// A page on which solution and candidates stand behind buttons.
+    pub fn to_html(&self) -> String {
+        let mut page = Page::new(self.puzzle, self.marked()).verdict(&self.verdict);
+        if let Some(candidates) = self.candidates {
+            page = page.candidates(Picture::new(self.puzzle).candidates(candidates));
+        }
+        if self.solution.is_some() {
+            page = page.solution(self.picture());
+        }
+        page.to_html()
+    }
+
+    /// The puzzle with marks on cells that differ and on what contradicts itself.
+    fn marked(&self) -> Picture<'a> {
+        let picture = Picture::new(self.puzzle).hatched(self.differ);
+        match self.conflict {
+            Some(conflict) => picture.conflict(conflict),
+            None => picture,
+        }
+    }
+}
