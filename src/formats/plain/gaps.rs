@@ -23,7 +23,7 @@ fn uneven(lines: &[Line<'_>], fit: &Fit, is_on_one_line: bool) -> Option<ParseEr
     };
     let is_shown =
         |c: &char| !c.is_whitespace() && !matches!(c, '"' | '\'') && (is_on_one_line || !is_bar(*c));
-    let shown = |place: usize| Some(gap(place).map(|(line, gap)| line.text[gap].chars().filter(is_shown))?);
+    let shown = |place: usize| gap(place).map(|(line, gap)| line.text[gap].chars().filter(is_shown));
     for place in fit.width + 1..fit.spots.len() {
         let column = place % fit.width;
         if column == 0 || fit.spots[place - 1].end == fit.spots[place].start && is_glued(fit, column) {
