@@ -9,12 +9,12 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 use sudoku2cnf::encode::{Options, Rows};
 use sudoku2cnf::formats::{Format, native};
 use sudoku2cnf::grid::Digit;
+use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{self, About};
-use sudoku2cnf::render::html::Page;
 use sudoku2cnf::render::svg::Picture;
-use sudoku2cnf::render::{self, Style};
+use sudoku2cnf::render::{Drawing, Style};
 use sudoku2cnf::target::{Job, Target, WriteError};
 
 use crate::convert::Texts;
@@ -217,21 +217,15 @@ impl Puzzle {
         if let Some(target) = Target::named(format) {
             return self.written(py, target);
         }
-        Ok(match format {
-            "svg" => Picture::new(puzzle).to_svg(),
-            "html" => Page::new(puzzle, Picture::new(puzzle)).to_html(),
-            "unicode" => {
-                let rules: String = puzzle.rules().iter().map(|stated| format!("{stated}\n")).collect();
-                render::unicode(puzzle, None, Style::default()) + &rules
-            }
-            _ => {
-                let formats = Format::WRITTEN.iter().map(|format| format.name());
-                let targets = Target::ALL.iter().map(|target| target.name());
-                let known: Vec<&str> = formats.chain(targets).chain(["svg", "html", "unicode"]).collect();
-                let message = format!("no format `{format}` to write, expected one of {}", known.join(", "));
-                return Err(PyValueError::new_err(message));
-            }
-        })
+        if let Some(drawing) = Drawing::named(format) {
+            return Ok(drawing.of(puzzle, Style::default(), &Limits::default()));
+        }
+        let formats = Format::WRITTEN.iter().map(|format| format.name());
+        let targets = Target::ALL.iter().map(|target| target.name());
+        let drawings = Drawing::ALL.iter().map(|drawing| drawing.name());
+        let known: Vec<&str> = formats.chain(targets).chain(drawings).collect();
+        let message = format!("no format `{format}` to write, expected one of {}", known.join(", "));
+        Err(PyValueError::new_err(message))
     }
 
     fn __str__(&self) -> String {

@@ -6,17 +6,14 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sudoku2cnf::ask::Way;
-use sudoku2cnf::csp::Owner;
 use sudoku2cnf::grade::{Effort, graded};
-use sudoku2cnf::grid::Cell;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::puzzle;
 use sudoku2cnf::question::conflict::Conflict;
 use sudoku2cnf::question::explain::{Finding, explain};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task, candidates};
-use sudoku2cnf::render;
-use sudoku2cnf::render::svg::Picture;
+use sudoku2cnf::render::{ExplanationWords, GradeWords, MarkWords, Member, TextStyle};
 
 use crate::convert::seconds;
 use crate::errors::Failure;
@@ -26,6 +23,7 @@ use crate::puzzle::Puzzle;
 use crate::results::{self, About, made, names, placed};
 use crate::solution::Solution;
 use crate::solutions::Solutions;
+use crate::steps::SOURCE;
 use crate::work;
 
 /// The answer to a question about a puzzle.
@@ -164,7 +162,6 @@ impl Puzzle {
             Some(marks) => (marks.answer, marks.seen),
             None => (Answer::Unknown, Vec::new()),
         };
-        let shown = matches!(answer, Answer::Unique | Answer::Multiple);
         let (values, counts) = (PyDict::new(py), PyDict::new(py));
         for (cell, seen) in puzzle.cells().zip(&seen) {
             let name = cell.to_string();
@@ -175,18 +172,13 @@ impl Puzzle {
                 counts.set_item(name, of_cell)?;
             }
         }
-        let text = match shown {
-            true => render::candidates(&seen, cap.is_some(), puzzle.grid()),
-            false => format!("{}\n", answer.word()),
-        };
-        let picture = Picture::new(puzzle);
-        let svg = if shown { picture.candidates(&seen).to_svg() } else { picture.to_svg() };
+        let words = MarkWords::new(puzzle, answer, &seen, cap);
         let fields = [
             ("verdict", answer.word().into_bound_py_any(py)?),
             ("values", values.into_any()),
             ("counts", counts.into_any()),
-            ("text", text.into_bound_py_any(py)?),
-            ("svg", svg.into_bound_py_any(py)?),
+            ("text", words.text(TextStyle::Grid).into_bound_py_any(py)?),
+            ("svg", words.view().picture().to_svg().into_bound_py_any(py)?),
         ];
         made(py, "Candidates", &fields)
     }
@@ -237,7 +229,7 @@ impl Puzzle {
                 ("depth", counts.map(|(_, depth)| depth).into_bound_py_any(py)?),
                 ("level", grade.level.map(|level| level.name()).into_bound_py_any(py)?),
                 ("hardest", made(py, "Hardest", &of_hardest)?),
-                ("text", format!("{grade}; {hardest}").into_bound_py_any(py)?),
+                ("text", GradeWords::new(self.inner(), &found).line().into_bound_py_any(py)?),
             ]);
         }
         made(py, "Grade", &fields)
@@ -254,25 +246,20 @@ fn explanation<'py>(
     found: &Finding,
     puzzle: &Arc<puzzle::Puzzle>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let picture = Picture::new(puzzle);
-    let (verdict, picture, fields) = match found {
-        Finding::Unknown => (Answer::Unknown, picture, Vec::new()),
+    let words = ExplanationWords::new(puzzle, SOURCE, found);
+    let mut fields = match found {
+        Finding::Unknown => Vec::new(),
         Finding::Unique(solution) => {
             let shown = Solution::new(Arc::clone(puzzle), solution.clone());
-            (Answer::Unique, picture.solution(solution), vec![("solution", shown.into_bound_py_any(py)?)])
+            vec![("solution", shown.into_bound_py_any(py)?)]
         }
         Finding::Multiple(differ, givens) => {
-            let fields = vec![
-                ("differ", names(py, differ)?.into_any()),
-                ("unique_with", placed(py, givens)?.into_any()),
-            ];
-            (Answer::Multiple, picture.hatched(differ), fields)
+            vec![("differ", names(py, differ)?.into_any()), ("unique_with", placed(py, givens)?.into_any())]
         }
-        Finding::None(conflict) => (Answer::None, picture.conflict(conflict), core(py, conflict, puzzle)?),
+        Finding::None(conflict) => core(py, conflict, &words)?,
     };
-    let mut fields = fields;
-    fields.push(("verdict", verdict.word().into_bound_py_any(py)?));
-    fields.push(("svg", picture.to_svg().into_bound_py_any(py)?));
+    fields.push(("verdict", words.verdict().word().into_bound_py_any(py)?));
+    fields.push(("svg", words.view().picture().to_svg().into_bound_py_any(py)?));
     made(py, "Explanation", &fields)
 }
 
@@ -280,36 +267,25 @@ fn explanation<'py>(
 fn core<'py>(
     py: Python<'py>,
     conflict: &Conflict,
-    puzzle: &puzzle::Puzzle,
+    words: &ExplanationWords<'_>,
 ) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
-    let cells: Vec<Cell> = puzzle.cells().collect();
     let mut members = Vec::new();
-    for member in &conflict.members {
-        let fields = match *member {
-            Owner::Rule(rule) => {
-                let stated = &puzzle.rules()[rule];
-                let origin = &stated.origin;
-                vec![
-                    ("rule", stated.to_string().into_bound_py_any(py)?),
-                    ("source", origin.source.as_deref().into_bound_py_any(py)?),
-                    ("line", origin.line.into_bound_py_any(py)?),
-                ]
-            }
-            Owner::Given(var) => match cells.get(var.index()).map(|&cell| (cell, puzzle.given(cell))) {
-                Some((cell, Some(digit))) => {
-                    vec![("given", (cell.to_string(), digit).into_bound_py_any(py)?)]
-                }
-                _ => continue,
-            },
-            Owner::House(_) | Owner::Shared => continue,
+    for member in words.members() {
+        let fields = match member {
+            Member::Rule(stated) => vec![
+                ("rule", stated.to_string().into_bound_py_any(py)?),
+                ("source", stated.origin.source.as_deref().into_bound_py_any(py)?),
+                ("line", stated.origin.line.into_bound_py_any(py)?),
+            ],
+            Member::Given(cell, digit) => vec![("given", (cell.to_string(), digit).into_bound_py_any(py)?)],
+            _ => continue,
         };
         members.push(made(py, "Member", &fields)?);
     }
     let without = conflict.wrong.iter().map(|wrong| (wrong.cell.to_string(), wrong.given, wrong.digit));
-    let houses = conflict.houses.iter().flatten().map(|&place| puzzle.grid().houses()[place].to_string());
     Ok(vec![
         ("core", PyTuple::new(py, members)?.into_any()),
-        ("houses", PyTuple::new(py, houses.collect::<Vec<_>>())?.into_any()),
+        ("houses", PyTuple::new(py, words.houses())?.into_any()),
         ("minimal", conflict.minimal.into_bound_py_any(py)?),
         ("unique_without", PyTuple::new(py, without.collect::<Vec<_>>())?.into_any()),
     ])

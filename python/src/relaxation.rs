@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sudoku2cnf::problem::Problem;
 use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::render::RelaxationWords;
 use sudoku2cnf::target::relaxation::{self, Failed, Relaxed};
 
 use crate::convert::seconds;
@@ -48,10 +49,10 @@ impl Puzzle {
                 error => Failure::Solver(error.to_string()),
             })
         })??;
+        let verdict = RelaxationWords::new(self.inner(), relaxed.as_ref()).verdict();
         let weights = PyDict::new(py);
-        let (verdict, solution, whole) = match relaxed {
-            None => ("unknown", None, None),
-            Some(Relaxed::Infeasible) => ("infeasible", None, None),
+        let (solution, whole) = match relaxed {
+            None | Some(Relaxed::Infeasible) => (None, None),
             Some(Relaxed::Integral(solution)) => {
                 let puzzle = self.inner();
                 for cell in puzzle.cells() {
@@ -59,7 +60,7 @@ impl Puzzle {
                     of_cell.set_item(solution[cell], 1.0)?;
                     weights.set_item(cell.to_string(), of_cell)?;
                 }
-                ("integral", Some(Solution::new(Arc::clone(puzzle), solution)), Some(puzzle.cells().count()))
+                (Some(Solution::new(Arc::clone(puzzle), solution)), Some(puzzle.cells().count()))
             }
             Some(Relaxed::Fractional(point)) => {
                 for (cell, values) in &point.cells {
@@ -67,7 +68,7 @@ impl Puzzle {
                     values.iter().try_for_each(|(value, weight)| of_cell.set_item(value, weight))?;
                     weights.set_item(cell.to_string(), of_cell)?;
                 }
-                ("fractional", None, Some(point.whole()))
+                (None, Some(point.whole()))
             }
         };
         let fields = [

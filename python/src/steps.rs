@@ -23,7 +23,7 @@ use crate::solution::Solution;
 use crate::work;
 
 /// What lines of the puzzle's text are called.
-const SOURCE: &str = "puzzle";
+pub const SOURCE: &str = "puzzle";
 
 /// The pictures of steps.
 #[pyclass(frozen, module = "sudoku2cnf._native")]
