@@ -87,8 +87,8 @@ def check(settings: Settings) -> None:
 
 def build_programs(settings: Settings) -> None:
     """Builds the programs by cargo and copies them to where maturin looks for scripts."""
-    command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--message-format=json-render-diagnostics"]
-    command += ["--config", CONFIG]
+    command = ["cargo", "build", f"--profile={profile(settings)}", "--locked", "--bins", "--config", CONFIG]
+    command += ["--message-format=json-render-diagnostics"]
     if without_cpp(settings):
         command += ["--no-default-features", "--features", "cli,relaxation"]
     built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

@@ -28,7 +28,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     let is_stated = |line: Line<'_>| {
         matches!(native::name(line.text), Some("grid" | "values" | "regions" | "letters" | "variables"))
     };
-    if Line::all(text).any(is_stated) {
+    if !text.contains('#') || Line::all(text).any(is_stated) {
         return None;
     }
     let is_empty = puzzle.givens().next().is_none();

@@ -99,6 +99,14 @@ impl<'a> ExplanationWords<'a> {
         givens.iter().map(|&(cell, digit)| self.given(cell, digit)).collect()
     }
 
+    /// The givens without which there is exactly one solution, each with what that has there.
+    fn without(&self, conflict: &Conflict) -> impl Iterator<Item = String> {
+        conflict.wrong.iter().map(|wrong| {
+            let (given, right) = (self.given(wrong.cell, wrong.given), self.puzzle.grid().sign(wrong.digit));
+            format!("{given} there is exactly one solution, with {right} there")
+        })
+    }
+
     fn source_of(&self, rule: &'a Stated) -> &'a str {
         rule.origin.source.as_deref().unwrap_or(self.source)
     }
@@ -120,10 +128,7 @@ impl<'a> ExplanationWords<'a> {
 
     /// What contradicts itself, a line each.
     fn contradiction(&self, conflict: &Conflict) -> String {
-        let without = conflict.wrong.iter().map(|wrong| {
-            let (given, right) = (self.given(wrong.cell, wrong.given), self.puzzle.grid().sign(wrong.digit));
-            format!("without {given} there is exactly one solution, with {right} there\n")
-        });
+        let without = self.without(conflict).map(|what| format!("without {what}\n"));
         let members = self.members().into_iter().map(|member| match member {
             Member::Rule(rule) => format!("{}:{}: {rule}\n", self.source_of(rule), rule.origin.line),
             Member::Given(cell, digit) => format!("given {}\n", self.given(cell, digit)),
@@ -153,12 +158,8 @@ impl<'a> ExplanationWords<'a> {
             ),
             Finding::None(conflict) => {
                 let more = if conflict.minimal { "" } else { ", and may be more than is needed" };
-                let without = conflict.wrong.iter().map(|wrong| {
-                    let given = self.given(wrong.cell, wrong.given);
-                    let right = self.puzzle.grid().sign(wrong.digit);
-                    format!(" Without {given} there is exactly one solution, with {right} there.")
-                });
-                let without: String = without.collect();
+                let without: String =
+                    self.without(conflict).map(|what| format!(" Without {what}.")).collect();
                 format!("There is no solution: what is marked contradicts itself{more}.{without}")
             }
         }

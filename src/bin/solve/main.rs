@@ -1,7 +1,7 @@
 //! Compile, run a backend, decode, verify, print.
 //!
-//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`, `drawing`,
-//! `hints`, `several`, `telling`, `whole`; `show`, `explain`, `grade`, `relax`; `all`, `candidates`, `proof`, `steps`,
+//! Imports go one way. From the bottom: `common`; `config`, `clock`, `trace`; `arguments`; `ask`, `backends`, `hints`,
+//! `several`, `telling`, `whole`; `show`, `explain`, `grade`, `relax`; `all`, `candidates`, `proof`, `steps`,
 //! `batch`; `one`, `parts`; `main`. Each knows only what stands before it, and nobody knows a neighbour. In
 //! `arguments`, `check` stands on the options; in `batch`, the order is `position`; `chunks`, `part`, `reply`, `tally`,
 //! `progress`; `feed`; `written`; `worker`; `mod`.

@@ -67,7 +67,9 @@ pub fn show(
         arguments.puzzle.notes.note(&format!("solve: warning: {alarm}"));
     }
     let words = OutcomeWords::new(outcome, question, task.puzzle);
-    let text = match (arguments.output_or(output), words.view()) {
+    let output = arguments.output_or(output);
+    let view = if output.is_drawn() { words.view() } else { None };
+    let text = match (output, view) {
         (Output::Json, _) => words.report(spent).to_json() + "\n",
         (Output::Competition, _) => words.competition(),
         (Output::Svg, Some(view)) => view.to_svg(),

@@ -4,17 +4,13 @@ use super::reader::Reader;
 use super::token::{Arg, Token};
 use crate::error::ParseError;
 use crate::grid::{Cell, Digit, GridLine};
-
-/// A decimal integer.
-pub fn integer(text: &str) -> Option<i32> {
-    text.parse().ok().filter(|_| !text.starts_with('+'))
-}
+use crate::rules::params;
 
 /// The number in front and the cells behind it.
 pub fn number<'t, 's>(reader: &Reader<'_>, token: &'t Token<'s>) -> Result<(i32, &'t [Arg<'s>]), ParseError> {
     let first = token.args.first();
     let text = first.map_or("", |arg| arg.text);
-    match integer(text) {
+    match params::integer::<i32>(text) {
         Some(number) if number >= 0 => Ok((number, &token.args[1..])),
         Some(_) => Err(reader.bad(token, first, "a number that is not negative")),
         None => Err(reader.bad(token, first, "a number")),
@@ -35,10 +31,12 @@ pub fn values(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> 
 pub fn line(reader: &Reader<'_>, token: &Token<'_>, arg: Option<&Arg<'_>>) -> Result<GridLine, ParseError> {
     let (rows, columns) = (reader.geometry.size.rows, reader.geometry.size.columns);
     let parse = |text: &str| {
-        let number = |digits: &str| digits.parse::<usize>().ok().filter(|_| !digits.starts_with('+'));
-        let row = text.strip_prefix(['R', 'r']).and_then(number).filter(|row| (1..=rows).contains(row));
-        let column =
-            text.strip_prefix(['C', 'c']).and_then(number).filter(|column| (1..=columns).contains(column));
+        let row =
+            text.strip_prefix(['R', 'r']).and_then(params::integer).filter(|row| (1..=rows).contains(row));
+        let column = text
+            .strip_prefix(['C', 'c'])
+            .and_then(params::integer)
+            .filter(|column| (1..=columns).contains(column));
         row.map(|row| GridLine::Row(row - 1)).or(column.map(|column| GridLine::Column(column - 1)))
     };
     arg.and_then(|arg| parse(arg.text))

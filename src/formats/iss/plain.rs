@@ -1,6 +1,6 @@
 //! The types that are one rule with usual arguments, read and written.
 
-use super::args::{self, integer};
+use super::args;
 use super::key::{At, Key};
 use super::reader::Reader;
 use super::token::Token;
@@ -8,6 +8,7 @@ use super::write::Writer;
 use super::written::Written;
 use crate::error::ParseError;
 use crate::grid::{Cell, GridLine, Side};
+use crate::rules::params::integer;
 use crate::rules::{self, Kind};
 use crate::statement::{Argument, Statement};
 
@@ -95,7 +96,8 @@ pub fn read_sides(reader: &mut Reader<'_>, token: &Token<'_>, rule: &'static str
     let line = args::line(reader, token, token.args.first())?;
     for (clue, side) in token.args.iter().skip(1).zip(line.sides()) {
         if !clue.text.is_empty() {
-            let number = integer(clue.text).ok_or_else(|| reader.bad(token, Some(clue), "a number"))?;
+            let number =
+                integer::<i32>(clue.text).ok_or_else(|| reader.bad(token, Some(clue), "a number"))?;
             let statement = Statement::new(rule).with(number).with(line).with(side);
             reader.state_once(Key(rule, At::Side(line, side)), statement, clue.mark)?;
         }

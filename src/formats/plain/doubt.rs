@@ -52,10 +52,10 @@ fn listed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 
 /// A board on one line with a shorter word beside it, which is hardly a part of it.
 fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    let line = lines[fit.spots.first()?.line as usize];
-    if !is_on_one_line(fit) {
+    if !is_long_line(fit) {
         return None;
     }
+    let line = lines[fit.spots.first()?.line as usize];
     let words = || line.text.split([' ', '\t', ',', ';']).filter(|word| !word.is_empty());
     let longest = words().map(str::len).max()?;
     let other = words().find(|word| word.len() < longest)?;
@@ -69,7 +69,7 @@ fn beside(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 
 /// A board on one line with two signs for an empty cell, of which one was perhaps a border or a full stop.
 fn mixed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    if !is_on_one_line(fit) {
+    if !is_long_line(fit) {
         return None;
     }
     let mut empty = fit.spots.iter().filter(|spot| spot.is_empty);
@@ -97,7 +97,6 @@ fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
 }
 
 /// Whether a board larger than most words stands on one line.
-fn is_on_one_line(fit: &Fit) -> bool {
-    let first = fit.spots.first().map(|spot| spot.line);
-    fit.spots.len() >= 16 && fit.height > 1 && fit.spots.iter().all(|spot| Some(spot.line) == first)
+fn is_long_line(fit: &Fit) -> bool {
+    fit.spots.len() >= 16 && fit.is_on_one_line()
 }

@@ -218,6 +218,12 @@ pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option
 }
 
 impl Fit {
+    /// Whether several rows stand on one line.
+    pub fn is_on_one_line(&self) -> bool {
+        let line = |spot: Option<&Spot>| spot.map(|spot| spot.line);
+        self.height > 1 && line(self.spots.first()) == line(self.spots.last())
+    }
+
     /// The value of each cell, where all of them are values of such a board.
     pub fn values(&self, lines: &[Line<'_>], empty: Empty, wanted: &Wanted) -> Option<Vec<Option<Digit>>> {
         let most = self.height.max(self.width) + wanted.spare;

@@ -7,15 +7,12 @@ use crate::terminal::on_one_line;
 
 /// The error of a board whose rows are parted in different ways.
 pub fn doubt(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
-    if fit.height < 2 {
-        return None;
-    }
-    let is_on_one_line = fit.spots.first()?.line == fit.spots.last()?.line;
-    uneven(lines, fit, is_on_one_line).or_else(|| is_on_one_line.then(|| glued(lines, fit)).flatten())
+    uneven(lines, fit).or_else(|| glued(lines, fit))
 }
 
 /// A gap that is not that of the first row. Bars show regions, too, where each row has a line of its own.
-fn uneven(lines: &[Line<'_>], fit: &Fit, is_on_one_line: bool) -> Option<ParseError> {
+fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    let is_on_one_line = fit.is_on_one_line();
     let gap = |place: usize| {
         let [before, after] = [fit.spots[place - 1], fit.spots[place]];
         let line = lines[after.line as usize];
@@ -55,6 +52,9 @@ fn is_glued(fit: &Fit, column: usize) -> bool {
 
 /// A dash at cells of one character each on a line, which is no cell and does not stand between all rows.
 fn glued(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
+    if !fit.is_on_one_line() {
+        return None;
+    }
     let (first, last) = (fit.spots.first()?, fit.spots.last()?);
     let line = lines[first.line as usize];
     let between =

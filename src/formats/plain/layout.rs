@@ -37,8 +37,7 @@ impl Layout {
                 empty.push(text.to_owned());
             }
         }
-        let with_cells = fit.spots.iter().map(|spot| spot.line);
-        let is_line = fit.height > 1 && with_cells.clone().min() == with_cells.max();
+        let is_line = fit.is_on_one_line();
         let has_words = fit.spots.iter().any(|spot| spot.text(lines).chars().count() > 1);
         let has = |marks: &[char]| lines.iter().any(|line| line.text.contains(marks));
         let has_boxes =

@@ -17,4 +17,5 @@ pub use param::{Kind, Need, Param};
 pub(crate) use puzzle::stated;
 pub(crate) use read::cells;
 pub use read::{Places, read};
+pub(crate) use words::integer;
 pub use words::{Words, next_word, parse_cell};

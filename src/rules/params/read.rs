@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use super::build::MAX_DEPTH;
-use super::words::number;
-use super::{Context, Kind, Need, Param, Words, verify};
+use super::{Context, Kind, Need, Param, Words, integer, verify};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{Named, suggest};
@@ -196,7 +195,7 @@ impl Reader<'_, '_> {
     }
 
     fn number(&mut self, expected: &str, min: i32, max: i32) -> Result<i32, ParseError> {
-        self.word(expected, |word| number(word).filter(|number| (min..=max).contains(number)))
+        self.word(expected, |word| integer(word).filter(|number| (min..=max).contains(number)))
     }
 
     /// All words up to the end or a `/` as cells, at least one.
@@ -235,7 +234,7 @@ impl Reader<'_, '_> {
         let (place, word) = self.words.take(expected)?;
         let value = |word: &str| {
             let letter = signs.value(word).map(i32::from);
-            letter.or_else(|| number(word)).filter(|number| range.contains(number))
+            letter.or_else(|| integer(word)).filter(|number| range.contains(number))
         };
         let mut values = Vec::new();
         for part in word.split(',') {

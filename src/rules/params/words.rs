@@ -238,11 +238,11 @@ pub fn next_word(text: &str, from: usize) -> Option<Range<usize>> {
 pub fn parse_cell(word: &str) -> Option<(usize, usize)> {
     let rest = word.strip_prefix(['r', 'R'])?;
     let (row, column) = rest.split_once(['c', 'C'])?;
-    Some((number(row)?, number(column)?))
+    Some((integer(row)?, integer(column)?))
 }
 
 /// An integer, which has no `+` in front.
-pub fn number<T: FromStr>(word: &str) -> Option<T> {
+pub fn integer<T: FromStr>(word: &str) -> Option<T> {
     if word.starts_with('+') { None } else { word.parse().ok() }
 }
 

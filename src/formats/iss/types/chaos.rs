@@ -2,13 +2,14 @@
 
 use super::{Said, Tokens};
 use crate::error::ParseError;
-use crate::formats::iss::args::{integer, segments};
+use crate::formats::iss::args::segments;
 use crate::formats::iss::key::{At, Key};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::Cell;
+use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
 /// `.ChaosConstruction`: its variable cells are the group CC.
@@ -40,7 +41,9 @@ fn clue(
     let offset = token.args.get(1).map_or("", |arg| arg.text);
     let offset = match offset {
         "" => 0,
-        text => integer(text).ok_or_else(|| reader.bad(token, token.args.get(1), "an offset, 0 or 1"))?,
+        text => {
+            integer::<i32>(text).ok_or_else(|| reader.bad(token, token.args.get(1), "an offset, 0 or 1"))?
+        }
     };
     let cell = reader.cell(control)?;
     let arms = token.args.get(2..).filter(|args| args.iter().any(|arg| !arg.text.is_empty()));

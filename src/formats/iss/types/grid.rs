@@ -1,13 +1,14 @@
 //! Rules about the whole grid, or about a whole group of cells beside it.
 
 use super::{Said, Tokens};
-use crate::formats::iss::args::{integer, values};
+use crate::formats::iss::args::values;
 use crate::formats::iss::key::{At, Key};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::Written;
 use crate::grid::Cell;
+use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
 /// `.Diagonal~1` runs up to the right, `.Diagonal~-1` down.
@@ -77,7 +78,8 @@ pub fn connected(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let size = match token.args.get(2).filter(|arg| !arg.text.is_empty()) {
         None => Argument::Absent,
         Some(arg) => {
-            let size = integer(arg.text).ok_or_else(|| reader.bad(token, Some(arg), "a number of cells"))?;
+            let size =
+                integer::<i32>(arg.text).ok_or_else(|| reader.bad(token, Some(arg), "a number of cells"))?;
             Argument::Labelled("size", size)
         }
     };

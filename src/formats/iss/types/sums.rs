@@ -1,13 +1,14 @@
 //! Sums of cells.
 
 use super::{Said, Tokens};
-use crate::formats::iss::args::{integer, number, segments};
+use crate::formats::iss::args::{number, segments};
 use crate::formats::iss::plain::{with_cells, write_number};
 use crate::formats::iss::reader::Reader;
 use crate::formats::iss::token::Token;
 use crate::formats::iss::write::Writer;
 use crate::formats::iss::written::{Written, joined};
 use crate::grid::Cell;
+use crate::rules::params::integer;
 use crate::statement::{Argument, Statement};
 
 /// The largest coefficient.
@@ -33,7 +34,7 @@ pub fn sum(reader: &mut Reader<'_>, token: &Token<'_>) -> Said {
     let arg = token.args.first();
     let mut parts = arg.map_or("", |arg| arg.text).split('_');
     let expected = "a sum, or SUM_=_COEFFICIENTS with one from -100 to 100 for each cell";
-    let total = parts.next().and_then(integer).ok_or_else(|| reader.bad(token, arg, expected))?;
+    let total = parts.next().and_then(integer::<i32>).ok_or_else(|| reader.bad(token, arg, expected))?;
     let mut parts = parts.peekable();
     let takes_factors = parts.next_if_eq(&"=").is_some();
     if !takes_factors && parts.peek().is_some() {

@@ -1,6 +1,7 @@
 //! The text of a regular expression.
 
 use super::{Complaint, MAX_PLACES, Regex};
+use crate::rules::params::integer;
 
 /// How deep parentheses may stand in parentheses.
 const MAX_DEPTH: usize = 50;
@@ -119,9 +120,7 @@ impl<'a> Parser<'a> {
         let length = self.pattern[start..].find('}').ok_or_else(|| self.complain("a '}' for it"))?;
         self.at += length + 1;
         let text = &self.pattern[start + 1..self.at - 1];
-        let number = |digits: &str| {
-            digits.parse().ok().filter(|&n: &usize| n <= MAX_PLACES && !digits.starts_with('+'))
-        };
+        let number = |digits: &str| integer(digits).filter(|&n: &usize| n <= MAX_PLACES);
         let bounds = match text.split_once(',') {
             None => number(text).map(|n| (n, Some(n))),
             Some((least, "")) => number(least).map(|least| (least, None)),
