@@ -68,7 +68,7 @@ pub fn level(puzzle: &Puzzle) -> Option<Level> {
     Some(level)
 }
 
-/// What kind of house.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HouseShape {
     Row,
@@ -81,7 +81,7 @@ struct Board {
     side: usize,
     candidates: Vec<u32>,
     houses: Vec<(HouseShape, Vec<usize>)>,
-    /// Whether two cells share a house.
+    /// For each two cells, `true` if they share a house.
     sees: Vec<Vec<bool>>,
 }
 
@@ -153,7 +153,7 @@ impl Board {
         there
     }
 
-    /// Whether the techniques that a level adds find something.
+    /// Applies the techniques that a level adds, and returns `true` if they find something.
     fn step(&mut self, level: Level) -> bool {
         let blocks = |line| line == HouseShape::Block;
         match level {
@@ -183,7 +183,7 @@ impl Board {
         false
     }
 
-    /// Whether putting a digit into a cell would change anything.
+    /// Returns `true` if putting a digit into a cell would change anything.
     fn is_news(&self, cell: usize, digit: u32) -> bool {
         let seen = |other: &usize| self.sees[cell][*other] && self.candidates[*other] & digit != 0;
         self.candidates[cell] != digit || (0..self.candidates.len()).any(|other| seen(&other))
@@ -263,8 +263,8 @@ impl Board {
         false
     }
 
-    /// If a cell of two digits is not the one, a chain of such cells makes another cell the one: what
-    /// sees both is not the one.
+    /// Looks for a chain of cells of two digits by which another cell has a digit if the first cell does not have it:
+    /// cells that see both do not have it. Returns `true` if it finds one that excludes something.
     fn chains(&mut self) -> bool {
         for start in 0..self.candidates.len() {
             let digits = self.candidates[start];

@@ -1,4 +1,4 @@
-//! What a part of a puzzle says beyond the puzzle: cells that have a value, and cells that do not.
+//! The facts that a part of a puzzle adds to the puzzle: cells that have a value, and cells that do not.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,14 +9,14 @@ use crate::problem::Problem;
 use crate::puzzle::Puzzle;
 use crate::statement::{Argument, Statement};
 
-/// That a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
+/// The fact that a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fact {
     /// The cell.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// Whether the cell has it.
+    /// `true` if the cell has the digit, `false` if it does not.
     pub equals: bool,
 }
 
@@ -95,7 +95,7 @@ impl Cube {
         left
     }
 
-    /// Whether it leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
+    /// Returns `true` if the cube leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
             Some(given) => digits.contains(&given),
@@ -131,7 +131,8 @@ impl Cube {
         part
     }
 
-    /// Its facts as literals of `problem`, without those that hold in any case; `None` if one of them never does.
+    /// Returns its facts as literals of `problem`, without those that hold in any case; `None` if one of them never
+    /// holds.
     pub fn literals(&self, problem: &Problem) -> Option<Vec<Lit>> {
         let mut literals = Vec::new();
         for fact in &self.facts {

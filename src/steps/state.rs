@@ -12,7 +12,7 @@ use crate::statement::Argument;
 pub struct WrongState {
     /// The line of the text, where one line is at fault.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The message for people.
     pub message: String,
 }
 
