@@ -208,7 +208,7 @@ impl Builder<'_> {
     /// What one rule says, with cells that are known to differ.
     fn part(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
-        let part = Part::of(&csp, self.reasons.candidates, self.limits);
+        let part = Part::of(csp, self.reasons.candidates, self.limits);
         if self.limits.stopped() {
             return Err(Interrupted(Some(self.puzzle.rules()[rule].clone())));
         }

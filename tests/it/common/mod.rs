@@ -43,8 +43,8 @@ impl Posted {
         Posted { csp, cells: CellVars::new(grid), literals }
     }
 
-    pub fn encoded(&self) -> Encoded<'_> {
-        Encoded::within(&self.csp, Arc::clone(&self.literals), Options::default(), &Limits::default())
+    pub fn encoded(&self) -> Encoded {
+        Encoded::within(self.csp.clone(), Arc::clone(&self.literals), Options::default(), &Limits::default())
     }
 
     /// The literal of `cell = digit`.

@@ -146,7 +146,7 @@ fn no_clause_of_any_rule_repeats_a_literal_or_is_always_true() {
         let csp = problem.csp();
         let mut owners: Vec<Owner> = csp.posted().iter().map(|posted| posted.owner).collect();
         owners.dedup();
-        assert_eq!(unclean(&Selected::new(csp, &owners)), None, "{text}: with selectors");
+        assert_eq!(unclean(&Selected::new(csp.clone(), &owners)), None, "{text}: with selectors");
         let values = puzzle.grid().values();
         let mut givens = vec![None; puzzle.grid().places()];
         let cells: Vec<Cell> = puzzle.cells().collect();

@@ -97,7 +97,7 @@ fn check(csp: &Csp, options: Options, note: &str) {
 
 /// The same over these literals.
 fn check_over(csp: &Csp, literals: &Arc<Literals>, options: Options, note: &str) {
-    let cnf = Encoded::within(csp, Arc::clone(literals), options, &Limits::default());
+    let cnf = Encoded::within(csp.clone(), Arc::clone(literals), options, &Limits::default());
     assert_eq!(unclean(&cnf), None, "{note} {options:?}: {:?}", csp.posted());
     let mut session = DPLL.open(&cnf, &Limits::default()).expect("it loads");
     for values in assignments(csp) {
