@@ -15,7 +15,7 @@ pub trait Groups: Debug + Send + Sync {
     /// The groups.
     fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a>;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 
     /// As [`Rule::suits_boards`].
