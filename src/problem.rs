@@ -19,10 +19,10 @@ use std::sync::Arc;
 use crate::cnf::{Lit, Model, Projection};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
+use crate::deduce::{Simplify, simplify};
 use crate::encode::{Choice, Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
-use crate::propagate::{Simplify, simplify};
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
 use crate::stopwatch::Phase;
 

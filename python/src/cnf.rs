@@ -10,13 +10,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use sudoku2cnf::cnf::{Counter, Lit, Model};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::dimacs::{self, Satisfiability, WriteError};
 use sudoku2cnf::encode::{Encoded, Options};
 use sudoku2cnf::grid::Digit;
 use sudoku2cnf::legend;
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 
 use crate::clauses::{Clauses, Stored};
 use crate::convert::{self, seconds};

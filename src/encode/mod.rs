@@ -20,34 +20,29 @@ mod automaton;
 mod choice;
 mod connected;
 mod count;
-mod derive;
 mod layered;
 mod linear;
 mod literals;
 mod lowered;
 mod options;
-mod peers;
-mod redundant;
 mod relation;
 mod rows;
 mod selected;
-mod tight;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
+use crate::deduce::{self, Peers};
 use crate::limits::Limits;
 use all_different::Houses;
 use amo::Amo;
 
 pub use choice::{AmoChoice, Choice, SumChoice};
-pub(crate) use derive::sums as derived_sums;
 pub use linear::Sums;
 pub use literals::Literals;
 pub use lowered::{Lowered, Term};
 pub use options::{Encoding, Options};
-pub(crate) use peers::Peers;
 pub use rows::Rows;
 pub use selected::Selected;
 
@@ -82,7 +77,7 @@ impl Encoded {
         let csp = csp.into();
         let peers = Peers::new(&csp);
         let derived = match options.redundant {
-            true => redundant::sums(&csp, &literals, &peers, limits),
+            true => deduce::sums(&csp, literals.left(), &peers, limits),
             false => Vec::new(),
         };
         Encoded {

@@ -4,10 +4,10 @@
 use std::sync::{Arc, OnceLock};
 
 use super::all_different::Houses;
-use super::peers::Peers;
 use super::{Encoded, Encoder, Literals, Options};
 use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, Owner, VarId};
+use crate::deduce::Peers;
 use crate::limits::Limits;
 
 /// The clauses of a [`Csp`] in which the constraints of an owner hold only where its selector is

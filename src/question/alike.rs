@@ -26,10 +26,10 @@ use std::collections::VecDeque;
 use super::{Answer, Error, Models, Outcome, Question, Task, boards};
 use crate::backend::{self, Backend};
 use crate::csp::Owner;
+use crate::deduce::Simplify;
 use crate::encode::{Encoded, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle};
 
 /// How many sets of rules are kept.

@@ -14,9 +14,9 @@
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::{Csp, Owner, VarId};
+use crate::deduce::Simplify;
 use crate::encode::Selected;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Givens and rules without a solution.

@@ -4,11 +4,11 @@ use crate::common::clean::unclean;
 use crate::common::{compiled, puzzle};
 use sudoku2cnf::cnf::{Emit, Formula, Lit, Sink};
 use sudoku2cnf::csp::Owner;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoding, Options, Selected, Sums};
 use sudoku2cnf::grid::Cell;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::rules::REGISTRY;
 

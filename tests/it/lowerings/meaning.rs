@@ -10,9 +10,9 @@ use crate::common::{DPLL, Random};
 use sudoku2cnf::backend::{Backend, Limits, Verdict};
 use sudoku2cnf::cnf::Lit;
 use sudoku2cnf::csp::{Area, Atom, Constraint, Csp, Linear, VarId};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::amo::Amo;
 use sudoku2cnf::encode::{Encoded, Encoding, Literals, Options, Sums};
-use sudoku2cnf::propagate::Simplify;
 
 /// Whether an assignment, by variable, keeps a constraint.
 fn holds(constraint: &Constraint, values: &[i32]) -> bool {

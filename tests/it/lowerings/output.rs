@@ -7,8 +7,8 @@ use super::{nothing, shrunk};
 use crate::common::Random;
 use sudoku2cnf::cnf::Counter;
 use sudoku2cnf::csp::{Automaton, Constraint, Linear, VarId};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Encoded, Options, Sums};
-use sudoku2cnf::propagate::Simplify;
 
 #[test]
 fn a_huge_automaton_takes_bounded_time() {

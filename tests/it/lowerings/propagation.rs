@@ -8,8 +8,8 @@ use crate::common::{Propagator, Random};
 use sudoku2cnf::backend::Limits;
 use sudoku2cnf::cnf::{Formula, Lit};
 use sudoku2cnf::csp::{Automaton, Constraint, Csp, Linear, VarId};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{Encoded, Options, Sums};
-use sudoku2cnf::propagate::Simplify;
 
 /// Variables that all differ, unless `free`, and what propagation leaves of them.
 fn left(
