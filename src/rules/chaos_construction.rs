@@ -32,7 +32,7 @@ pub const SPEC: Spec = Spec {
     spare_values: 0,
 };
 
-/// Whether the puzzle has this rule, which asks whether cells beside each other are in the same region.
+/// Returns `true` if the puzzle has this rule, which asks whether cells beside each other are in the same region.
 pub fn is_stated(puzzle: &Puzzle) -> bool {
     let is_this = |rule: &dyn Any| rule.is::<ChaosConstruction>();
     puzzle.rules().iter().any(|stated| is_this(&*stated.rule))
@@ -256,7 +256,7 @@ mod tests {
         let mut posting = Posting::new(&mut csp, &cells, &limits);
         post_regions(&mut posting, grid, &regions, &names, size);
         (0..count).for_each(|place| csp.post(Constraint::Member(VarId::new(place), vec![names[0]])));
-        let cnf = Encoded::new(&csp, Options::default());
+        let cnf = Encoded::new(csp.clone(), Options::default());
         let literals = crate::encode::Literals::new(&csp, None);
         let (dpll, mut ways) = (Dpll::new(), 0);
         let mut session = dpll.open(&cnf, &limits).expect("a session");
@@ -272,7 +272,7 @@ mod tests {
         ways
     }
 
-    /// The same by trying all names; connected where one can walk within the name.
+    /// Counts the ways to divide the grid by trying all names; an area is connected if one can walk within its name.
     fn tried(grid: &Grid, size: usize, names: &mut Vec<usize>) -> usize {
         let cells: Vec<Cell> = grid.cells().collect();
         if names.len() == cells.len() {

@@ -8,11 +8,11 @@ use serde_json::json;
 use super::cube::Cube;
 use super::overlap::overlap;
 use super::{Error, tree};
+use crate::deduce::Simplify;
 use crate::formats::native;
 use crate::grid::Grid;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// The name of a part: which part it is, of which parts, of which puzzle. Displayed as

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -16,7 +17,6 @@ use crate::problem::Problem;
 use crate::proof::Error;
 use crate::proof::lrat::ProofSize;
 use crate::proof::refute::WorkingFolder;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// A certificate that was made.

@@ -84,7 +84,7 @@ type DfaKey = (*const Automaton, i32, i32, bool);
 pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
-    encoded: Encoded<'a>,
+    encoded: Encoded,
     /// The number of truth values of the text's own.
     fresh: u64,
     /// `true` if the clauses of a constraint were more than can be made.
