@@ -34,13 +34,13 @@
 
 use crate::cnf::Lit;
 use crate::csp::Domains;
+use crate::deduce::Simplify;
 use crate::encode::{Encoding, Literals, Options, Rows, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle};
 
 const PUZZLE: &str = "sudoku puzzle ";

@@ -40,7 +40,7 @@
 //! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids, pictures and JSON out |
 //! | [`form`] | what rules look like |
 //! | [`csp`] | integer variables and the closed vocabulary of constraints |
-//! | [`propagate`] | what the givens decide |
+//! | [`deduce`] | what follows: values that no solution has, sums that cages leave of houses |
 //! | [`problem`], [`decode`] | the compiled puzzle: its clauses, its literals, a model back to a grid |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
@@ -73,6 +73,7 @@ pub mod backend;
 pub mod cnf;
 pub mod csp;
 pub mod decode;
+pub mod deduce;
 pub mod describe;
 pub mod dimacs;
 pub mod encode;
@@ -86,7 +87,6 @@ pub mod legend;
 pub mod limits;
 pub mod problem;
 pub mod proof;
-pub mod propagate;
 pub mod puzzle;
 pub mod question;
 pub mod render;

@@ -3,7 +3,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use std::sync::atomic::{AtomicBool, Ordering};
-//! use sudoku2cnf::{limits::Limits, problem::Problem, propagate::Simplify};
+//! use sudoku2cnf::{limits::Limits, problem::Problem, deduce::Simplify};
 //!
 //! // Whoever raises the flag, a timer or a signal, ends the work.
 //! let flag = Arc::new(AtomicBool::new(false));

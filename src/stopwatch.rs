@@ -4,7 +4,7 @@
 //! use std::sync::Arc;
 //! use sudoku2cnf::limits::Limits;
 //! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::propagate::Simplify;
+//! use sudoku2cnf::deduce::Simplify;
 //! use sudoku2cnf::stopwatch::{Phase, Stopwatch};
 //!
 //! let watch = Arc::new(Stopwatch::default());

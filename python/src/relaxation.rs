@@ -5,8 +5,8 @@ use std::sync::Arc;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::render::RelaxationWords;
 use sudoku2cnf::target::relaxation::{self, Failed, Relaxed};
 

@@ -1,6 +1,7 @@
 //! Two backends as one: the first tries within a budget, the second takes over where it gives up.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use super::walk::{self, Asked, Helped, with_walk};
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
@@ -39,8 +40,12 @@ impl Backend for Handover {
         self.first.lasts()
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let first = self.first.open(cnf, limits)?;
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let first = self.first.load(Rc::clone(&cnf), limits)?;
         Ok(Box::new(HandoverSession {
             backends: self,
             cnf,
@@ -69,7 +74,7 @@ const GROUPS: u64 = 8;
 
 struct HandoverSession<'a> {
     backends: &'a Handover,
-    cnf: &'a dyn Emit,
+    cnf: Rc<dyn Emit + 'a>,
     first: Box<dyn Incremental + 'a>,
     /// The second, once it was needed.
     second: Option<Box<dyn Incremental + 'a>>,
@@ -139,7 +144,7 @@ impl<'a> HandoverSession<'a> {
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
-            self.second = Some(second.open(self.cnf, limits)?);
+            self.second = Some(second.load(Rc::clone(&self.cnf), limits)?);
         }
         self.tell_second();
         self.over = true;

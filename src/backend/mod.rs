@@ -43,6 +43,7 @@ pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, na
 pub use prover::{Job, ProofFormat, Prover, prover, provers};
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use crate::cnf::{Emit, Lit, Model, Projection, TooManyVariables, VarCount};
 use crate::dimacs::Satisfiability;
@@ -214,11 +215,23 @@ pub trait Backend {
     fn name(&self) -> &str;
 
     /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, up to the
-    /// stop flag in `limits`; processes read them at every question.
+    /// stop flag in `limits`, and some read them again later; processes read them at every question.
     ///
     /// # Errors
     /// The formula is too large for the solver.
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error>;
+
+    /// Loads a formula that stays with the caller.
+    ///
+    /// # Errors
+    /// As of [`Backend::load`].
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.load(Rc::new(cnf), limits)
+    }
 
     /// Returns `true` if a session answers question after question faster than a new one for each.
     fn lasts(&self) -> bool {
@@ -228,7 +241,7 @@ pub trait Backend {
     /// Asks one question without assumptions.
     ///
     /// # Errors
-    /// As of [`Backend::open`] and [`Incremental::solve_under`].
+    /// As of [`Backend::load`] and [`Incremental::solve_under`].
     fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
         self.open(cnf, limits)?.solve_under(&[], limits)
     }

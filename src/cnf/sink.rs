@@ -76,3 +76,13 @@ pub trait Emit {
         false
     }
 }
+
+impl<T: Emit + ?Sized> Emit for &T {
+    fn emit(&self, sink: &mut dyn Sink) {
+        (**self).emit(sink);
+    }
+
+    fn is_mostly_groups(&self) -> bool {
+        (**self).is_mostly_groups()
+    }
+}

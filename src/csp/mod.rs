@@ -13,7 +13,7 @@
 //! csp.post(Constraint::Member(vars[0], vec![1, 3]));
 //! assert_eq!((csp.range(vars[0]), csp.posted().len()), (1..=3, 2));
 //! // A literal for each value of each variable.
-//! assert_eq!(Counter::count(&Encoded::new(&csp, Options::default()))?.vars(), 9);
+//! assert_eq!(Counter::count(&Encoded::new(csp, Options::default()))?.vars(), 9);
 //! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
 //! ```
 

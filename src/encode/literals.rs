@@ -65,6 +65,11 @@ impl Literals {
         values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
     }
 
+    /// The values that simplification left, if it was asked.
+    pub(crate) fn left(&self) -> Option<&Domains> {
+        self.left.as_ref()
+    }
+
     /// Whether some variables may have fewer values than their range.
     pub(crate) fn is_simplified(&self) -> bool {
         self.left.is_some()

@@ -5,10 +5,10 @@ use super::{Error, Random};
 use crate::backend::dpll::Dpll;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Up to so many candidates the built-in DPLL is asked first.

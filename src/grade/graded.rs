@@ -3,8 +3,8 @@
 use super::{Grade, Hardest, MOST_WEIGHT, grade, hardest};
 use crate::backend::auto::Handover;
 use crate::backend::{AUTO, Limits};
+use crate::deduce::Simplify;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
 use crate::question::{Answer, Error, Outcome};
 

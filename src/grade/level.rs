@@ -1,9 +1,9 @@
 //! The levels of Solo, by the techniques that its solver is allowed in each: candidates crossed out
 //! until the puzzle is solved or nothing more is found.
 
-use crate::grid::{Cell, HouseKind};
+use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
-use crate::statement::Argument;
+use crate::rules;
 
 /// A level of Simon Tatham's Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,15 +109,10 @@ impl Board {
             houses.push((line, house.cells.iter().map(|&cell| grid.index(cell)).collect()));
         }
         for stated in puzzle.rules() {
-            let (main, anti) = match (stated.statement.name, stated.statement.argument(0)) {
-                ("diagonal", Argument::Absent) => (true, true),
-                ("diagonal", Argument::Word("main")) => (true, false),
-                ("diagonal", Argument::Word("anti")) => (false, true),
-                _ => return None,
-            };
-            let down = main.then(|| (0..side).map(|at| grid.index(Cell::new(at, at))).collect());
-            let up = anti.then(|| (0..side).map(|at| grid.index(Cell::new(at, side - 1 - at))).collect());
-            houses.extend(down.into_iter().chain(up).map(|cells| (HouseShape::Diagonal, cells)));
+            for cells in rules::diagonals(&stated.statement, grid)? {
+                let cells = cells.into_iter().map(|cell| grid.index(cell)).collect();
+                houses.push((HouseShape::Diagonal, cells));
+            }
         }
         let mut board = Board {
             side,

@@ -30,9 +30,9 @@ use std::str::FromStr;
 use crate::backend::dpll::{Dpll, DpllSession, Event};
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit, Var};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// After so many backtracks the search is only said to be longer.

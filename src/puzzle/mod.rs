@@ -65,6 +65,12 @@ pub trait Rule: Any + Debug + Send + Sync {
     fn relies_on_houses(&self) -> bool {
         false
     }
+
+    /// Whether a board with it is as quick to search as one without: what it excludes are values of cells, pairs of
+    /// neighbours, and values that occur twice.
+    fn suits_boards(&self) -> bool {
+        false
+    }
 }
 
 /// A mark between two neighbours or on a cell, which exempts them from a negative rule.

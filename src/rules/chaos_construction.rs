@@ -256,7 +256,7 @@ mod tests {
         let mut posting = Posting::new(&mut csp, &cells, &limits);
         post_regions(&mut posting, grid, &regions, &names, size);
         (0..count).for_each(|place| csp.post(Constraint::Member(VarId::new(place), vec![names[0]])));
-        let cnf = Encoded::new(&csp, Options::default());
+        let cnf = Encoded::new(csp.clone(), Options::default());
         let literals = crate::encode::Literals::new(&csp, None);
         let (dpll, mut ways) = (Dpll::new(), 0);
         let mut session = dpll.open(&cnf, &limits).expect("a session");

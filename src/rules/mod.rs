@@ -114,6 +114,8 @@ use crate::puzzle::Rule;
 use crate::statement::Fault;
 
 pub use alias::Named;
+pub use candidates::{listed, one_of};
+pub use diagonal::diagonals;
 pub use params::{Arguments, Kind, Need, Param};
 
 /// The result of making a rule.

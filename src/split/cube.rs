@@ -7,7 +7,7 @@ use crate::cnf::Lit;
 use crate::grid::{Cell, Digit, Grid};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::statement::{Argument, Statement};
+use crate::rules;
 
 /// That a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,7 +103,7 @@ impl Cube {
         })
     }
 
-    /// `puzzle` with what the cube says: a given for each value that a cell has, and a rule `candidates` for each
+    /// `puzzle` with what the cube says: a given for each value that a cell has, and a statement of what is left for each
     /// cell of which values are excluded. What is stored as the solution of the whole is left out. The text of the part
     /// can be read again if the cube [fits](Cube::fits) the puzzle; a part by one that does not has no solution.
     pub fn part_of(&self, puzzle: &Puzzle) -> Puzzle {
@@ -111,14 +111,13 @@ impl Cube {
         if part.about().solution.is_some() {
             part.about_mut().solution = None;
         }
-        let state = |part: &mut Puzzle, cell: Cell, values: Vec<i32>| {
-            let statement = Statement::new("candidates").with(Argument::Values(values)).with([cell]);
-            part.add(statement).expect("the cell and the values are those of the grid");
+        let state = |part: &mut Puzzle, cell: Cell, digits: &[Digit]| {
+            part.add(rules::one_of(cell, digits)).expect("the cell and the values are those of the grid");
         };
         for fact in self.facts.iter().filter(|fact| fact.equals) {
             match part.given(fact.cell) {
                 // No given is lost.
-                Some(given) if given != fact.digit => state(&mut part, fact.cell, vec![fact.digit.into()]),
+                Some(given) if given != fact.digit => state(&mut part, fact.cell, &[fact.digit]),
                 _ => part.set_given(fact.cell, Some(fact.digit)),
             }
         }
@@ -126,7 +125,7 @@ impl Cube {
         for (cell, digits) in
             excluded.filter(|(cell, _)| self.facts.iter().any(|f| f.cell == *cell && !f.equals))
         {
-            state(&mut part, cell, digits.into_iter().map(i32::from).collect());
+            state(&mut part, cell, &digits);
         }
         part
     }

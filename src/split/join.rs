@@ -15,12 +15,12 @@ use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
 use super::refused::Refused;
 use crate::backend::{Backend, Verdict};
 use crate::cnf::Extended;
+use crate::deduce::Simplify;
 use crate::error::{Line, ParseError};
 use crate::formats::json_line::fault_in;
 use crate::grid::Solution;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::question::{Answer, Question};
 

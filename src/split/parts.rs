@@ -8,11 +8,11 @@ use serde_json::json;
 use super::cube::Cube;
 use super::overlap::overlap;
 use super::{Error, tree};
+use crate::deduce::Simplify;
 use crate::formats::native;
 use crate::grid::Grid;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Which part it is, of which parts, of which puzzle. Displayed as `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: checksums

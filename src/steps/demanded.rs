@@ -60,7 +60,7 @@ impl Demanded<'_> {
 
     fn rule(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
-        let mut part = Part::of(&csp, self.candidates, self.limits);
+        let mut part = Part::of(csp, self.candidates, self.limits);
         // A line of which there is more than houses has these, too.
         if !names_cells(&self.puzzle.rules()[rule]) {
             part.take_houses(self.candidates);
@@ -85,7 +85,7 @@ impl Demanded<'_> {
         }
         let terms = terms.iter().map(|(factor, cell)| (*factor, var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
-        Part::of(&csp, self.candidates, self.limits)
+        Part::of(csp, self.candidates, self.limits)
     }
 
     /// What a line says of cells that differ.

@@ -2,14 +2,14 @@
 
 use super::{End, State};
 use crate::backend::{Backend, Verdict};
+use crate::deduce::Simplify;
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::question::candidates::Candidates;
 use crate::question::{Answer, Error};
-use crate::statement::{Argument, Statement};
+use crate::rules;
 
 /// What a solver knows of a puzzle.
 pub struct Known {
@@ -37,10 +37,8 @@ pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
         filled.set_given(cell, Some(value));
     }
     for (cell, values) in &state.candidates {
-        let values: Vec<i32> = values.iter().map(|&value| value.into()).collect();
-        let statement = Statement::new("candidates").with(Argument::Values(values)).with([*cell]);
         // A cell of the puzzle takes the rule.
-        let _ = filled.add(statement);
+        let _ = filled.add(rules::one_of(*cell, values));
     }
     filled
 }

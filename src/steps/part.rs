@@ -101,7 +101,7 @@ impl Part {
 
     /// What `csp` demands, of which cells are the first variables; each cell that it speaks of has exactly one
     /// value.
-    pub fn of(csp: &Csp, candidates: Candidates, limits: &Limits) -> Part {
+    pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
         Encoded::new(csp, Options::default().redundant(false)).emit(&mut sink);
         let mut part = sink.part;

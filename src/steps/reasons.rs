@@ -9,7 +9,7 @@ use super::engine::Engine;
 use super::part::{Candidates, Members, Part};
 use crate::cnf::{Lit, Var};
 use crate::csp::Owner;
-use crate::encode::{self, Peers};
+use crate::deduce::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
@@ -208,7 +208,7 @@ impl Builder<'_> {
     /// What one rule says, with cells that are known to differ.
     fn part(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
-        let part = Part::of(&csp, self.reasons.candidates, self.limits);
+        let part = Part::of(csp, self.reasons.candidates, self.limits);
         if self.limits.stopped() {
             return Err(Interrupted(Some(self.puzzle.rules()[rule].clone())));
         }
@@ -297,7 +297,7 @@ impl Builder<'_> {
             cells: self.reasons.cells.clone(),
             limits: self.limits,
         };
-        for derived in encode::derived_sums(&csp, &peers, self.limits) {
+        for derived in deduce::derived_sums(&csp, &peers, self.limits) {
             let sum = &derived.sum;
             if sum.terms.is_empty() || sum.terms.iter().any(|(_, var)| var.index() >= count) {
                 continue;

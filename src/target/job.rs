@@ -117,7 +117,7 @@ impl<'a> Job<'a> {
     }
 
     /// Its clauses and rows.
-    pub(super) fn encoded(&self) -> Encoded<'a> {
+    pub(super) fn encoded(&self) -> Encoded {
         self.problem.encoded_within(self.options, self.limits)
     }
 

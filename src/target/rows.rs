@@ -25,7 +25,7 @@ pub(super) struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     /// All rows of `job` go to `taker`; how many variables they have.
-    pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded<'_>, taker: &'a mut dyn TakeRows) -> VarCount {
+    pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded, taker: &'a mut dyn TakeRows) -> VarCount {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
         Extended::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
@@ -166,7 +166,7 @@ impl TakeRows for Check {
 
 /// How many variables the rows of a job have, and one where they have none; `None` where they cannot be numbered
 /// or a limit is reached.
-pub(super) fn count(job: &Job<'_>, encoded: &Encoded<'_>) -> Option<u64> {
+pub(super) fn count(job: &Job<'_>, encoded: &Encoded) -> Option<u64> {
     /// Who only wants to know how many variables there are.
     struct Nobody;
     impl TakeRows for Nobody {

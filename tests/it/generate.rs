@@ -4,10 +4,10 @@
 use crate::common;
 use crate::common::{DPLL, Random, puzzle};
 use sudoku2cnf::backend::{self, Backend, Limits, Verdict, auto::Handover};
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::Options;
 use sudoku2cnf::formats::native;
 use sudoku2cnf::generate::{Error, LineKind, Made, Make, Recipe, Symmetry};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Models;
 

@@ -28,7 +28,7 @@ impl Backend for Fake {
         self.name
     }
 
-    fn open<'a>(&'a self, _: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         self.note("open");
         Ok(Box::new(self.clone()))
     }
@@ -119,7 +119,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
         handover.budget = 2_000;
         let session = HandoverSession {
             backends: &handover,
-            cnf: &formula,
+            cnf: Rc::new(&formula),
             first: Box::new(Large(literals)),
             second: None,
             over: false,
@@ -236,7 +236,7 @@ impl Backend for Searching {
         "searching"
     }
 
-    fn open<'a>(&'a self, _: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         Ok(Box::new(self.clone()))
     }
 }

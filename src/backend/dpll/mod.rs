@@ -53,6 +53,7 @@ pub use event::{Event, Tracer};
 pub use session::DpllSession;
 
 use std::fmt;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::backend::{Backend, DPLL, Error, Incremental, Limits};
@@ -147,8 +148,12 @@ impl Backend for Dpll {
         DPLL
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        self.incremental(cnf, limits)
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.incremental(&*cnf, limits)
     }
 }
 

@@ -51,8 +51,8 @@ use common::out::{self, say};
 use common::place;
 use several::Files;
 use sudoku2cnf::backend::process::launch;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, Kind};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::stopwatch::Phase;
 
 fn main() -> ExitCode {

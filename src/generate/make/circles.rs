@@ -1,6 +1,8 @@
 //! Target sums: circles that add up to the same number in every row, column and region of a
 //! solution, found by a solver as a board of zeros and ones.
 
+use std::sync::Arc;
+
 use crate::backend::{self, Limits, Verdict, dpll::Dpll};
 use crate::csp::{Constraint, Csp, Linear};
 use crate::decode::{NoSolution, decode};
@@ -50,7 +52,8 @@ fn circles(
         let terms = house.cells.iter().map(|&cell| (i64::from(solution[cell]), cells.var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
     }
-    let recorded = Recorded::of(&Encoded::new(&csp, Options::default()), limits)?;
+    let csp = Arc::new(csp);
+    let recorded = Recorded::of(&Encoded::new(Arc::clone(&csp), Options::default()), limits)?;
     let shuffled = recorded.shuffled(random);
     let solver = backend::named(backend::EMBEDDED).unwrap_or_else(|_| Box::new(Dpll::default()));
     let few = Limits { conflicts: Some(CONFLICTS), ..limits.clone() };

@@ -9,6 +9,7 @@ use super::{
     BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Shown, Stated, answer, parts, puzzle as read_puzzle, readme,
 };
 use crate::cnf::{Emit, Extended, Model};
+use crate::deduce::Simplify;
 use crate::dimacs::{self, Satisfiability, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
@@ -18,7 +19,6 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::proof::same::{Same, place};
 use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
-use crate::propagate::Simplify;
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
 /// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit

@@ -7,6 +7,7 @@ use std::path::Path;
 use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, answer, puzzle as read_puzzle, readme};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -14,7 +15,6 @@ use crate::problem::Problem;
 use crate::proof::Error;
 use crate::proof::lrat::ProofSize;
 use crate::proof::refute::WorkingFolder;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// What was certified.

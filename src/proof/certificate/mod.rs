@@ -97,7 +97,7 @@ pub struct Shown {
 /// The formula of a certificate: the clauses of a problem and their comments.
 struct Stated<'a> {
     problem: &'a Problem,
-    cnf: Encoded<'a>,
+    cnf: Encoded,
     comments: Vec<String>,
 }
 

@@ -43,4 +43,8 @@ impl<T: Members + 'static> Rule for ByMembers<T> {
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
 }

@@ -28,6 +28,11 @@ pub trait Pairs: Debug + Send + Sync {
 
     /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
+
+    /// As [`Rule::suits_boards`].
+    fn suits_boards(&self) -> bool {
+        false
+    }
 }
 
 /// Makes a rule of a predicate.
@@ -69,6 +74,10 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
+    }
+
+    fn suits_boards(&self) -> bool {
+        self.0.suits_boards()
     }
 }
 

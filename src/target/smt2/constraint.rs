@@ -14,7 +14,7 @@ const SUPPORTED_VALUES: usize = 16;
 /// Turns constraints into formulas.
 pub(super) struct Formulas<'a> {
     csp: &'a Csp,
-    encoded: Encoded<'a>,
+    encoded: Encoded,
     numbers: &'a Numbers<'a>,
     /// Whether sums are equations, clauses or both.
     rows: Rows,

@@ -83,7 +83,7 @@ type DfaKey = (*const Automaton, i32, i32, bool);
 pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
-    encoded: Encoded<'a>,
+    encoded: Encoded,
     /// How many truth values of the text's own there are.
     fresh: u64,
     /// Whether the clauses of a constraint were more than can be made.

@@ -7,12 +7,12 @@ use super::super::check::{checked, compare, options, read, refutes, same, told};
 use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
 use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, together, wrong};
 use crate::cnf::Extended;
+use crate::deduce::Simplify;
 use crate::error::Line;
 use crate::formats::native;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::proof::Error;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 

@@ -9,13 +9,13 @@ use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
 use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together, wrong};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::Extended;
+use crate::deduce::Simplify;
 use crate::dimacs::{self, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::problem::Problem;
 use crate::proof::Error;
 use crate::proof::refute::WorkingFolder;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
