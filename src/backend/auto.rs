@@ -69,7 +69,7 @@ const HOPE: f64 = 3.0;
 /// The conflicts of the first on its way through all models before the second is asked where the next one is.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
-/// How many times as many literals lessen the budget where they are in groups.
+/// The factor by which a formula of groups may have more literals before they lessen the budget.
 const GROUPS: u64 = 8;
 
 struct HandoverSession<'a> {
@@ -78,21 +78,21 @@ struct HandoverSession<'a> {
     first: Box<dyn Incremental + 'a>,
     /// The second, once it was needed.
     second: Option<Box<dyn Incremental + 'a>>,
-    /// Whether the budget has been spent.
+    /// `true` if the budget has been spent.
     over: bool,
-    /// Whether the formula is that of a large board, once a question was asked.
+    /// `true` if the formula is that of a large board, once a question was asked.
     large_board: OnceCell<bool>,
     /// Everything added while there is a second.
     added: Vec<Vec<Lit>>,
-    /// How much of that the first and the second have heard.
+    /// The number of these clauses that the first and the second have heard.
     heard: [usize; 2],
-    /// Whether the first goes through all models, with the help of the second.
+    /// `true` if the first goes through all models, with the help of the second.
     walks: bool,
 }
 
 impl<'a> HandoverSession<'a> {
-    /// Whether the formula is large and of mostly groups. The second has to be told all of their pairs: of an empty
-    /// 36x36 for two seconds, in which the first is ready a hundred times.
+    /// Returns `true` if the formula is large and mostly groups. The second has to be told all of their pairs: those of
+    /// an empty 36x36 take two seconds, in which the first is ready a hundred times.
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
         *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups())
@@ -135,7 +135,7 @@ impl<'a> HandoverSession<'a> {
         Ok((self.first.solve_under(assumptions, &limits.at_most(budget - given))?, budget))
     }
 
-    /// Whether, after one in `part` of the budget, the whole search would take many times the budget.
+    /// Returns `true` if, after one in `part` of the budget, the whole search would take many times the budget.
     fn takes_more(&self, part: u64) -> bool {
         self.first.behind().is_some_and(|behind| behind * (part as f64) * HOPE < 1.0)
     }
@@ -159,7 +159,7 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Who gave the last answer.
+    /// Returns the session that gave the last answer.
     fn answered(&self) -> &(dyn Incremental + 'a) {
         match &self.second {
             Some(second) if self.over => &**second,
@@ -167,7 +167,7 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Who is asked now.
+    /// Returns the session that is asked now.
     fn current(&mut self) -> &mut (dyn Incremental + 'a) {
         match &mut self.second {
             Some(second) if self.over => &mut **second,

@@ -99,7 +99,7 @@ pub enum Error {
         name: &'static str,
         /// The variables that the formula has so far.
         vars: u64,
-        /// What was refused.
+        /// The amount that was refused.
         megabytes: u64,
     },
     /// No backend has this name.
@@ -115,9 +115,9 @@ pub enum Error {
     Unread {
         /// The backend's name.
         name: String,
-        /// What it was to read.
+        /// The language that it was to read.
         target: String,
-        /// What it reads.
+        /// The languages that it reads.
         known: String,
     },
     /// The program reads no clauses but puzzles in another language.
@@ -125,7 +125,7 @@ pub enum Error {
     NotCnf {
         /// The backend's name.
         name: String,
-        /// What it reads.
+        /// The language that it reads.
         target: &'static str,
     },
     /// The problem cannot be said in what the program reads.
@@ -136,7 +136,7 @@ pub enum Error {
     NotFound {
         /// The backend's name.
         name: String,
-        /// What is missing and how to get it.
+        /// The program that is missing, and how to get it.
         hint: String,
     },
     /// The backend makes no such proofs.
@@ -176,7 +176,7 @@ pub enum Error {
         name: String,
         /// The command line.
         command: String,
-        /// What is wrong with its answer.
+        /// The fault of its answer.
         what: String,
         /// The exit status of the solver.
         status: String,
@@ -233,7 +233,7 @@ pub trait Backend {
         self.load(Rc::new(cnf), limits)
     }
 
-    /// Whether a session answers question after question faster than a new one for each.
+    /// Returns `true` if a session answers question after question faster than a new one for each.
     fn lasts(&self) -> bool {
         true
     }
@@ -275,19 +275,19 @@ pub trait Incremental {
     /// Hints that models with these literals are likely; answers stay right whatever is hinted.
     fn prefer(&mut self, _lits: &[Lit]) {}
 
-    /// How many literals its constraints have, where each conflict takes time in proportion to them.
+    /// Returns the number of literals in its constraints, if each conflict takes time in proportion to them.
     fn literals(&self) -> Option<u64> {
         None
     }
 
-    /// How many times as many conflicts as usual it is given before a stronger solver is asked instead: more where they
-    /// are quick and a stronger one takes about as many.
+    /// Returns the factor by which more conflicts than usual are granted before a stronger solver is asked instead. It
+    /// is more than 1 if conflicts are quick and a stronger solver takes about as many.
     fn budget_factor(&self) -> u64 {
         1
     }
 
-    /// How much of the search in which it was interrupted is behind it, from 0 to 1, if it can tell: the same
-    /// question, asked again, takes up that search.
+    /// Returns the share of the interrupted search that is done, from 0 to 1, if it can tell: the same question, asked
+    /// again, takes up that search.
     fn behind(&self) -> Option<f64> {
         None
     }
@@ -303,12 +303,12 @@ pub trait Incremental {
         Ok(false)
     }
 
-    /// Where it goes through all models as through a tree of decisions: that tree, for who can tell what is in it.
+    /// Returns the tree of decisions by which it goes through all models, if it does so.
     fn walking(&mut self) -> Option<&mut dyn Walking> {
         None
     }
 
-    /// What it took so far, or since it last forgot.
+    /// Returns the counts so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 
     /// The name of the solver that gave the last answer.

@@ -24,13 +24,12 @@ pub struct CadicalSession<'a> {
     /// The clauses of `cnf` as the solver heard them first, if they were kept: models are checked against
     /// these, since to state them again takes longer.
     fed: Option<Fed>,
-    /// How it was loaded first.
+    /// The tuning with which it was loaded first.
     tuning: Tuning,
     vars: usize,
-    /// Whether loading was not stopped on the way.
+    /// `true` if loading was not stopped on the way.
     complete: bool,
-    /// Whether the next search is the first, and had better begin anew in stable mode if it is not
-    /// short.
+    /// `true` if the next search is the first, and had better begin anew in stable mode if it is not short.
     may_restart: bool,
     preferred: Vec<Lit>,
     added: Vec<Vec<Lit>>,
@@ -40,9 +39,9 @@ pub struct CadicalSession<'a> {
     earlier: [u64; COUNTED.len()],
     /// The counts when it last forgot.
     forgotten: [u64; COUNTED.len()],
-    /// Whether the last answer was "unsatisfiable" and nothing happened since.
+    /// `true` if the last answer was "unsatisfiable" and nothing happened since.
     refuted: bool,
-    /// What goes through all models, where these are wanted.
+    /// The search that goes through all models, where these are wanted.
     tree: Option<Box<dyn Incremental>>,
     solver: CaDiCal,
 }

@@ -14,8 +14,8 @@ pub struct Consequences {
 }
 
 impl Consequences {
-    /// Those of `cnf` alone. Where the stop flag ended the reading there are none, and none of its literals may be asked
-    /// about.
+    /// Loads `cnf` and propagates what follows from it alone. If the stop flag ended the reading, nothing follows, and
+    /// none of its literals may be asked about.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -38,7 +38,7 @@ impl Consequences {
         Ok(found)
     }
 
-    /// Whether the formula alone propagates to a contradiction.
+    /// Returns `true` if the formula alone propagates to a contradiction.
     pub fn is_refuted(&self) -> bool {
         self.refuted
     }
@@ -48,12 +48,12 @@ impl Consequences {
         self.propagator.assignment.trail()
     }
 
-    /// Whether nothing says yet if `lit` is true.
+    /// Returns `true` if nothing says yet whether `lit` is true.
     pub fn is_open(&self, lit: Lit) -> bool {
         self.propagator.assignment.is_unassigned(lit)
     }
 
-    /// Whether `lit` is true.
+    /// Returns `true` if `lit` is true.
     pub fn is_true(&self, lit: Lit) -> bool {
         self.propagator.assignment.is_true(lit)
     }

@@ -63,11 +63,11 @@ use crate::cnf::Emit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dpll {
-    /// How it chooses the literal to decide; `None` is what suits the formula, Brélaz's heuristic if it is that of
-    /// a board, and else Cohen's.
+    /// The choice of the literal to decide. `None` is what suits the formula: Brélaz's heuristic if it is that of a
+    /// board, and else Cohen's.
     pub heuristic: Option<Heuristic>,
-    /// Whether it takes groups as they are; otherwise it works on plain clauses only, as the
-    /// heuristics were published.
+    /// `true` if it takes groups as they are; otherwise it works on plain clauses only, as the heuristics were
+    /// published.
     pub groups: bool,
 }
 
@@ -102,9 +102,9 @@ impl Dpll {
         self
     }
 
-    /// What [`Backend::open`] does, with the session's own type.
-    /// A formula with too many variables and one for which there is no memory are the only failures; a stop
-    /// flag raised meanwhile leaves a session that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    /// Opens a session as [`Backend::open`] does, with its own type. A formula with too many variables and one for
+    /// which there is no memory are the only failures; a stop flag raised meanwhile leaves a session that answers
+    /// [`Verdict::Unknown`](crate::backend::Verdict).
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -115,9 +115,9 @@ impl Dpll {
         Ok(DpllSession::new(loaded, heuristic, limits))
     }
 
-    /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
-    /// small formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike
-    /// and cannot be traced.
+    /// Opens a session as [`Backend::open`] does; it holds all that it needs of `cnf`. With Cohen's heuristic a small
+    /// formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike and cannot
+    /// be traced.
     ///
     /// # Errors
     /// As of [`Dpll::session`].
@@ -157,7 +157,7 @@ impl Backend for Dpll {
     }
 }
 
-/// How the next literal to make true is chosen.
+/// A rule by which the next literal to make true is chosen.
 ///
 /// A clause is open while none of its literals is true; its length is the number of its
 /// unassigned literals. In every choice the first wins a tie. A group counts as the clauses it

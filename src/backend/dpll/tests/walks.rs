@@ -105,7 +105,7 @@ fn each_model_comes_once() {
     }
 }
 
-/// What was added before holds, in a session that stands at a model or anywhere.
+/// Clauses that were added before a walk hold in it, in a session that stands at a model or anywhere.
 #[test]
 fn models_that_clauses_keep_out_do_not_come() {
     for seed in 0..60 {
