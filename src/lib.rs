@@ -40,7 +40,7 @@
 //! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids, pictures and JSON out |
 //! | [`form`] | what rules look like |
 //! | [`csp`] | integer variables and the closed vocabulary of constraints |
-//! | [`propagate`] | what the givens decide |
+//! | [`deduce`] | what follows: values that no solution has, sums that cages leave of houses |
 //! | [`problem`], [`decode`] | the compiled puzzle: its clauses, its literals, a model back to a grid |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
@@ -68,9 +68,9 @@
 //! files only there and in [`proof`], and does not panic on input.
 
 pub use sudoku2cnf_engine::{
-    answer, ask, backend, cnf, conflict, csp, decode, describe, dimacs, encode, error, form, formats,
-    generate, grade, grid, legend, limits, problem, proof, propagate, puzzle, question, render, rules, split,
-    statement, steps, stopwatch, target, terminal,
+    answer, ask, backend, cnf, conflict, csp, decode, deduce, describe, dimacs, encode, error, form, formats,
+    generate, grade, grid, legend, limits, problem, proof, puzzle, question, render, rules, split, statement,
+    steps, stopwatch, target, terminal,
 };
 
 /// The README's examples in Rust, as tests.

@@ -3,7 +3,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use std::sync::atomic::{AtomicBool, Ordering};
-//! use sudoku2cnf::{limits::Limits, problem::Problem, propagate::Simplify};
+//! use sudoku2cnf::{limits::Limits, problem::Problem, deduce::Simplify};
 //!
 //! // Whoever raises the flag, a timer or a signal, ends the work.
 //! let flag = Arc::new(AtomicBool::new(false));
@@ -22,7 +22,7 @@ use crate::stopwatch::{During, Phase, Stopwatch};
 
 /// Says how much memory may still be taken: whoever watches the memory of the program knows.
 pub trait Room: Debug + Send + Sync {
-    /// Whether there is room for so many bytes more.
+    /// Returns `true` if there is room for `bytes` more bytes.
     fn has(&self, bytes: u64) -> bool;
 }
 
@@ -30,7 +30,7 @@ pub trait Room: Debug + Send + Sync {
 /// the stop flag.
 const LITTLE: u64 = 1 << 20;
 
-/// When to give up. Limits in conflicts are deterministic; the stop flag is not.
+/// The conditions under which work is given up. Limits in conflicts are deterministic; the stop flag is not.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Limits {
@@ -39,9 +39,9 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// The most conflicts of one call. External solvers ignore this limit.
     pub conflicts: Option<u64>,
-    /// What measures the phases of the work, where somebody wants to know.
+    /// A stopwatch for the phases of the work, where somebody wants to know their seconds.
     pub watch: Option<Arc<Stopwatch>>,
-    /// Who is asked before a long list is made. Where there is one there is a stop flag, too.
+    /// The owner of the memory, who is asked before a long list is made. Where there is one there is a stop flag, too.
     room: Option<Arc<dyn Room>>,
 }
 
@@ -73,7 +73,7 @@ impl Limits {
         self.watch.as_ref().map(|watch| watch.during(phase))
     }
 
-    /// Whether the stop flag has been raised.
+    /// Returns `true` if the stop flag has been raised.
     pub fn stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }

@@ -4,7 +4,7 @@
 //! use std::sync::Arc;
 //! use sudoku2cnf::limits::Limits;
 //! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::propagate::Simplify;
+//! use sudoku2cnf::deduce::Simplify;
 //! use sudoku2cnf::stopwatch::{Phase, Stopwatch};
 //!
 //! let watch = Arc::new(Stopwatch::default());
@@ -26,7 +26,7 @@ pub enum Phase {
     Read,
     /// From rules to constraints.
     Compile,
-    /// What the givens decide.
+    /// Finding what the givens decide.
     Simplify,
     /// From constraints to clauses, and these to the solver.
     Encode,
@@ -42,7 +42,7 @@ impl Phase {
     pub const ALL: [Phase; 6] =
         [Phase::Read, Phase::Compile, Phase::Simplify, Phase::Encode, Phase::Solve, Phase::Check];
 
-    /// What it is called.
+    /// Returns the name of the phase.
     pub const fn name(self) -> &'static str {
         match self {
             Phase::Read => "read",
@@ -102,7 +102,7 @@ impl Stopwatch {
         state.spent
     }
 
-    /// The same, and begins anew.
+    /// Returns the time spent as [`Stopwatch::spent`] does, and begins anew.
     pub fn lap(&self) -> Spent {
         let spent = self.spent();
         self.state().spent = Spent::default();

@@ -10,8 +10,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a terminal shows this character as one, where it stands: no control character, no end of a line
-/// or paragraph, nothing invisible, nothing that turns the direction of the text around it.
+/// Returns `true` if a terminal shows this character, as one character and where it stands: it is no control character,
+/// ends no line or paragraph, is not invisible, and does not turn the direction of the text around it.
 pub fn shows(c: char) -> bool {
     !c.is_control()
         && !matches!(c,
@@ -25,7 +25,7 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| shown.extend(c.escape_unicode()))
 }
 
-/// The same for JSON, where such characters can stand in strings only and have an escape of their own.
+/// Replaces harmful characters in JSON by its own escapes. They can stand there in strings only.
 pub fn escaped_json(text: &str) -> Cow<'_, str> {
     replaced(text, |c, shown| {
         for unit in c.encode_utf16(&mut [0; 2]) {
@@ -73,7 +73,7 @@ fn replaced(text: &str, escape: impl Fn(char, &mut String)) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// Those that a terminal obeys, and those that only hide or turn text.
+    /// Characters that a terminal obeys, and characters that only hide or turn text.
     const HARMFUL: &str = "\u{0}\u{7}\u{8}\r\u{1b}\u{7f}\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{2028}\u{2029}\
         \u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
 

@@ -24,7 +24,7 @@ use crate::puzzle::CellVars;
 pub struct DecodeError {
     /// The cell.
     pub cell: Cell,
-    /// How many of its candidates are true.
+    /// The number of its candidates that are true.
     pub count: usize,
 }
 
@@ -56,10 +56,10 @@ pub fn decode(
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSolution {
-    /// It belongs to another formula.
+    /// The model belongs to another formula.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// Its grid breaks a given, a house or a rule.
+    /// The grid breaks a given, a house or a rule.
     #[error("the model is no solution: {0}")]
     Broken(String),
 }

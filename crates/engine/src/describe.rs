@@ -1,4 +1,4 @@
-//! What there is to say of a rule: its names, its parts in the vocabulary, its size on 9x9.
+//! The description of a rule: its names, its parts in the vocabulary, its size on 9x9.
 //!
 //! ```
 //! use sudoku2cnf::{describe::Description, rules};
@@ -29,7 +29,7 @@ pub struct FormulaSize {
     pub clauses: u64,
 }
 
-/// What there is to say of a rule.
+/// The description of a rule: its names, its parts in the vocabulary, its size on 9x9.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Description {
@@ -41,7 +41,7 @@ pub struct Description {
     pub kinds: Vec<&'static str>,
     /// The 9x9 grid without it.
     pub plain: FormulaSize,
-    /// What it adds.
+    /// The variables and clauses that the rule adds.
     pub added: FormulaSize,
 }
 

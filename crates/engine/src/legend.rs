@@ -34,13 +34,13 @@
 
 use crate::cnf::Lit;
 use crate::csp::Domains;
+use crate::deduce::Simplify;
 use crate::encode::{Encoding, Literals, Options, Rows, Sums, amo::Amo};
 use crate::error::{Line, ParseError};
 use crate::formats::native;
 use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle};
 
 const PUZZLE: &str = "sudoku puzzle ";
@@ -51,7 +51,7 @@ const NO_REDUNDANT: &str = "no-redundant";
 const SUM: &str = "sum=";
 const ROWS: &str = "rows=";
 
-/// Why the comments of a CNF do not lead back to a puzzle.
+/// The reason why the comments of a CNF do not lead back to a puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LegendError {
@@ -64,9 +64,9 @@ pub enum LegendError {
     /// The map is missing or not that of the puzzle's candidates.
     #[error("the comments say 'map {found}', expected '{expected}'")]
     Map {
-        /// What stands there.
+        /// The text of the map.
         found: String,
-        /// What the puzzle's candidates need.
+        /// The text that the puzzle's candidates need.
         expected: String,
     },
 }

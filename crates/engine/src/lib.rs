@@ -3,6 +3,7 @@
 
 pub mod ask;
 pub mod decode;
+pub mod deduce;
 pub mod describe;
 pub mod encode;
 pub mod generate;
@@ -10,7 +11,6 @@ pub mod grade;
 pub mod legend;
 pub mod problem;
 pub mod proof;
-pub mod propagate;
 pub mod question;
 pub mod render;
 pub mod split;

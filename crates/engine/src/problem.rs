@@ -19,10 +19,10 @@ use std::sync::Arc;
 use crate::cnf::{Lit, Model, Projection};
 use crate::csp::{Constraint, Csp, VarId};
 use crate::decode::{self, DecodeError, NoSolution};
+use crate::deduce::{Simplify, simplify};
 use crate::encode::{Choice, Encoded, Literals, Options};
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
-use crate::propagate::{Simplify, simplify};
 use crate::puzzle::{CellVars, Interrupted, Puzzle};
 use crate::stopwatch::Phase;
 
@@ -34,7 +34,7 @@ const MOST_PAIRS: u64 = 4_000_000;
 #[derive(Clone, Debug)]
 pub struct Problem {
     puzzle: Puzzle,
-    csp: Csp,
+    csp: Arc<Csp>,
     cells: CellVars,
     literals: Arc<Literals>,
 }
@@ -62,7 +62,7 @@ impl Problem {
         let left = simplify(&csp, how, limits).map_err(|_| Interrupted(None))?;
         drop(simplifying);
         let literals = Arc::new(Literals::new(&csp, left));
-        Ok(Problem { puzzle, csp, cells, literals })
+        Ok(Problem { puzzle, csp: Arc::new(csp), cells, literals })
     }
 
     /// The same with other literals: for a reader of a formula that says which there are.
@@ -73,7 +73,7 @@ impl Problem {
     /// The same with more constraints: for tests of constraints that no rule posts in this form.
     #[cfg(test)]
     pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
-        post(&mut self.csp);
+        post(Arc::make_mut(&mut self.csp));
         let literals = Literals::new(&self.csp, None);
         self.with_literals(literals)
     }
@@ -182,14 +182,14 @@ impl Problem {
     }
 
     /// Its clauses under `options`.
-    pub fn encoded(&self, options: Options) -> Encoded<'_> {
+    pub fn encoded(&self, options: Options) -> Encoded {
         self.encoded_within(options, &Limits::default())
     }
 
     /// The same; once `limits` are reached, no more sums are derived.
-    pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded<'_> {
+    pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
         let _encode = limits.during(Phase::Encode);
-        Encoded::within(&self.csp, Arc::clone(&self.literals), options, limits)
+        Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits)
     }
 
     /// The filled grid that a model describes, whatever it breaks.
@@ -231,7 +231,7 @@ mod tests {
     fn threads_share_problems() {
         fn shared<T: Send + Sync>() {}
         shared::<Problem>();
-        shared::<Encoded<'_>>();
+        shared::<Encoded>();
     }
 
     #[test]

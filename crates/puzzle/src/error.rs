@@ -79,8 +79,8 @@ fn excerpt(text: &str, column: usize, width: usize) -> (String, Range<usize>) {
     (shown, start..end)
 }
 
-/// Whether nobody sees the character, or it changes how others are shown: what a terminal does not show,
-/// and what joins or varies the characters before it.
+/// Returns `true` if nobody sees the character, or if it changes how others are shown. Those are the characters that a
+/// terminal does not show, and those that join or vary the characters before them.
 pub(crate) fn is_invisible(c: char) -> bool {
     let joins = matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e01ef}');
     joins || !terminal::shows(c)
@@ -119,7 +119,7 @@ struct Details {
     kind: Kind,
 }
 
-/// What readers have to know of an error beside its words.
+/// The facts about an error that readers have to know beside its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Something cannot be read.
@@ -130,7 +130,7 @@ pub(crate) enum Kind {
     Zeros,
 }
 
-/// What could help whoever reads an error, beside what was expected. A program says how it is to be had there.
+/// A hint that could help whoever reads an error, beside what was expected. A program says how to follow it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
@@ -162,7 +162,7 @@ impl ParseError {
         self
     }
 
-    /// The same error at the bytes `place` of another line: for a reader that was given a text which is changed.
+    /// Returns this error at the bytes `place` of another line: for a reader that was given a changed text.
     pub(crate) fn moved(self, line: Line<'_>, place: Range<usize>) -> ParseError {
         let Details { source, message, expected, hint, kind, .. } = *self.0;
         let mut moved = line.error(place, message, expected);
@@ -176,7 +176,7 @@ impl ParseError {
         self
     }
 
-    /// The same error as one of this kind.
+    /// Returns this error as one of another kind.
     pub(crate) fn of_kind(mut self, kind: Kind) -> ParseError {
         self.0.kind = kind;
         self
@@ -193,12 +193,12 @@ impl ParseError {
         self
     }
 
-    /// What could help.
+    /// Returns a hint that could help, if there is one.
     pub fn hint(&self) -> Option<Hint> {
         self.0.hint
     }
 
-    /// The same error with other words for what was expected.
+    /// Returns this error with other words for what was expected.
     #[must_use]
     pub fn with_expected(mut self, expected: impl Into<String>) -> ParseError {
         self.0.expected = escaped(expected.into());
@@ -215,17 +215,17 @@ impl ParseError {
         self.0.column
     }
 
-    /// How many characters of the line are marked.
+    /// Returns the number of characters of the line that are marked.
     pub fn width(&self) -> usize {
         self.0.mark.len()
     }
 
-    /// What was wrong.
+    /// Returns the description of what was wrong.
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// What was expected.
+    /// Returns the description of what was expected.
     pub fn expected(&self) -> &str {
         &self.0.expected
     }
@@ -264,7 +264,7 @@ impl std::error::Error for ParseError {}
 pub struct Warning(pub ParseError);
 
 impl Warning {
-    /// Whether it is about something that was read.
+    /// Returns `true` if this is a note about something that was read.
     pub fn is_note(&self) -> bool {
         self.0.kind() == Kind::Note
     }

@@ -16,6 +16,7 @@
 
 mod solver;
 mod way;
+mod whole;
 
 pub use solver::{Asked, Solver};
 pub use way::{Answered, Way};

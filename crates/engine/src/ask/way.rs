@@ -1,10 +1,11 @@
 //! How a puzzle becomes a problem and its clauses, and what is asked about it then.
 
 use super::Solver;
+use super::whole::is_searched_whole;
+use crate::deduce::Simplify;
 use crate::encode::{Choice, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
 use crate::question::{Error, Outcome, Question, Task};
 
@@ -51,8 +52,9 @@ impl Way {
     /// solver may be quicker with a whole board.
     pub fn simplified(&self, solver: &Solver, puzzle: &Puzzle, question: Option<Question>) -> Simplify {
         let is_short = matches!(question, Some(Question::One | Question::Unique));
-        if self.simplify.is_none() && is_short && solver.takes_boards_whole() {
-            return Simplify::suited(puzzle);
+        let is_free = self.simplify.is_none() && is_short && solver.takes_boards_whole();
+        if is_free && is_searched_whole(puzzle) {
+            return Simplify::None;
         }
         self.simplification()
     }

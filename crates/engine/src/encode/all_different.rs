@@ -7,6 +7,7 @@ use super::amo::Amo;
 use super::{Encoder, Options};
 use crate::cnf::{Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, VarId};
+use crate::deduce::repeats;
 use crate::encode::literals::Literals;
 
 /// What the all-different constraints of a [`Csp`] have in common, as they pass one by one.
@@ -256,13 +257,6 @@ impl Stated<'_> {
         let next = dropped.next();
         out.amo.encode(lits, &mut Without { sink: out.sink, dropped: &mut dropped, next });
     }
-}
-
-/// Whether a variable stands there twice, which never differs from itself.
-pub fn repeats(vars: &[VarId]) -> bool {
-    let mut sorted = vars.to_vec();
-    sorted.sort_unstable();
-    sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// Whether each variable has each value that one of them has.

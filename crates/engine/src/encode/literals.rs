@@ -65,6 +65,11 @@ impl Literals {
         values.filter(|&values| values > 1).fold((0, 0), |(vars, all), values| (vars + 1, all + values))
     }
 
+    /// The values that simplification left, if it was asked.
+    pub(crate) fn left(&self) -> Option<&Domains> {
+        self.left.as_ref()
+    }
+
     /// Whether some variables may have fewer values than their range.
     pub(crate) fn is_simplified(&self) -> bool {
         self.left.is_some()
@@ -155,7 +160,8 @@ impl Literals {
 
     /// The value that a variable takes in a model, or how many it takes, which is one in every model
     /// of its formula.
-    pub(crate) fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
+    #[doc(hidden)]
+    pub fn value_in(&self, model: &Model, var: VarId) -> Result<i32, usize> {
         let Numbered { first, min, width, .. } = self.vars[var.index()];
         if self.left.is_none() {
             let first = first as usize;

@@ -54,7 +54,7 @@ impl Sink for Bounded<'_> {
     }
 }
 
-impl Encoded<'_> {
+impl Encoded {
     /// Whether a limit was reached, so that what was lowered since is too little.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.stopped()
@@ -69,7 +69,7 @@ impl Encoded<'_> {
     ///
     /// let csp = Csp::new(2, 1..=2);
     /// let vars: Vec<_> = csp.vars().collect();
-    /// let lowered = Encoded::new(&csp, Options::default()).lowered(&Constraint::AllDifferent(vars.clone()));
+    /// let lowered = Encoded::new(csp, Options::default()).lowered(&Constraint::AllDifferent(vars.clone()));
     /// let never_both = |value| vec![Term::Atom(!vars[0].is(value)), Term::Atom(!vars[1].is(value))];
     /// assert_eq!((lowered.fresh, lowered.clauses), (0, vec![never_both(1), never_both(2)]));
     /// ```

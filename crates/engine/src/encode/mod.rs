@@ -20,40 +20,35 @@ mod automaton;
 mod choice;
 mod connected;
 mod count;
-mod derive;
 mod layered;
 mod linear;
 mod literals;
 mod lowered;
 mod options;
-mod peers;
-mod redundant;
 mod relation;
 mod rows;
 mod selected;
-mod tight;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::cnf::{Constants, Emit, Group, Guarded, Lit, Sink};
 use crate::csp::{Atom, Constraint, Csp, Linear, Owner, VarId};
+use crate::deduce::{self, Peers};
 use crate::limits::Limits;
 use all_different::Houses;
 use amo::Amo;
 
 pub use choice::{AmoChoice, Choice, SumChoice};
-pub(crate) use derive::sums as derived_sums;
 pub use linear::Sums;
 pub use literals::Literals;
 pub use lowered::{Lowered, Term};
 pub use options::{Encoding, Options};
-pub(crate) use peers::Peers;
 pub use rows::Rows;
 pub use selected::Selected;
 
 /// A [`Csp`] as clauses: its candidates are the first variables, auxiliary variables follow.
-pub struct Encoded<'a> {
-    csp: &'a Csp,
+pub struct Encoded {
+    csp: Arc<Csp>,
     literals: Arc<Literals>,
     options: Options,
     peers: Peers,
@@ -64,17 +59,25 @@ pub struct Encoded<'a> {
     stopped_at: OnceLock<Owner>,
 }
 
-impl<'a> Encoded<'a> {
+impl Encoded {
     /// All of `csp` under `options`, every value of a variable with a literal of its own.
-    pub fn new(csp: &'a Csp, options: Options) -> Self {
-        Encoded::within(csp, Arc::new(Literals::new(csp, None)), options, &Limits::default())
+    pub fn new(csp: impl Into<Arc<Csp>>, options: Options) -> Encoded {
+        let csp = csp.into();
+        let literals = Arc::new(Literals::new(&csp, None));
+        Encoded::within(csp, literals, options, &Limits::default())
     }
 
     /// `csp` over its `literals`; once `limits` are reached, no more sums are derived.
-    pub fn within(csp: &'a Csp, literals: Arc<Literals>, options: Options, limits: &Limits) -> Self {
-        let peers = Peers::new(csp);
+    pub fn within(
+        csp: impl Into<Arc<Csp>>,
+        literals: Arc<Literals>,
+        options: Options,
+        limits: &Limits,
+    ) -> Encoded {
+        let csp = csp.into();
+        let peers = Peers::new(&csp);
         let derived = match options.redundant {
-            true => redundant::sums(csp, &literals, &peers, limits),
+            true => deduce::sums(&csp, literals.left(), &peers, limits),
             false => Vec::new(),
         };
         Encoded {
@@ -246,7 +249,7 @@ fn each_once_of_sorted(mut lits: Vec<Lit>) -> Option<Vec<Lit>> {
     (!tautology).then_some(lits)
 }
 
-impl Emit for Encoded<'_> {
+impl Emit for Encoded {
     fn emit(&self, sink: &mut dyn Sink) {
         self.emit_all(&mut Constants::new(sink));
     }
@@ -254,14 +257,14 @@ impl Emit for Encoded<'_> {
     /// So is a board with houses and hardly any rules: its candidates are in the groups of their cell, row,
     /// column and box.
     fn is_mostly_groups(&self) -> bool {
-        all_different::grouped(self.csp, &self.literals, self.options) >= 3 * self.literals.count()
+        all_different::grouped(&self.csp, &self.literals, self.options) >= 3 * self.literals.count()
     }
 }
 
-impl Encoded<'_> {
+impl Encoded {
     fn emit_all(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.literals.count());
-        let mut houses = Houses::new(self.csp, self.options);
+        let mut houses = Houses::new(&self.csp, self.options);
         let Options { amo, sums, rows, .. } = self.options;
         let mut out = Encoder { sink, amo, sums, rows, peers: &self.peers };
         self.integers(&houses, &mut out);
@@ -275,7 +278,7 @@ impl Encoded<'_> {
             out.sink.section(sections[0]);
             match &posted.constraint {
                 Constraint::AllDifferent(vars) => {
-                    houses.encode(self.csp, &self.literals, vars, sections, &mut out);
+                    houses.encode(&self.csp, &self.literals, vars, sections, &mut out);
                 }
                 other => self.constraint(other, &mut out),
             }

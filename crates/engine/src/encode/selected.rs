@@ -4,10 +4,10 @@
 use std::sync::{Arc, OnceLock};
 
 use super::all_different::Houses;
-use super::peers::Peers;
 use super::{Encoded, Encoder, Literals, Options};
 use crate::cnf::{Constants, Emit, Guarded, Lit, Sink, Var};
 use crate::csp::{Constraint, Csp, Owner, VarId};
+use crate::deduce::Peers;
 use crate::limits::Limits;
 
 /// The clauses of a [`Csp`] in which the constraints of an owner hold only where its selector is
@@ -15,19 +15,20 @@ use crate::limits::Limits;
 /// that can be switched off, so that each stands for itself.
 pub struct Selected<'a> {
     owners: &'a [Owner],
-    encoded: Encoded<'a>,
+    encoded: Encoded,
 }
 
 impl<'a> Selected<'a> {
     /// All of `csp`, with a selector for each of `owners`; what others demand always
     /// holds.
-    pub fn new(csp: &'a Csp, owners: &'a [Owner]) -> Self {
+    pub fn new(csp: impl Into<Arc<Csp>>, owners: &'a [Owner]) -> Self {
+        let csp = csp.into();
         let options = Options { redundant: false, ..Options::default() };
         let encoded = Encoded {
-            csp,
-            literals: Arc::new(Literals::new(csp, None)),
+            literals: Arc::new(Literals::new(&csp, None)),
             options,
-            peers: Peers::of(csp, |_| false),
+            peers: Peers::of(&csp, |_| false),
+            csp,
             derived: Vec::new(),
             limits: Limits::default(),
             stopped_at: OnceLock::new(),
@@ -49,7 +50,7 @@ impl<'a> Selected<'a> {
 
     /// A variable has exactly one value; one that an owner made, only while that is switched on.
     fn integer(&self, var: VarId, sink: &mut dyn Sink) {
-        let csp = self.encoded.csp;
+        let csp = &*self.encoded.csp;
         let lits: Vec<Lit> = self.encoded.literals.of(var).map(|(_, lit)| lit).collect();
         let escape = csp.owner(var).and_then(|owner| self.escape(owner));
         self.out(&mut Guarded::new(sink, escape.as_slice()), &self.encoded.peers).group(
@@ -67,7 +68,7 @@ impl<'a> Selected<'a> {
 
     /// All that one owner demands.
     fn owned(&self, owner: Owner, constraints: &[&Constraint], sink: &mut dyn Sink) {
-        let csp = self.encoded.csp;
+        let csp = &*self.encoded.csp;
         let escape = self.escape(owner);
         let peers = Peers::of(csp, |other| other == owner || self.escape(other).is_none());
         let mut sink = Guarded::new(sink, escape.as_slice());
@@ -87,7 +88,7 @@ impl<'a> Selected<'a> {
 impl Emit for Selected<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
         let mut sink = Constants::new(sink);
-        let csp = self.encoded.csp;
+        let csp = &*self.encoded.csp;
         sink.new_vars(self.encoded.literals.count() + self.owners.len() as u64);
         csp.integers().for_each(|var| self.integer(var, &mut sink));
         for run in csp.posted().chunk_by(|a, b| a.owner == b.owner) {

@@ -11,10 +11,10 @@ use crate::grid::Cell;
 
 /// The clues that are left after digging.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dug {
+pub struct DugClues {
     /// The cells whose digits are clues.
     pub clues: Vec<Cell>,
-    /// Whether it is known that none of them can go.
+    /// `true` if it is known that none of them can go.
     pub minimal: bool,
 }
 
@@ -22,10 +22,10 @@ pub struct Dug {
 struct PresentClues<'a> {
     orbits: &'a [Vec<Clue>],
     present: Vec<bool>,
-    /// How many clues these are.
+    /// The number of these clues.
     count: usize,
     unavoidable: Unavoidable,
-    /// Whether it is known that an orbit stays.
+    /// For each orbit, `true` if it is known to stay.
     needed: Vec<bool>,
     /// The needed orbits that the solver has not heard of.
     unheard: Vec<usize>,
@@ -53,7 +53,7 @@ impl<'a> PresentClues<'a> {
         others.flat_map(|at| self.orbits[at].iter().copied()).collect()
     }
 
-    /// Whether `least` clues are left without an orbit.
+    /// Returns `true` if `least` clues are left without an orbit.
     fn can_spare(&self, place: usize, least: usize) -> bool {
         self.count >= least + self.orbits[place].len()
     }
@@ -99,7 +99,7 @@ pub fn dig(
     unavoidable: Unavoidable,
     least: usize,
     check: bool,
-) -> Result<Dug, Error> {
+) -> Result<DugClues, Error> {
     let mut clues_left = PresentClues::new(orbits, unavoidable);
     for (place, orbit) in orbits.iter().enumerate() {
         clues_left.unheard.drain(..).for_each(|place| uniqueness.keep(&orbits[place]));
@@ -126,10 +126,10 @@ pub fn dig(
     let minimal = known.len() == clues.len() || check && is_minimal(uniqueness, &clues, &known)?;
     let mut clues: Vec<Cell> = clues.into_iter().map(|clue| clue.cell).collect();
     clues.sort_unstable();
-    Ok(Dug { clues, minimal })
+    Ok(DugClues { clues, minimal })
 }
 
-/// Whether it can be shown that each clue is needed; of those in `known` it is known.
+/// Returns `true` if it can be shown that each clue is needed; those in `known` are known to be.
 fn is_minimal(
     uniqueness: &mut UniquenessCheck<'_>,
     clues: &[Clue],
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::backend::Limits;
     use crate::backend::auto::Handover;
-    use crate::generate::prepared::Prepared;
+    use crate::generate::prepared::PreparedProblem;
     use crate::generate::{Random, Symmetry};
     use crate::problem::Problem;
     use crate::puzzle::Puzzle;
@@ -163,7 +163,7 @@ mod tests {
     fn dug_by_the_strong_solver(text: &str, symmetry: Symmetry, seed: u64) {
         let limits = Limits::default();
         let puzzle: Puzzle = text.parse().expect("a puzzle");
-        let mut prepared = Prepared::new(puzzle.clone(), &limits).expect("no limit");
+        let mut prepared = PreparedProblem::new(puzzle.clone(), &limits).expect("no limit");
         prepared.dpll = None;
         let mut random = Random::new(seed, &[]);
         let solution = prepared.solution(&mut random, &limits).expect("no error").expect("a solution");

@@ -30,7 +30,7 @@ pub use make::{LineKind, Make};
 pub use random::Random;
 pub use symmetry::Symmetry;
 
-use prepared::{Clue, Prepared};
+use prepared::{Clue, PreparedProblem};
 use unavoidable::Unavoidable;
 use uniqueness::UniquenessCheck;
 
@@ -47,7 +47,7 @@ use crate::statement::Fault;
 /// The conflicts of the search for a solution of random regions; there are always others to try.
 const CONFLICTS_OF_REGIONS: u64 = 10_000;
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -57,7 +57,7 @@ pub enum Error {
     /// The solver's model is no solution.
     #[error(transparent)]
     Model(#[from] NoSolution),
-    /// What was made breaks a rule.
+    /// The generated puzzle breaks a rule.
     #[error("the generated puzzle breaks its rules: {0}")]
     Broken(String),
     /// A rule cannot be stated on the grid that was made.
@@ -77,9 +77,9 @@ pub enum Error {
     TooMany {
         /// The kind of lines.
         kind: &'static str,
-        /// How many are wanted.
+        /// The number of lines that are wanted.
         count: usize,
-        /// How many there can be.
+        /// The most lines that the grid can hold.
         most: usize,
     },
     /// No circles were found.
@@ -96,7 +96,7 @@ pub enum Error {
     Stopped,
 }
 
-/// What puzzles are wanted.
+/// The description of the puzzles that are wanted.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Recipe {
@@ -104,20 +104,20 @@ pub struct Recipe {
     pub base: Puzzle,
     /// Rule lines that are made anew for each puzzle.
     pub make: Vec<Make>,
-    /// Of the pattern of clues that are found.
+    /// The symmetry of the cells of clues, those that stay excepted.
     pub symmetry: Symmetry,
     /// Digging ends at so many clues, those that stay included.
     pub clues: Option<usize>,
-    /// Whether no clue may be left that can go, those that stay excepted.
+    /// `true` if no clue may be left that can go, those that stay excepted.
     pub minimal: bool,
     /// The most conflicts of one question whether a clue can go; without an answer it stays. Where
     /// puzzles must be minimal there is no limit.
     pub effort: u64,
-    /// Whether puzzles are graded.
+    /// `true` if puzzles are graded.
     pub grade: bool,
     /// The grades that are wanted.
     pub difficulty: Option<Difficulty>,
-    /// How many puzzles are made at most for one that is as wanted.
+    /// The most puzzles that are made for one that is as wanted.
     pub tries: u64,
 }
 
@@ -205,7 +205,7 @@ impl Recipe {
         for make in &self.make {
             make.check(self.base.grid())?;
         }
-        let prepared = Prepared::new(self.base.clone(), limits)?;
+        let prepared = PreparedProblem::new(self.base.clone(), limits)?;
         Ok(Maker { recipe: self, prepared })
     }
 }
@@ -213,23 +213,23 @@ impl Recipe {
 /// A puzzle that was made.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Made {
+pub struct NewPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// Whether it is known that no clue can go, but for those of the recipe.
+    /// `true` if it is known that no clue can go, those of the recipe excepted.
     pub minimal: bool,
-    /// What it takes to solve, where that was asked.
+    /// The grade of the puzzle, if the recipe asks for it.
     pub grade: Option<Grade>,
-    /// How many were made before it fitted, itself included.
+    /// The number of puzzles made before this one fitted, itself included.
     pub tries: u64,
 }
 
 /// Makes puzzles.
 pub struct Maker<'a> {
     recipe: &'a Recipe,
-    prepared: Prepared,
+    prepared: PreparedProblem,
 }
 
 /// The weight of the hardest step, if none weighs more than `most`.
@@ -247,7 +247,7 @@ impl Maker<'_> {
     ///
     /// # Errors
     /// The base has no solution, no try was as wanted, the solver failed, or the flag of `limits` was raised.
-    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<Made, Error> {
+    pub fn puzzle(&mut self, seed: u64, number: u64, limits: &Limits) -> Result<NewPuzzle, Error> {
         for tries in 1..=self.recipe.tries {
             let mut random = Random::new(seed, &[number, tries]);
             let Some(mut made) = self.one(&mut random, limits)?.filter(|made| self.fits(made)) else {
@@ -263,19 +263,19 @@ impl Maker<'_> {
             }
             let wanted = |wanted: &Difficulty| made.grade.is_some_and(|grade| wanted.contains(&grade));
             if self.recipe.difficulty.as_ref().is_none_or(wanted) {
-                return Ok(Made { tries, ..made });
+                return Ok(NewPuzzle { tries, ..made });
             }
         }
         Err(Error::Unfit(self.recipe.tries))
     }
 
     /// One try; `None` if no solution has the regions that were made.
-    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<Made>, Error> {
+    fn one(&mut self, random: &mut Random, limits: &Limits) -> Result<Option<NewPuzzle>, Error> {
         let recipe = self.recipe;
         let mut own = None;
         let has_regions = recipe.make.iter().any(|make| make.kind == LineKind::Jigsaw);
         if has_regions {
-            own = Some(Prepared::new(with_regions(&recipe.base, random)?, limits)?);
+            own = Some(PreparedProblem::new(with_regions(&recipe.base, random)?, limits)?);
         }
         let few = if has_regions { limits.at_most(CONFLICTS_OF_REGIONS) } else { limits.clone() };
         let prepared = own.as_mut().unwrap_or(&mut self.prepared);
@@ -294,14 +294,14 @@ impl Maker<'_> {
         if !made.is_empty() {
             let mut puzzle = prepared.problem.puzzle().clone();
             made.into_iter().try_for_each(|statement| puzzle.add(statement))?;
-            own = Some(Prepared::new(puzzle, limits)?);
+            own = Some(PreparedProblem::new(puzzle, limits)?);
         }
         let prepared = own.as_mut().unwrap_or(&mut self.prepared);
         dug(recipe, prepared, solution, random, limits).map(Some)
     }
 
-    /// Whether a puzzle is as wanted.
-    fn fits(&self, made: &Made) -> bool {
+    /// Returns `true` if a puzzle is as wanted.
+    fn fits(&self, made: &NewPuzzle) -> bool {
         let Recipe { clues, minimal, .. } = *self.recipe;
         !minimal || made.minimal && clues.is_none_or(|most| made.puzzle.givens().count() <= most)
     }
@@ -310,11 +310,11 @@ impl Maker<'_> {
 /// Digs clues out of `solution` and makes a puzzle of what is left.
 fn dug(
     recipe: &Recipe,
-    prepared: &mut Prepared,
+    prepared: &mut PreparedProblem,
     solution: Solution,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Made, Error> {
+) -> Result<NewPuzzle, Error> {
     let all: Vec<Clue> =
         prepared.problem.puzzle().cells().map(|cell| prepared.clue(cell, &solution)).collect();
     let free = |cells: Vec<Cell>| -> Vec<Clue> {
@@ -337,7 +337,7 @@ fn dug(
     if let Some(broken) = puzzle.broken_rules(&solution).first() {
         return Err(Error::Broken(broken.to_string()));
     }
-    Ok(Made { puzzle, solution, minimal: dug.minimal, grade: None, tries: 1 })
+    Ok(NewPuzzle { puzzle, solution, minimal: dug.minimal, grade: None, tries: 1 })
 }
 
 /// `base` with random regions instead of its own.

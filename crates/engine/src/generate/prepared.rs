@@ -1,14 +1,14 @@
 //! The problem that puzzles are made for, loaded once, and its random solutions.
 
-use super::shuffle::{Recorded, Shuffled};
+use super::shuffle::{RecordedFormula, ShuffledFormula};
 use super::{Error, Random};
 use crate::backend::dpll::Dpll;
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::grid::{Cell, Digit, Solution};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Up to so many candidates the built-in DPLL is asked first.
@@ -30,18 +30,18 @@ pub struct Clue {
 }
 
 /// A puzzle without the clues that are to be found, and all that is made of it once.
-pub struct Prepared {
+pub struct PreparedProblem {
     /// Rules and the givens that stay, nothing left out.
     pub problem: Problem,
     /// Its clauses.
-    pub formula: Recorded,
+    pub formula: RecordedFormula,
     /// The built-in solver, where the board is small or there is no other.
     pub dpll: Option<Box<dyn Incremental>>,
     /// The solver for what is too hard for the built-in one.
     pub strong: Option<Box<dyn Backend>>,
 }
 
-/// How problems become clauses here.
+/// Returns the options by which problems are encoded here.
 pub fn options() -> Options {
     Options { dedup: true, ..Options::default() }
 }
@@ -56,18 +56,18 @@ fn strong() -> Option<Box<dyn Backend>> {
     None
 }
 
-impl Prepared {
+impl PreparedProblem {
     /// Loads `puzzle`.
-    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<Prepared, Error> {
+    pub fn new(puzzle: Puzzle, limits: &Limits) -> Result<PreparedProblem, Error> {
         let problem = Problem::compile(puzzle, Simplify::None, limits).map_err(|_| Error::Stopped)?;
-        let formula = Recorded::of(&problem.encoded_within(options(), limits), limits)?;
+        let formula = RecordedFormula::of(&problem.encoded_within(options(), limits), limits)?;
         // Only a solver inside the process is fast enough and has limits in conflicts.
         let strong = strong();
         let dpll = match problem.candidates() <= SMALL || strong.is_none() {
             true => Some(Dpll::default().incremental(&formula, limits)?),
             false => None,
         };
-        Ok(Prepared { problem, formula, dpll, strong })
+        Ok(PreparedProblem { problem, formula, dpll, strong })
     }
 
     /// A cell of a solution.
@@ -101,7 +101,7 @@ impl Prepared {
         if limits.stopped() {
             return Ok(None);
         }
-        let shuffled: Shuffled<'_> = self.formula.shuffled(random);
+        let shuffled: ShuffledFormula<'_> = self.formula.shuffled(random);
         match backend.solve(&shuffled as &dyn Emit, limits)? {
             Verdict::Sat(model) => Ok(Some(self.problem.solution(&shuffled.restored(&model))?)),
             Verdict::Unsat => Err(Error::NoSolution),

@@ -56,7 +56,7 @@ mod tests {
         assert_eq!(drawn, DRAWN, "puzzles of old seeds would change");
     }
 
-    /// What the seed 7 has always given.
+    /// The numbers that the seed 7 has always given.
     const DRAWN: [usize; 8] = [97, 29, 81, 8, 69, 12, 12, 59];
 
     #[test]

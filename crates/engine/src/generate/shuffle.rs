@@ -7,19 +7,19 @@ use crate::cnf::{Emit, Group, Lit, Model, Sink, TooManyVariables, Var, VarCount}
 
 /// A formula with its groups kept whole.
 #[derive(Debug, Default)]
-pub struct Recorded {
+pub struct RecordedFormula {
     vars: VarCount,
     lits: Vec<Lit>,
     /// For each constraint the end of its literals, and the group that it is, if it is one.
     items: Vec<(usize, Option<Group>)>,
-    /// What ends the recording.
+    /// The limits that end the recording.
     limits: Limits,
 }
 
-impl Recorded {
-    /// What `cnf` emits, unless a limit is reached first.
-    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<Recorded, Error> {
-        let mut recorded = Recorded { limits: limits.clone(), ..Recorded::default() };
+impl RecordedFormula {
+    /// Records the clauses that `cnf` emits, unless a limit is reached first.
+    pub fn of(cnf: &dyn Emit, limits: &Limits) -> Result<RecordedFormula, Error> {
+        let mut recorded = RecordedFormula { limits: limits.clone(), ..RecordedFormula::default() };
         cnf.emit(&mut recorded);
         limits.check().map_err(|_| Error::Stopped)?;
         if recorded.vars.overflowed() {
@@ -29,12 +29,12 @@ impl Recorded {
     }
 
     /// The formula in an order of its own.
-    pub fn shuffled(&self, random: &mut Random) -> Shuffled<'_> {
+    pub fn shuffled(&self, random: &mut Random) -> ShuffledFormula<'_> {
         let mut numbers: Vec<u32> = (0..self.vars.total() as u32).collect();
         random.shuffle(&mut numbers);
         let mut order: Vec<u32> = (0..self.items.len() as u32).collect();
         random.shuffle(&mut order);
-        Shuffled { recorded: self, numbers, order }
+        ShuffledFormula { recorded: self, numbers, order }
     }
 
     fn item(&self, place: usize) -> (Option<Group>, &[Lit]) {
@@ -63,7 +63,7 @@ fn state(group: Option<Group>, lits: &[Lit], sink: &mut dyn Sink) {
     }
 }
 
-impl Emit for Recorded {
+impl Emit for RecordedFormula {
     fn emit(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.vars.total());
         for place in 0..self.items.len() {
@@ -76,7 +76,7 @@ impl Emit for Recorded {
     }
 }
 
-impl Sink for Recorded {
+impl Sink for RecordedFormula {
     fn new_vars(&mut self, count: u64) -> Var {
         self.vars.take(count)
     }
@@ -101,14 +101,14 @@ impl Sink for Recorded {
 
 /// A formula in random order.
 #[derive(Debug)]
-pub struct Shuffled<'a> {
-    recorded: &'a Recorded,
+pub struct ShuffledFormula<'a> {
+    recorded: &'a RecordedFormula,
     /// The new number of each variable.
     numbers: Vec<u32>,
     order: Vec<u32>,
 }
 
-impl Shuffled<'_> {
+impl ShuffledFormula<'_> {
     /// A model of this one as a model of the formula it came from.
     pub fn restored(&self, model: &Model) -> Model {
         let lit = |&number: &u32| Var::from_index(number as usize).positive();
@@ -121,7 +121,7 @@ impl Shuffled<'_> {
     }
 }
 
-impl Emit for Shuffled<'_> {
+impl Emit for ShuffledFormula<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
         sink.new_vars(self.recorded.vars.total());
         let mut shuffled = Vec::new();
@@ -151,7 +151,7 @@ mod tests {
         let puzzle = "grid 6x6\ndiagonal main".parse().expect("a puzzle");
         let problem = Problem::whole(puzzle);
         let cnf = problem.encoded(Options::default());
-        let recorded = Recorded::of(&cnf, &Limits::default()).expect("few variables");
+        let recorded = RecordedFormula::of(&cnf, &Limits::default()).expect("few variables");
         let mut models = Vec::new();
         for seed in 0..8 {
             let shuffled = recorded.shuffled(&mut Random::new(seed, &[]));

@@ -1,8 +1,8 @@
-//! Which cells hold clues together.
+//! The symmetries of the cells that hold clues.
 
 use crate::grid::{Cell, Grid};
 
-/// What maps the pattern of clues onto itself.
+/// The symmetry that maps the cells of clues onto themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {

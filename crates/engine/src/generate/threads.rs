@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use super::{Error, Made, Recipe};
+use super::{Error, NewPuzzle, Recipe};
 use crate::limits::Limits;
 
 impl Recipe {
@@ -35,7 +35,7 @@ impl Recipe {
         numbers: Range<u64>,
         jobs: usize,
         limits: &Limits,
-        mut take: impl FnMut(u64, Made) -> Result<(), E>,
+        mut take: impl FnMut(u64, NewPuzzle) -> Result<(), E>,
     ) -> Result<(), E> {
         let stop = limits.stop.clone().unwrap_or_default();
         let limits = limits.clone().stopped_by(Arc::clone(&stop));
@@ -56,7 +56,7 @@ impl Recipe {
                         if number >= numbers.end || limits.stopped() {
                             return;
                         }
-                        let made: Result<Made, Error> = match &mut maker {
+                        let made: Result<NewPuzzle, Error> = match &mut maker {
                             Ok(maker) => maker.puzzle(seed, number, limits),
                             Err(_) => {
                                 self.maker(limits).and_then(|mut maker| maker.puzzle(seed, number, limits))

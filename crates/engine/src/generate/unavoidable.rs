@@ -26,7 +26,8 @@ pub struct Unavoidable {
 }
 
 impl Unavoidable {
-    /// Those of `solution`, whose cells without a given are divided into `orbits`; fewer at the limit.
+    /// Finds the unavoidable sets of `solution`, whose cells without a given are divided into `orbits`; fewer of them
+    /// at the limit.
     pub fn new(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], limits: &Limits) -> Unavoidable {
         let mut orbit_of = vec![0; puzzle.grid().places()];
         for (place, clues) in orbits.iter().enumerate() {
@@ -91,7 +92,7 @@ fn gives_another_solution(puzzle: &Puzzle, solution: &Solution, exchange: &Excha
     other != *solution && puzzle.broken_rules(&other).is_empty()
 }
 
-/// What is done with each exchange, until it has seen enough.
+/// A function that is called with each exchange, until it has seen enough.
 type Visit<'a> = &'a mut dyn FnMut(Exchange) -> ControlFlow<()>;
 
 /// The cells of two digits that hang together by houses: there, the digits change places.
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
     use crate::backend::Limits;
     use crate::backend::auto::Handover;
-    use crate::generate::prepared::Prepared;
+    use crate::generate::prepared::PreparedProblem;
     use crate::generate::{Random, Symmetry};
     use crate::problem::Problem;
     use crate::question::Answer;
@@ -197,7 +198,7 @@ mod tests {
     fn sets(lines: &str, symmetry: Symmetry, seed: u64) -> (Puzzle, Solution, Vec<Vec<Clue>>, Unavoidable) {
         let limits = Limits::default();
         let puzzle: Puzzle = lines.parse().expect("a puzzle");
-        let prepared = Prepared::new(puzzle.clone(), &limits).expect("no limit");
+        let prepared = PreparedProblem::new(puzzle.clone(), &limits).expect("no limit");
         let solution = prepared.solution(&mut Random::new(seed, &[]), &limits);
         let solution = solution.expect("no error").expect("a solution");
         let orbits = symmetry.orbits(puzzle.grid()).into_iter();
@@ -208,7 +209,7 @@ mod tests {
         (puzzle, solution, orbits, unavoidable)
     }
 
-    /// Whether there is another solution where all orbits but these are clues.
+    /// Returns `true` if there is another solution where all orbits but these are clues.
     fn has_another(puzzle: &Puzzle, solution: &Solution, orbits: &[Vec<Clue>], without: &[usize]) -> bool {
         let mut puzzle = puzzle.clone();
         for (place, orbit) in orbits.iter().enumerate() {

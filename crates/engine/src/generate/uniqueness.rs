@@ -1,4 +1,4 @@
-//! Whether clues are enough for one solution.
+//! The check whether clues are enough for one solution.
 //!
 //! The solution is excluded once, by a clause; clues are then enough exactly where the formula is
 //! unsatisfiable under them as assumptions. One session answers all questions: two that share their first
@@ -8,20 +8,20 @@
 use std::collections::HashSet;
 
 use super::Error;
-use super::prepared::{Clue, Prepared};
+use super::prepared::{Clue, PreparedProblem};
 use crate::backend::{Backend, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit};
 
 /// The conflicts that the built-in solver has for one question, where there is another one.
 const BUDGET: u64 = 1_000;
 
-/// What the clues that were asked about are.
+/// The answer to the question whether clues are enough for one solution.
 pub enum Reply {
-    /// Enough for one solution; and so are, where they are known, these of them.
+    /// Yes; and these of them alone are enough, too, if that is known.
     Enough(Option<Vec<Lit>>),
-    /// Not enough.
+    /// No.
     TooFew,
-    /// Nobody knows within the limits.
+    /// The limits were reached first.
     Unknown,
 }
 
@@ -40,11 +40,11 @@ pub struct UniquenessCheck<'a> {
 impl<'a> UniquenessCheck<'a> {
     /// For `solution`, all of its cells; fails only if the solver does.
     pub fn new(
-        prepared: &'a mut Prepared,
+        prepared: &'a mut PreparedProblem,
         solution: &'a [Clue],
         limits: &'a Limits,
     ) -> Result<UniquenessCheck<'a>, Error> {
-        let Prepared { formula, dpll, strong, .. } = prepared;
+        let PreparedProblem { formula, dpll, strong, .. } = prepared;
         let mut quick = dpll.as_deref_mut();
         if let Some(session) = &mut quick {
             session.forget(limits)?;
@@ -54,8 +54,8 @@ impl<'a> UniquenessCheck<'a> {
         Ok(UniquenessCheck { formula, solution, quick, backend, strong: None, kept: Vec::new(), limits })
     }
 
-    /// Whether `clues` are enough, if they are together with `gone`: every other solution then has
-    /// another digit in one of those cells.
+    /// Returns whether `clues` are enough, if they are enough together with `gone`: every other solution then has
+    /// another digit in one of the cells of `gone`.
     pub fn ask(&mut self, clues: &[Clue], gone: &[Clue]) -> Result<Reply, Error> {
         let lits: Vec<Lit> = clues.iter().map(|clue| clue.lit).collect();
         match self.ask_quick(&lits, gone)? {

@@ -1,10 +1,10 @@
-//! Whether a puzzle has exactly one solution, and what it takes to find that.
+//! The answer to the question whether a puzzle has exactly one solution, and the grade of finding it.
 
 use super::{Grade, Hardest, MOST_WEIGHT, grade, hardest};
 use crate::backend::auto::Handover;
 use crate::backend::{AUTO, Limits};
+use crate::deduce::Simplify;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
 use crate::question::{Answer, Error, Outcome};
 
@@ -12,9 +12,10 @@ use crate::question::{Answer, Error, Outcome};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Graded {
-    /// Whether there is exactly one solution; unknown also where the grade was not found out.
+    /// The outcome of the question whether there is exactly one solution; unknown also where the grade was not found
+    /// out.
     pub outcome: Outcome,
-    /// What it takes to find it, where it is the only one.
+    /// The grade and the hardest step, if there is exactly one solution.
     pub grade: Option<(Grade, Hardest)>,
     /// The rule that was being stated when a limit was reached, if one was.
     pub stopped_at: Option<Stated>,

@@ -18,7 +18,7 @@ pub struct Hardest {
     pub weight: Option<u32>,
     /// Its name.
     pub name: String,
-    /// What all steps weigh that weigh more than 1.
+    /// The sum of the weights of all steps that weigh more than 1.
     pub total: u32,
 }
 

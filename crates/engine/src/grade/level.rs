@@ -1,9 +1,9 @@
 //! The levels of Solo, by the techniques that its solver is allowed in each: candidates crossed out
 //! until the puzzle is solved or nothing more is found.
 
-use crate::grid::{Cell, HouseKind};
+use crate::grid::HouseKind;
 use crate::puzzle::Puzzle;
-use crate::statement::Argument;
+use crate::rules;
 
 /// A level of Simon Tatham's Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ pub fn level(puzzle: &Puzzle) -> Option<Level> {
     Some(level)
 }
 
-/// What kind of house.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HouseShape {
     Row,
@@ -81,7 +81,7 @@ struct Board {
     side: usize,
     candidates: Vec<u32>,
     houses: Vec<(HouseShape, Vec<usize>)>,
-    /// Whether two cells share a house.
+    /// For each two cells, `true` if they share a house.
     sees: Vec<Vec<bool>>,
 }
 
@@ -109,15 +109,10 @@ impl Board {
             houses.push((line, house.cells.iter().map(|&cell| grid.index(cell)).collect()));
         }
         for stated in puzzle.rules() {
-            let (main, anti) = match (stated.statement.name, stated.statement.argument(0)) {
-                ("diagonal", Argument::Absent) => (true, true),
-                ("diagonal", Argument::Word("main")) => (true, false),
-                ("diagonal", Argument::Word("anti")) => (false, true),
-                _ => return None,
-            };
-            let down = main.then(|| (0..side).map(|at| grid.index(Cell::new(at, at))).collect());
-            let up = anti.then(|| (0..side).map(|at| grid.index(Cell::new(at, side - 1 - at))).collect());
-            houses.extend(down.into_iter().chain(up).map(|cells| (HouseShape::Diagonal, cells)));
+            for cells in rules::diagonals(&stated.statement, grid)? {
+                let cells = cells.into_iter().map(|cell| grid.index(cell)).collect();
+                houses.push((HouseShape::Diagonal, cells));
+            }
         }
         let mut board = Board {
             side,
@@ -153,7 +148,7 @@ impl Board {
         there
     }
 
-    /// Whether the techniques that a level adds find something.
+    /// Applies the techniques that a level adds, and returns `true` if they find something.
     fn step(&mut self, level: Level) -> bool {
         let blocks = |line| line == HouseShape::Block;
         match level {
@@ -183,7 +178,7 @@ impl Board {
         false
     }
 
-    /// Whether putting a digit into a cell would change anything.
+    /// Returns `true` if putting a digit into a cell would change anything.
     fn is_news(&self, cell: usize, digit: u32) -> bool {
         let seen = |other: &usize| self.sees[cell][*other] && self.candidates[*other] & digit != 0;
         self.candidates[cell] != digit || (0..self.candidates.len()).any(|other| seen(&other))
@@ -263,8 +258,8 @@ impl Board {
         false
     }
 
-    /// If a cell of two digits is not the one, a chain of such cells makes another cell the one: what
-    /// sees both is not the one.
+    /// Looks for a chain of cells of two digits by which another cell has a digit if the first cell does not have it:
+    /// cells that see both do not have it. Returns `true` if it finds one that excludes something.
     fn chains(&mut self) -> bool {
         for start in 0..self.candidates.len() {
             let digits = self.candidates[start];

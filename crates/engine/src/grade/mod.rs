@@ -30,15 +30,15 @@ use std::str::FromStr;
 use crate::backend::dpll::{Dpll, DpllSession, Event};
 use crate::backend::{Error, Incremental, Limits, Verdict};
 use crate::cnf::{Emit, Lit, Var};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// After so many backtracks the search is only said to be longer.
 const LONGEST: u64 = 100_000;
 
-/// What a solver has to do at least, easiest first.
+/// The least work of a solver, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Effort {
@@ -48,7 +48,7 @@ pub enum Effort {
     FailedLiterals,
     /// Deciding: the built-in DPLL's backtracks and the most decisions it stood on.
     Search {
-        /// How often a decision was wrong.
+        /// The number of wrong decisions.
         backtracks: u64,
         /// The most decisions at a time.
         depth: u64,
@@ -70,11 +70,11 @@ impl fmt::Display for Effort {
     }
 }
 
-/// What it takes to solve a puzzle with one solution.
+/// The grade of a puzzle with one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Grade {
-    /// What a solver has to do.
+    /// The least work of a solver.
     pub effort: Effort,
     /// The level of Solo; none where a rule, a shape or a size is none of Solo's.
     pub level: Option<Level>,
@@ -105,7 +105,7 @@ pub fn grade(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Grade>, Error> {
     Ok(effort.map(|effort| Grade { effort, level, weight: None }))
 }
 
-/// Whether propagation and failed literals are enough.
+/// Returns the effort if propagation and failed literals are enough.
 fn probed(session: &mut DpllSession, candidates: usize, limits: &Limits) -> Result<Option<Effort>, Error> {
     if needs_no_decision(session, limits)? {
         return Ok(Some(Effort::Propagation));
@@ -133,7 +133,7 @@ fn probed(session: &mut DpllSession, candidates: usize, limits: &Limits) -> Resu
     }
 }
 
-/// Whether the session finds its model without any decision.
+/// Returns `true` if the session finds its model without any decision.
 fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool, Error> {
     let none = limits.at_most(0);
     let decisions = |session: &DpllSession| session.statistics().first().map_or(0, |&(_, count)| count);
@@ -142,7 +142,7 @@ fn needs_no_decision(session: &mut DpllSession, limits: &Limits) -> Result<bool,
     Ok(matches!(verdict, Verdict::Sat(_)) && decisions(session) == before)
 }
 
-/// How much search finds the solution.
+/// Returns the effort of the search for the solution.
 fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
     let mut session = Dpll::default().session(cnf, limits)?;
     let counts = Rc::new(Shared::new((0, 0, 0)));
@@ -161,7 +161,7 @@ fn search(cnf: &dyn Emit, limits: &Limits) -> Result<Option<Effort>, Error> {
     Ok(known.then_some(Effort::Search { backtracks, depth }))
 }
 
-/// Which grades are wanted: by effort, by Solo's level, or in people's words.
+/// The grades that are wanted: by effort, by Solo's level, or in people's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difficulty {
@@ -176,7 +176,7 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// Whether a grade is among those.
+    /// Returns `true` if a grade is among those that are wanted.
     pub fn contains(&self, grade: &Grade) -> bool {
         let rank = match grade.effort {
             Effort::Propagation => (0, 0),

@@ -1,8 +1,8 @@
-//! How hard a puzzle is, in people's words.
+//! The difficulty of a puzzle, in people's words.
 
 use super::{Effort, Grade, Level};
 
-/// How hard a puzzle is: by Solo's level where it has one, else by what a solver has to do.
+/// The difficulty of a puzzle: by Solo's level where it has one, else by the least work of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rating {
     /// Level trivial or basic; else propagation alone.

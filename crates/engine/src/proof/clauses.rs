@@ -9,7 +9,7 @@ use crate::cnf::{Lit, Sink, Var, VarCount};
 pub(super) struct Clauses {
     vars: VarCount,
     lits: Vec<Lit>,
-    /// Where each clause begins, and how long it is.
+    /// By number of a clause, the place where its literals begin, and how many there are.
     places: HashMap<u64, (usize, usize)>,
     dead: usize,
     /// The largest number given so far.

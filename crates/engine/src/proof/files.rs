@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::lrat::{self, ProofSize, Refused};
+use super::lrat::{self, ProofSize, Refusal};
 use super::{Error, open};
 use crate::cnf::Lit;
 use crate::dimacs::{self, ReadError};
@@ -23,9 +23,9 @@ pub fn check_lrat(
     let formula = dimacs::read(open(cnf)?).map_err(Error::read(cnf))?.formula;
     limits.check()?;
     lrat::check(&formula, open(proof)?, &mut Within { steps, limits }).map_err(|refused| match refused {
-        Refused::Listener(_) if limits.stopped() => Error::Stopped(Stopped),
-        Refused::Proof(error) => Error::read(proof)(error),
-        Refused::Listener(error) => Error::read(other)(error),
+        Refusal::Listener(_) if limits.stopped() => Error::Stopped(Stopped),
+        Refusal::Proof(error) => Error::read(proof)(error),
+        Refusal::Listener(error) => Error::read(other)(error),
     })
 }
 

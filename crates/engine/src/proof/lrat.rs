@@ -37,10 +37,10 @@ impl Steps for () {
     }
 }
 
-/// Why a proof is refused.
+/// The reason why a proof is refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum Refusal {
     /// The proof itself is at fault, in this place.
     #[error(transparent)]
     Proof(ReadError),
@@ -64,7 +64,7 @@ pub struct ProofSize {
 ///
 /// # Errors
 /// The proof does not refute the formula, or `steps` wants no more.
-pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refused> {
+pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> Result<ProofSize, Refusal> {
     let mut clauses = Clauses::default();
     formula.emit(&mut clauses);
     let propagation = Propagation::new(clauses.vars());
@@ -72,19 +72,19 @@ pub fn check(formula: &dyn Emit, proof: impl BufRead, steps: &mut dyn Steps) -> 
     let mut checker = Checker { clauses, propagation, words, refuted: false, size: ProofSize::default() };
     let mut lits = Vec::new();
     loop {
-        match checker.step(&mut lits).map_err(Refused::Proof)? {
-            Step::Addition => steps.added(&lits).map_err(Refused::Listener)?,
+        match checker.step(&mut lits).map_err(Refusal::Proof)? {
+            Step::Addition => steps.added(&lits).map_err(Refusal::Listener)?,
             Step::Deletion => checker.deletions(&mut lits, steps)?,
             Step::End if checker.refuted => return Ok(checker.size),
             Step::End => {
                 let error = checker.words.error("the proof ends", "a step that adds the empty clause");
-                return Err(Refused::Proof(error));
+                return Err(Refusal::Proof(error));
             }
         }
     }
 }
 
-/// What a line turned out to be.
+/// The kind of a line that was read.
 enum Step {
     /// A clause, checked and added.
     Addition,
@@ -98,7 +98,7 @@ struct Checker<R> {
     clauses: Clauses,
     propagation: Propagation,
     words: Words<R>,
-    /// Whether the empty clause has been added.
+    /// `true` if the empty clause has been added.
     refuted: bool,
     size: ProofSize,
 }
@@ -137,7 +137,7 @@ impl<R: BufRead> Checker<R> {
         Ok(Step::Addition)
     }
 
-    /// Whether the hints, each a unit clause and the last a false one, contradict the clause's negation.
+    /// Checks that the hints, each a unit clause and the last a false one, contradict the clause's negation.
     fn implied(&mut self, lits: &[Lit]) -> Result<(), ReadError> {
         for &lit in lits {
             if self.propagation.is_true(lit) {
@@ -179,27 +179,27 @@ impl<R: BufRead> Checker<R> {
     }
 
     /// Reads the numbers of a deletion and deletes those clauses.
-    fn deletions(&mut self, lits: &mut Vec<Lit>, steps: &mut dyn Steps) -> Result<(), Refused> {
+    fn deletions(&mut self, lits: &mut Vec<Lit>, steps: &mut dyn Steps) -> Result<(), Refusal> {
         loop {
-            let number = self.words.number().map_err(Refused::Proof)?;
+            let number = self.words.number().map_err(Refusal::Proof)?;
             if number == 0 {
-                return self.words.line_end().map_err(Refused::Proof);
+                return self.words.line_end().map_err(Refusal::Proof);
             }
             let id = u64::try_from(number).unwrap_or(0);
             let Some(clause) = self.clauses.find(id) else {
                 let error = self.words.error(format!("`{number}`"), "the number of a clause to delete");
-                return Err(Refused::Proof(error));
+                return Err(Refusal::Proof(error));
             };
             lits.clear();
             lits.extend_from_slice(clause);
             self.clauses.remove(id);
             self.size.deletions += 1;
-            steps.deleted(lits).map_err(Refused::Listener)?;
+            steps.deleted(lits).map_err(Refusal::Listener)?;
         }
     }
 }
 
-/// What a clause says under the current assignment.
+/// The state of a clause under the current assignment.
 enum State {
     /// All its literals are false.
     False,
@@ -213,7 +213,7 @@ enum State {
 struct Propagation {
     /// By code, for the first [`DENSE`] at most: a header can promise more variables than memory holds.
     truth: Vec<bool>,
-    /// Those beyond.
+    /// The codes beyond that are true.
     beyond: HashSet<usize>,
     trail: Vec<Lit>,
 }

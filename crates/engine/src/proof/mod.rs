@@ -38,12 +38,12 @@ use crate::puzzle::Interrupted;
 
 pub use files::check_lrat;
 
-/// What the file of a DRAT proof is called, in a certificate and before it is handed over.
+/// The name of the file of a DRAT proof, in a certificate and before it is handed over.
 pub const DRAT: &str = "proof.drat";
-/// What the file of an LRAT proof is called.
+/// The name of the file of an LRAT proof.
 pub const LRAT: &str = "proof.lrat";
 
-/// Why there is no proof, or why one is refused.
+/// The reason why there is no proof, or why one is refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -63,7 +63,7 @@ pub enum Error {
     Place {
         /// The file.
         path: PathBuf,
-        /// Where, and what was expected.
+        /// The place, and what was expected there.
         place: Malformed,
     },
     /// A file is wrong as a whole.
@@ -71,7 +71,7 @@ pub enum Error {
     Refused {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and what was expected.
+        /// The message: what is wrong, and what was expected.
         what: String,
     },
     /// A limit was reached.
@@ -85,7 +85,7 @@ pub enum Error {
     WrongProof {
         /// The solver.
         name: String,
-        /// Where the proof is wrong.
+        /// The place where the proof is wrong.
         place: ReadError,
     },
 }

@@ -26,10 +26,10 @@ use std::collections::VecDeque;
 use super::{Answer, Error, Models, Outcome, Question, Task, boards};
 use crate::backend::{self, Backend};
 use crate::csp::Owner;
+use crate::deduce::Simplify;
 use crate::encode::{Encoded, Options};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::{Interrupted, Puzzle};
 
 /// How many sets of rules are kept.
@@ -48,13 +48,13 @@ pub struct Problems([OnceCell<Problem>; KEPT]);
 
 /// The clauses of these problems.
 #[derive(Default)]
-pub struct Formulas<'p>([OnceCell<Encoded<'p>>; KEPT]);
+pub struct Formulas([OnceCell<Encoded>; KEPT]);
 
 /// Sets of rules that were met more than once, each with a session that knows them.
 pub struct Alike<'f, 'p> {
     backend: &'f dyn Backend,
     problems: &'p Problems,
-    formulas: &'f Formulas<'p>,
+    formulas: &'f Formulas,
     sets: Vec<RuleSet<'f>>,
     /// The last puzzles with rules that are not kept.
     met: VecDeque<Puzzle>,
@@ -93,7 +93,7 @@ pub struct Kept(usize);
 
 impl<'f, 'p> Alike<'f, 'p> {
     /// Nothing met yet. `backend` is one whose sessions [last](Backend::lasts).
-    pub fn new(backend: &'f dyn Backend, problems: &'p Problems, formulas: &'f Formulas<'p>) -> Self {
+    pub fn new(backend: &'f dyn Backend, problems: &'p Problems, formulas: &'f Formulas) -> Self {
         let (sets, met) = (Vec::new(), VecDeque::new());
         Alike { backend, problems, formulas, sets, met, strange: 0, full: false }
     }

@@ -49,7 +49,7 @@ pub struct Task<'a> {
     /// assumed.
     pub puzzle: Option<&'a Puzzle>,
     /// The encoding behind the formula, which knows where a limit stopped it.
-    pub encoded: Option<&'a Encoded<'a>>,
+    pub encoded: Option<&'a Encoded>,
 }
 
 /// What came out.
@@ -78,7 +78,7 @@ pub struct Outcome {
 
 impl<'a> Task<'a> {
     /// A problem, as `encoded`.
-    pub fn new(problem: &'a Problem, encoded: &'a Encoded<'a>) -> Task<'a> {
+    pub fn new(problem: &'a Problem, encoded: &'a Encoded) -> Task<'a> {
         Task {
             cnf: encoded,
             projection: problem.projection(),

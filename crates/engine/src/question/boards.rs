@@ -51,7 +51,7 @@ pub fn template(line: &str, options: &ReadOptions<'_>) -> Option<Puzzle> {
 /// ```
 pub struct Boards<'a> {
     problem: &'a Problem,
-    cnf: &'a Encoded<'a>,
+    cnf: &'a Encoded,
     puzzle: Puzzle,
     givens: Vec<Option<Digit>>,
     session: Option<Models<'a>>,
@@ -59,7 +59,7 @@ pub struct Boards<'a> {
 
 impl<'a> Boards<'a> {
     /// No board taken yet; `cnf` is `problem` encoded.
-    pub fn new(problem: &'a Problem, cnf: &'a Encoded<'a>) -> Boards<'a> {
+    pub fn new(problem: &'a Problem, cnf: &'a Encoded) -> Boards<'a> {
         Boards { problem, cnf, puzzle: problem.puzzle().clone(), givens: Vec::new(), session: None }
     }
 

@@ -14,9 +14,9 @@
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::{Csp, Owner, VarId};
+use crate::deduce::Simplify;
 use crate::encode::Selected;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
 /// Givens and rules without a solution.
@@ -97,7 +97,7 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
     let whole = |members: &[Owner]| puzzle.restricted(|owner| members.contains(&owner));
     let few = limits.at_most(BUDGET);
     let Ok((csp, _)) = puzzle.post_within(limits) else { return Ok(None) };
-    let mut members = match core(&csp, &all(puzzle), backend, &few)? {
+    let mut members = match core(csp, &all(puzzle), backend, &few)? {
         Some((members, _)) if solvable(&whole(&members), backend, limits)? == Some(false) => members,
         // None was found, or these mean less without the other lines.
         _ if solvable(puzzle, backend, limits)? == Some(false) => all(puzzle),
@@ -110,7 +110,7 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
     let counts_on_houses = rest.rules().iter().any(|stated| stated.rule.relies_on_houses());
     let apart = if counts_on_houses { None } else { rest.post_apart(limits).ok() };
     let needed = match apart {
-        Some(csp) => core(&csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
+        Some(csp) => core(csp, &houses, backend, &few)?.filter(|&(_, minimal)| minimal),
         None => None,
     };
     let place = |owner: &Owner| match *owner {
@@ -124,7 +124,7 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
 /// A core of `owners` in `csp`, and whether none of them can be spared there; `None`
 /// if there is a solution, or at a limit.
 fn core(
-    csp: &Csp,
+    csp: Csp,
     owners: &[Owner],
     backend: &dyn Backend,
     limits: &Limits,

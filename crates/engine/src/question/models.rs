@@ -1,5 +1,7 @@
 //! What is asked of a formula again and again: the next model that differs where it matters.
 
+use std::rc::Rc;
+
 use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
@@ -67,12 +69,12 @@ impl<'a> Models<'a> {
     /// The solver failed.
     pub fn open(
         backend: &'a dyn Backend,
-        cnf: &'a dyn Emit,
+        cnf: impl Emit + 'a,
         projection: Projection,
         limits: &Limits,
     ) -> Result<Self, Error> {
         let _encode = limits.during(Phase::Encode);
-        Ok(Models::new(backend.open(cnf, limits)?, projection))
+        Ok(Models::new(backend.load(Rc::new(cnf), limits)?, projection))
     }
 
     /// A model unlike all before, none (`Unsat`), or `Unknown` at a limit.

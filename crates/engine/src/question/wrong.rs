@@ -3,9 +3,9 @@
 use super::Error;
 use crate::backend::{Backend, Limits};
 use crate::csp::{Owner, VarId};
+use crate::deduce::Simplify;
 use crate::grid::{Cell, Digit};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::question::Answer;
 

@@ -12,8 +12,8 @@ pub fn candidates(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> Strin
     drawn
 }
 
-/// The same on one line: the cells row by row with blanks between, `.` where there is none, and variable
-/// cells with their names behind them.
+/// Writes candidates as [`candidates`] does, but on one line: the cells row by row with blanks between, `.` where there
+/// is none, and variable cells with their names behind them.
 pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> String {
     let mut words = places(seen, counted, grid, ".");
     let beside = grid.variables().zip(seen.iter().skip(grid.cells().count()));
@@ -21,7 +21,7 @@ pub fn candidates_line(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid) -> 
     words.join(" ")
 }
 
-/// What stands in each place of the grid; `none` where there is no cell.
+/// Returns the text for each place of the grid; `none` where there is no cell.
 fn places(seen: &[Vec<(i32, u64)>], counted: bool, grid: &Grid, none: &str) -> Vec<String> {
     let mut texts = vec![none.to_owned(); grid.positions()];
     for (cell, values) in grid.cells().zip(seen) {

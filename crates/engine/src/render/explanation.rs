@@ -126,7 +126,7 @@ impl<'a> ExplanationWords<'a> {
         }
     }
 
-    /// What contradicts itself, a line each.
+    /// Returns the givens, houses and rules that contradict each other, a line each.
     fn contradiction(&self, conflict: &Conflict) -> String {
         let without = self.without(conflict).map(|what| format!("without {what}\n"));
         let members = self.members().into_iter().map(|member| match member {

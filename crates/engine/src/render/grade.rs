@@ -1,4 +1,4 @@
-//! What a puzzle takes to solve, as an answer: its JSON, its line.
+//! The grade of a puzzle as an answer: its JSON, its line.
 
 use super::{OutcomeWords, Report};
 use crate::grade::Graded;

@@ -98,7 +98,7 @@ pub struct Sheet {
     rules: Vec<String>,
 }
 
-/// How many puzzles can stand on one page.
+/// The numbers of puzzles that one printed page can have.
 pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
 impl Sheet {
@@ -124,12 +124,12 @@ impl Sheet {
         self.solutions.push(figure(solution, "s", &format!("<b>{number}</b>")));
     }
 
-    /// How many puzzles it has.
+    /// Returns the number of puzzles.
     pub fn len(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// Whether it has none.
+    /// Returns `true` if it has no puzzles.
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }

@@ -15,7 +15,7 @@ pub fn add_letters(object: &mut serde_json::Value, grid: &Grid) {
     }
 }
 
-/// What is reported of one puzzle; absent parts are left out.
+/// The answer about one puzzle; absent parts are left out.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Report {
@@ -33,7 +33,7 @@ pub struct Report {
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// Where it was asked whether there are several: the digits of a second solution.
+    /// The digits of a second solution, if the question was whether there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Vec<Option<Digit>>>,
     /// The digits of its variable cells.
@@ -42,29 +42,29 @@ pub struct Report {
     /// The cells in which the two differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<String>,
-    /// How the answer compares with the solution that is stored with the puzzle.
+    /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<Stored>,
-    /// How many drawings were ignored, in which there may be rules.
+    /// The number of ignored drawings, in which there may be rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawings_ignored: Option<usize>,
-    /// How many solutions, if that was asked (and not more than the asked maximum).
+    /// The number of solutions, if that was asked, and at most the maximum that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// Where there may be more than were counted: `false`.
+    /// `false` if there may be more solutions than were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
-    /// Of parts that are joined: those without an answer, and those whose answer does not say how many solutions they
-    /// have.
+    /// The parts that hinder a join: those without an answer, and those whose answer does not say how many solutions
+    /// they have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<String>,
     /// See [`Report::missing`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown: Vec<String>,
-    /// Whether a proof was written, where the answer is that there is no solution, or no other.
+    /// `true` if a proof was written; present if the answer is that there is no solution, or no other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// What it takes to solve, if that was asked.
+    /// The grade, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<String>,
     /// The hardest step of those that a person would take, if that was asked.
@@ -79,7 +79,7 @@ pub struct Report {
     /// The seconds of each phase of the work, if that was asked.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub seconds: serde_json::Map<String, serde_json::Value>,
-    /// What went wrong.
+    /// The message about a failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

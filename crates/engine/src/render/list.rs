@@ -91,14 +91,14 @@ impl ModelObject {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[non_exhaustive]
 pub struct ListEnd {
-    /// Whether a proof was written: `false`, where there is one solution or none.
+    /// `false` if there is exactly one solution or none, for which no proof is written here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// Whether there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
-    /// How many were found.
+    /// The number of solutions found.
     pub count: u64,
-    /// How the answer compares with the solution that is stored with the puzzle.
+    /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<Stored>,
 }
@@ -117,7 +117,7 @@ impl ListEnd {
         ListEnd { certified, complete, count, stored_solution: stored }
     }
 
-    /// What is to be said where there may be others.
+    /// Returns the remark that there may be other solutions, if there may be.
     pub fn note(&self) -> Option<String> {
         let count = self.count;
         (!self.complete).then(|| format!("stopped after {count} solutions; there may be others"))

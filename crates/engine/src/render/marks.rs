@@ -40,16 +40,16 @@ pub struct MarksObject {
     /// Up to how many solutions each value was counted, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cap: Option<u64>,
-    /// Whether a proof was written: `false`, where there is one solution or none.
+    /// `false` if there is exactly one solution or none, for which no proof is written here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
-    /// In how many solutions each of the values stands, if that was asked.
+    /// For each cell the numbers of solutions in which its values stand, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Vec<Option<Vec<u64>>>>,
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// How the answer compares with the solution that is stored with the puzzle.
+    /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<Stored>,
     /// The variable cells.
@@ -65,7 +65,7 @@ pub struct MarksObject {
 pub struct VariableMarks {
     /// The values.
     pub candidates: Vec<i32>,
-    /// In how many solutions each of them stands, if that was asked.
+    /// The number of solutions in which each of the values stands, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Vec<u64>>,
 }

@@ -46,10 +46,10 @@ pub struct RelaxationObject {
     pub variables: Option<Vec<Digit>>,
     /// The verdict.
     pub verdict: &'static str,
-    /// Of a point that is no solution: the weights of each cell's values.
+    /// The weights of each cell's values, if the point is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<String, BTreeMap<String, f64>>>,
-    /// How many of its cells have one value only.
+    /// The number of its cells that have one value only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whole: Option<usize>,
 }
@@ -77,7 +77,7 @@ impl<'a> RelaxationWords<'a> {
         }
     }
 
-    /// What the verdict is worth, to be said beside it; nothing at a limit.
+    /// Returns a remark on what the verdict proves; nothing at a limit.
     pub fn note(&self) -> Option<&'static str> {
         Some(match self.relaxed? {
             Relaxed::Integral(_) => {

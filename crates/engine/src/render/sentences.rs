@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::steps::{Cause, End, Step, Steps};
 use crate::terminal;
 
-/// What a step is called, and what it says.
+/// Returns the name of a step and its conclusions.
 pub fn title(step: &Step, puzzle: &Puzzle) -> String {
     format!("{}: {}", capital(&step.name), conclusion(step, puzzle))
 }
@@ -17,7 +17,7 @@ pub fn whole(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("{}.\n{}", title(step, puzzle), because(step, puzzle, source))
 }
 
-/// How many characters of a statement are quoted.
+/// The number of characters of a statement that are quoted.
 const MOST_QUOTED: usize = 120;
 
 /// A statement, or its beginning where it is long.
@@ -39,7 +39,7 @@ pub fn because(step: &Step, puzzle: &Puzzle, source: &str) -> String {
     format!("Because of {}.", causes(step, puzzle, source).join("; "))
 }
 
-/// What a step places and excludes, as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
+/// Returns the conclusions of a step, as `r1c5 is 4; r1c1 and r1c3 are not 2 or 9`.
 pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     let placed = step.place.iter().map(|(cell, value)| format!("{cell} is {}", puzzle.grid().sign(*value)));
     let mut told: Vec<String> = placed.collect();
@@ -86,7 +86,7 @@ pub fn proof(step: &Step, puzzle: &Puzzle, source: &str) -> Vec<String> {
     lines
 }
 
-/// Where steps end, and which of them is the hardest.
+/// Returns sentences about the end of the steps, and about the hardest of them.
 pub fn end(found: &Steps, puzzle: &Puzzle, source: &str) -> String {
     ending(&found.end, found.steps.len(), puzzle, source) + &hardest(found)
 }
@@ -99,7 +99,7 @@ fn hardest(found: &Steps) -> String {
     })
 }
 
-/// Where steps end, after so many.
+/// Returns a sentence about the end of `count` steps.
 fn ending(end: &End, count: usize, puzzle: &Puzzle, source: &str) -> String {
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
     let cell_values = |(cell, values): &(Cell, Vec<Digit>)| format!("{cell} ({})", signs(values, puzzle));

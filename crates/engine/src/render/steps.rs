@@ -24,7 +24,7 @@ pub struct StepWords<'a> {
 }
 
 impl<'a> StepWords<'a> {
-    /// Of `puzzle`, which was read from `source`.
+    /// Makes the words for steps of `puzzle`, which was read from `source`.
     pub fn new(puzzle: &'a Puzzle, source: &'a str) -> StepWords<'a> {
         StepWords { puzzle, source, whole_proofs: false, is_interrupted: false }
     }
@@ -35,13 +35,13 @@ impl<'a> StepWords<'a> {
         StepWords { whole_proofs, ..self }
     }
 
-    /// Where a limit was reached, it was that somebody interrupted the search.
+    /// Says that a limit which was reached was somebody's interruption of the search.
     #[must_use]
     pub fn interrupted(self, is_interrupted: bool) -> StepWords<'a> {
         StepWords { is_interrupted, ..self }
     }
 
-    /// What a step places and excludes, as `r1c3=7 r1c5<>2`.
+    /// Returns the conclusions of a step, as `r1c3=7 r1c5<>2`.
     pub fn effects(&self, step: &Step) -> String {
         title::effects(self.puzzle, step)
     }
@@ -137,7 +137,7 @@ impl<'a> StepWords<'a> {
         text
     }
 
-    /// How the steps end, and which is the hardest.
+    /// Returns the lines about the end of the steps, and about the hardest of them.
     pub fn end(&self, found: &Steps) -> String {
         let count = match found.steps.len() {
             1 => "1 step".to_owned(),
@@ -236,7 +236,7 @@ impl<'a> StepWords<'a> {
         })
     }
 
-    /// How the steps end, as an object.
+    /// Returns the end of the steps as an object.
     pub fn end_object(&self, found: &Steps) -> Value {
         let values =
             |(cell, values): &(Cell, Vec<Digit>)| json!({ "cell": cell.to_string(), "values": values });

@@ -3,11 +3,11 @@
 use crate::grid::{Cell, Grid, Solution};
 use crate::puzzle::Puzzle;
 
-/// How a grid is drawn for a terminal.
+/// The style of a grid that is drawn for a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Style {
-    /// Whether givens are bold, by an escape sequence.
+    /// `true` if givens are bold, by an escape sequence.
     pub bold: bool,
     /// The columns of the terminal. A grid that is wider is drawn without the lines between cells.
     pub columns: Option<usize>,
@@ -149,11 +149,11 @@ fn joint(weight: &impl Fn(At, At) -> usize, row: usize, column: usize) -> char {
 const JOINTS: [&str; 3] =
     [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
-/// Which region each place is in.
+/// The region of each place.
 struct Regions<'a> {
     grid: &'a Grid,
     places: Vec<Option<usize>>,
-    /// Whether the grid is divided at all.
+    /// `true` if the grid is divided at all.
     divided: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a line of an answer says of a part: how many solutions it has at least and at most, and grids that show it.
+//! The reader of answers about parts: how many solutions a part has at least and at most, and grids that show it.
 
 use serde_json::{Map, Value};
 
@@ -6,20 +6,24 @@ use crate::error::{Line, ParseError};
 use crate::grid::{Digit, Grid, Solution};
 use crate::puzzle::Puzzle;
 
-/// What is known of the number of solutions of a part, and the grids that show some of them, each once.
+/// The bounds on the number of solutions of a part, and the grids that show some of them, each once.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct PartAnswer {
     pub least: u64,
     /// `None` is any number.
     pub most: Option<u64>,
     pub solutions: Vec<Solution>,
-    /// What is said of why more is not known.
+    /// The reason that the answer gives for not knowing more.
     pub reason: Option<String>,
 }
 
-impl Known {
-    /// What the answer on `line`, which is `object`, says of `part`, with every grid checked against its rules.
-    pub fn read(line: Line<'_>, object: &Map<String, Value>, part: &Puzzle) -> Result<Known, ParseError> {
+impl PartAnswer {
+    /// Reads the answer on `line`, which is `object`, about `part`, and checks every grid against the part's rules.
+    pub fn read(
+        line: Line<'_>,
+        object: &Map<String, Value>,
+        part: &Puzzle,
+    ) -> Result<PartAnswer, ParseError> {
         let verdict = object.get("verdict").and_then(Value::as_str).unwrap_or_default();
         let (least, most) = match verdict {
             "none" => (0, Some(0)),
@@ -32,7 +36,7 @@ impl Known {
                 return Err(line.error(place(line, "verdict"), "no verdict of solve", expected));
             }
         };
-        let mut known = Known { least, most, ..Known::default() };
+        let mut known = PartAnswer { least, most, ..PartAnswer::default() };
         for (digits, variables) in [("solution", "variables"), ("other", "other_variables")] {
             if let Some(value) = object.get(digits) {
                 let wrong = |what: String| {
@@ -105,7 +109,7 @@ impl Known {
     }
 
     /// Adds what another answer about the same part says. A worker that was tried again may say the same, or more.
-    pub fn merge(&mut self, other: Known, line: Line<'_>) -> Result<(), ParseError> {
+    pub fn merge(&mut self, other: PartAnswer, line: Line<'_>) -> Result<(), ParseError> {
         self.least = self.least.max(other.least);
         self.most = [self.most, other.most].into_iter().flatten().min();
         other.solutions.into_iter().for_each(|solution| self.add(solution));
@@ -152,7 +156,7 @@ fn solution(digits: &Value, variables: Option<&Value>, grid: &Grid) -> Option<So
     Some(Solution::new(grid, by_place))
 }
 
-/// Where a key stands on its line.
+/// Returns the range of bytes where a key stands on its line, or an empty one.
 pub fn place(line: Line<'_>, key: &str) -> std::ops::Range<usize> {
     let quoted = format!("\"{key}\"");
     let is_key = |end: usize| line.text[end..].trim_start().starts_with(':');

@@ -1,4 +1,4 @@
-//! What a part of a puzzle says beyond the puzzle: cells that have a value, and cells that do not.
+//! The facts that a part of a puzzle adds to the puzzle: cells that have a value, and cells that do not.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,16 +7,16 @@ use crate::cnf::Lit;
 use crate::grid::{Cell, Digit, Grid};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
-use crate::statement::{Argument, Statement};
+use crate::rules;
 
-/// That a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
+/// The fact that a cell has a digit, or does not. Displayed as `r1c1=5` or `r1c1!=5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fact {
     /// The cell.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// Whether the cell has it.
+    /// `true` if the cell has the digit, `false` if it does not.
     pub equals: bool,
 }
 
@@ -95,7 +95,7 @@ impl Cube {
         left
     }
 
-    /// Whether it leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
+    /// Returns `true` if the cube leaves a digit to each cell that it speaks of: the given one, where `puzzle` has one.
     pub fn fits(&self, puzzle: &Puzzle) -> bool {
         self.left(puzzle.grid()).into_iter().all(|(cell, digits)| match puzzle.given(cell) {
             Some(given) => digits.contains(&given),
@@ -103,7 +103,7 @@ impl Cube {
         })
     }
 
-    /// `puzzle` with what the cube says: a given for each value that a cell has, and a rule `candidates` for each
+    /// `puzzle` with what the cube says: a given for each value that a cell has, and a statement of what is left for each
     /// cell of which values are excluded. What is stored as the solution of the whole is left out. The text of the part
     /// can be read again if the cube [fits](Cube::fits) the puzzle; a part by one that does not has no solution.
     pub fn part_of(&self, puzzle: &Puzzle) -> Puzzle {
@@ -111,14 +111,13 @@ impl Cube {
         if part.about().solution.is_some() {
             part.about_mut().solution = None;
         }
-        let state = |part: &mut Puzzle, cell: Cell, values: Vec<i32>| {
-            let statement = Statement::new("candidates").with(Argument::Values(values)).with([cell]);
-            part.add(statement).expect("the cell and the values are those of the grid");
+        let state = |part: &mut Puzzle, cell: Cell, digits: &[Digit]| {
+            part.add(rules::one_of(cell, digits)).expect("the cell and the values are those of the grid");
         };
         for fact in self.facts.iter().filter(|fact| fact.equals) {
             match part.given(fact.cell) {
                 // No given is lost.
-                Some(given) if given != fact.digit => state(&mut part, fact.cell, vec![fact.digit.into()]),
+                Some(given) if given != fact.digit => state(&mut part, fact.cell, &[fact.digit]),
                 _ => part.set_given(fact.cell, Some(fact.digit)),
             }
         }
@@ -126,12 +125,13 @@ impl Cube {
         for (cell, digits) in
             excluded.filter(|(cell, _)| self.facts.iter().any(|f| f.cell == *cell && !f.equals))
         {
-            state(&mut part, cell, digits.into_iter().map(i32::from).collect());
+            state(&mut part, cell, &digits);
         }
         part
     }
 
-    /// Its facts as literals of `problem`, without those that hold in any case; `None` if one of them never does.
+    /// Returns its facts as literals of `problem`, without those that hold in any case; `None` if one of them never
+    /// holds.
     pub fn literals(&self, problem: &Problem) -> Option<Vec<Lit>> {
         let mut literals = Vec::new();
         for fact in &self.facts {

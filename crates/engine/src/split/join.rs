@@ -7,20 +7,20 @@
 use serde_json::Value;
 
 use super::Error;
-use super::answers::{Known, place};
+use super::answers::{PartAnswer, place};
 use super::cube::Cube;
 use super::object::Object;
 use super::overlap::overlap;
 use super::parts::{Id, sum_of_cubes, sum_of_puzzle, text_of};
-use super::refused::Refused;
+use super::refusal::Refusal;
 use crate::backend::{Backend, Verdict};
 use crate::cnf::Extended;
+use crate::deduce::Simplify;
 use crate::error::{Line, ParseError};
 use crate::formats::json_line::fault_in;
 use crate::grid::Solution;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::question::{Answer, Question};
 
@@ -30,7 +30,7 @@ pub const MOST: usize = 1 << 20;
 /// A part, as far as it was heard of.
 struct Part {
     cube: Cube,
-    known: Option<Known>,
+    known: Option<PartAnswer>,
 }
 
 /// Takes parts and answers, line by line, in any order.
@@ -44,25 +44,25 @@ pub struct Join<'a> {
     doubled: usize,
 }
 
-/// What came out.
+/// The answer about the whole puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Joined {
+pub struct JoinedAnswer {
     /// The answer.
     pub answer: Answer,
     /// Different solutions that the answers show, at most two; fewer where answers tell of more by their counts alone.
     pub solutions: Vec<Solution>,
-    /// How many solutions there are at least, but no more than were asked for.
+    /// A lower bound on the number of solutions, but no more than were asked for.
     pub count: u64,
-    /// Whether there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
-    /// How many parts there are.
+    /// The number of parts.
     pub parts: usize,
     /// The parts without an answer: their ids, or their numbers where no line told them.
     pub missing: Vec<String>,
     /// The parts whose answer does not say how many solutions they have, and why.
     pub unknown: Vec<(String, String)>,
-    /// How many answers were about a part that had one already.
+    /// The number of answers about a part that had an answer already.
     pub doubled: usize,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Join<'a> {
         Join { puzzle, within: None, sum, split: None, parts: Vec::new(), doubled: 0 }
     }
 
-    /// The same of a puzzle that is called so, as a part of another one is: the ids begin with that.
+    /// Sets the name of the puzzle, if it is itself a part of another one; the ids of its parts begin with this name.
     #[must_use]
     pub fn within(self, name: Option<String>) -> Join<'a> {
         Join { within: name, ..self }
@@ -129,7 +129,7 @@ impl<'a> Join<'a> {
             }
         }
         let known = match is_answer {
-            true => Some(Known::read(line, &object, &id.cube.part_of(self.puzzle))?),
+            true => Some(PartAnswer::read(line, &object, &id.cube.part_of(self.puzzle))?),
             false => None,
         };
         let part = self.parts[id.number - 1].get_or_insert(Part { cube: id.cube, known: None });
@@ -144,7 +144,7 @@ impl<'a> Join<'a> {
         Ok(())
     }
 
-    /// That it is an id of this puzzle and of the split that the others are of.
+    /// Checks that it is an id of this puzzle, and of the split that the other ids are of.
     fn check_id(&mut self, line: Line<'_>, id: &Id) -> Result<(), ParseError> {
         let wrong = |what: &str, expected: String| Err(line.error(place(line, "id"), what, expected));
         if id.puzzle != self.sum || id.within != self.within {
@@ -169,7 +169,7 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// How the ids of all parts of this puzzle begin.
+    /// Returns the beginning of the ids of all parts of this puzzle.
     fn root(&self) -> String {
         let within = self.within.as_ref().map_or(String::new(), |within| format!("{within}/"));
         format!("{within}{:08x}", self.sum)
@@ -179,10 +179,10 @@ impl<'a> Join<'a> {
     ///
     /// # Errors
     /// No part was told, or one was not, or they are those of several splits.
-    pub fn cubes(&self) -> Result<Vec<Cube>, Refused> {
-        let Some(split) = self.split else { return Err(Refused::Nothing) };
+    pub fn cubes(&self) -> Result<Vec<Cube>, Refusal> {
+        let Some(split) = self.split else { return Err(Refusal::Nothing) };
         if let Some(place) = self.parts.iter().position(Option::is_none) {
-            return Err(Refused::Untold(self.name(place)));
+            return Err(Refusal::Untold(self.name(place)));
         }
         let cubes: Vec<Cube> = self.parts.iter().flatten().map(|part| part.cube.clone()).collect();
         check_sum(&cubes, split)?;
@@ -216,8 +216,8 @@ impl<'a> Join<'a> {
         question: Question,
         backend: &dyn Backend,
         limits: &Limits,
-    ) -> Result<Joined, Error> {
-        let Some(split) = self.split else { return Err(Refused::Nothing.into()) };
+    ) -> Result<JoinedAnswer, Error> {
+        let Some(split) = self.split else { return Err(Refusal::Nothing.into()) };
         let cubes: Vec<(usize, &Cube)> = (1..)
             .zip(&self.parts)
             .filter_map(|(number, part)| Some((number, &part.as_ref()?.cube)))
@@ -227,13 +227,13 @@ impl<'a> Join<'a> {
             check_sum(cubes.iter().map(|(_, cube)| *cube), split)?;
         }
         let mut joined = self.sum_up();
-        let unknown = |joined| Joined { answer: Answer::Unknown, complete: false, ..joined };
+        let unknown = |joined| JoinedAnswer { answer: Answer::Unknown, complete: false, ..joined };
         let only: Vec<&Cube> = cubes.iter().map(|(_, cube)| *cube).collect();
         match overlap(&only, self.puzzle.grid(), limits) {
             Ok(None) => {}
             Ok(Some((a, b))) => {
                 let id = |place: usize| Box::new(self.id(cubes[place].0, split, cubes[place].1));
-                return Err(Refused::Overlap(id(a), id(b)).into());
+                return Err(Refusal::Overlap(id(a), id(b)).into());
             }
             Err(Stopped) => {
                 // Of parts that overlap, the counts say nothing together.
@@ -268,9 +268,9 @@ impl<'a> Join<'a> {
         Ok(joined)
     }
 
-    /// What the answers say together, not yet what follows from it.
-    fn sum_up(&self) -> Joined {
-        let mut joined = Joined {
+    /// Returns what the answers say together, not yet what follows from it.
+    fn sum_up(&self) -> JoinedAnswer {
+        let mut joined = JoinedAnswer {
             answer: Answer::Unknown,
             solutions: Vec::new(),
             count: 0,
@@ -297,7 +297,7 @@ impl<'a> Join<'a> {
         joined
     }
 
-    /// Whether every solution is in one of the cubes; `false` where a limit was reached first.
+    /// Returns `true` if every solution is in one of the cubes; `false` also where a limit was reached first.
     fn is_covered(
         &self,
         cubes: &[(usize, &Cube)],
@@ -313,17 +313,17 @@ impl<'a> Join<'a> {
             Verdict::Unsat => Ok(true),
             Verdict::Unknown => Ok(false),
             Verdict::Sat(model) => {
-                problem.solution(&model).map_err(Refused::NoSolution)?;
-                Err(Refused::Gap.into())
+                problem.solution(&model).map_err(Refusal::NoSolution)?;
+                Err(Refusal::Gap.into())
             }
         }
     }
 }
 
-/// That all these cubes are those of the split.
-fn check_sum<'a>(cubes: impl IntoIterator<Item = &'a Cube>, expected: u32) -> Result<(), Refused> {
+/// Checks that these cubes are all cubes of the split.
+fn check_sum<'a>(cubes: impl IntoIterator<Item = &'a Cube>, expected: u32) -> Result<(), Refusal> {
     match sum_of_cubes(cubes) {
         found if found == expected => Ok(()),
-        found => Err(Refused::Sum { found, expected }),
+        found => Err(Refusal::Sum { found, expected }),
     }
 }

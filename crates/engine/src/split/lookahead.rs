@@ -1,17 +1,17 @@
-//! What a literal would do: how much of the candidates is decided where it is true, and where it is false.
+//! Lookahead: how much of the candidates is decided if a literal is true, and if it is false.
 
 use crate::backend::dpll::Consequences;
 use crate::cnf::Lit;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 
-/// How many literals are looked at before one is chosen. They are those of cells with the fewest values.
+/// The number of literals that are looked at before one is chosen. They are those of cells with the fewest values.
 const LOOKED_AT: usize = 200;
 
-/// How often they are looked at again because some of them failed.
+/// The number of times that they are looked at again because some of them failed.
 const ROUNDS: usize = 3;
 
-/// What propagation knows of a problem's cells.
+/// The state of a problem's cells as propagation finds it.
 pub struct Lookahead {
     known: Consequences,
     /// By variable: the number of its cell, for the candidates of cells.
@@ -30,9 +30,9 @@ pub struct Branch {
     pub gains: [f64; 2],
 }
 
-/// What the look at a leaf came to.
+/// The result of looking at a leaf.
 pub enum Look {
-    /// It has no solution.
+    /// The leaf has no solution.
     Refuted,
     /// Nothing is left to branch on.
     Decided,
@@ -41,7 +41,7 @@ pub enum Look {
 }
 
 impl Lookahead {
-    /// Of a problem whose clauses are loaded in `known`.
+    /// Begins with a problem whose clauses are loaded in `known`.
     pub fn new(problem: &Problem, known: Consequences) -> Lookahead {
         let mut cells = Vec::new();
         let mut lits = Vec::new();
@@ -129,7 +129,7 @@ impl Lookahead {
         lits
     }
 
-    /// How many bits of candidates go if `lit` is true; `None` if that is a contradiction.
+    /// Returns the number of bits of candidates that go if `lit` is true; `None` if that is a contradiction.
     fn trial(&mut self, lit: Lit) -> Option<f64> {
         let len = self.known.trail().len();
         let holds = self.known.assume(lit);

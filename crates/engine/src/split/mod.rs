@@ -30,24 +30,24 @@ mod lookahead;
 mod object;
 mod overlap;
 mod parts;
-mod refused;
+mod refusal;
 mod tree;
 
 pub use cube::{Cube, Fact};
-pub use join::{Join, Joined, MOST};
+pub use join::{Join, JoinedAnswer, MOST};
 pub use overlap::{Fault, fault, overlap};
 pub use parts::{Id, Parts};
-pub use refused::Refused;
+pub use refusal::Refusal;
 
 use crate::backend;
 use crate::limits::Stopped;
 use crate::puzzle::Interrupted;
 
-/// Why a puzzle was not divided, or its parts not joined.
+/// The reason why a puzzle was not divided, or its parts not joined.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// It is too large for this process, or a solver failed.
+    /// The puzzle is too large for this process, or a solver failed.
     #[error(transparent)]
     Solver(#[from] backend::Error),
     /// A limit was reached.
@@ -58,5 +58,5 @@ pub enum Error {
     Interrupted(#[from] Interrupted),
     /// The parts or their answers are not what they should be.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] Refusal),
 }

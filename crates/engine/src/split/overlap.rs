@@ -1,4 +1,4 @@
-//! Whether cubes keep apart what they divide: what no part may say, and filled grids that may be in two of them.
+//! The check that cubes keep apart what they divide: each fits the puzzle, and no filled grid is in two of them.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Digit, Grid};
 use crate::limits::{Limits, Stopped};
 use crate::puzzle::Puzzle;
 
-/// Why cubes are not those of parts of a puzzle, by their places.
+/// The reason why cubes are not those of parts of a puzzle, by their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// One does not [fit](Cube::fits) the puzzle.
@@ -16,7 +16,7 @@ pub enum Fault {
     Overlap(usize, usize),
 }
 
-/// Why these cubes are not those of parts of `puzzle`; `None` if they may be.
+/// Returns the reason why these cubes are not those of parts of `puzzle`; `None` if they may be.
 ///
 /// # Errors
 /// The stop flag was raised before all were compared.
@@ -64,7 +64,7 @@ pub fn overlap(cubes: &[&Cube], grid: &Grid, limits: &Limits) -> Result<Option<(
     Ok(None)
 }
 
-/// Whether there is no cell for which these two have no digit in common.
+/// Returns `true` if these two have a digit in common for each cell.
 fn may_share(one: &BTreeMap<Cell, Vec<Digit>>, other: &BTreeMap<Cell, Vec<Digit>>) -> bool {
     let shares = |cell: &Cell, digits: &[Digit]| match other.get(cell) {
         Some(others) => digits.iter().any(|digit| others.contains(digit)),

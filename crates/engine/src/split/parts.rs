@@ -8,19 +8,19 @@ use serde_json::json;
 use super::cube::Cube;
 use super::overlap::overlap;
 use super::{Error, tree};
+use crate::deduce::Simplify;
 use crate::formats::native;
 use crate::grid::Grid;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
-/// Which part it is, of which parts, of which puzzle. Displayed as `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: checksums
-/// of the puzzle and of all cubes, the part's number and how many there are, its cube. What the puzzle itself is called,
-/// where it is a part as well, stands in front of that, with a slash between.
+/// The name of a part: which part it is, of which parts, of which puzzle. Displayed as
+/// `1a2b3c4d-5e6f7a8b/3/64/r1c1=5,r2c2!=3`: checksums of the puzzle and of all cubes, the part's number and how many
+/// there are, its cube. If the puzzle is itself a part, its own name stands in front of that, with a slash between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Id {
-    /// What the puzzle is called of which this is a part, if it is called anything.
+    /// The name of the puzzle of which this is a part, if it has one.
     pub within: Option<String>,
     /// The checksum of the puzzle's native text.
     pub puzzle: u32,
@@ -28,9 +28,9 @@ pub struct Id {
     pub split: u32,
     /// The number of the part, from 1.
     pub number: usize,
-    /// How many parts there are.
+    /// The number of parts.
     pub count: usize,
-    /// What the part says.
+    /// The cube of the part.
     pub cube: Cube,
 }
 
@@ -98,7 +98,7 @@ impl Parts {
         Parts { puzzle, within: None, cubes, sums }
     }
 
-    /// The same of a puzzle that is called so, as a part of another one is: the ids begin with that.
+    /// Sets the name of the puzzle, if it is itself a part of another one; the ids of its parts begin with this name.
     #[must_use]
     pub fn within(self, name: Option<String>) -> Parts {
         Parts { within: name, ..self }
@@ -109,7 +109,7 @@ impl Parts {
         &self.puzzle
     }
 
-    /// What each part says.
+    /// Returns the cubes of all parts.
     pub fn cubes(&self) -> &[Cube] {
         &self.cubes
     }

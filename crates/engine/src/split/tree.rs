@@ -14,7 +14,7 @@ use crate::problem::Problem;
 #[derive(Default)]
 struct Leaf {
     decided: Vec<Lit>,
-    /// The same with what was found to follow from it.
+    /// These literals, with those that were found to follow from them.
     path: Vec<Lit>,
     /// Its place among the leaves: false before true at every branch.
     place: Vec<bool>,
@@ -65,7 +65,7 @@ pub fn cubes(problem: &Problem, wanted: usize, limits: &Limits) -> Result<Vec<Cu
     Ok(if leaves.is_empty() { vec![Cube::default()] } else { cubes.collect() })
 }
 
-/// Which part of the work is on each side of a branch: the fewer candidates are left, the less. A leaf from which
+/// Returns the share of the work on each side of a branch: the fewer candidates are left, the less. A leaf from which
 /// `g` bits went takes `p^g` of the work, where the parts of both sides make up the whole.
 fn shares(gains: [f64; 2]) -> [f64; 2] {
     let (mut low, mut high) = (0.0_f64, 1.0_f64);

@@ -1,4 +1,4 @@
-//! What is known of a puzzle on the way to its solution, and what each reason says of it alone.
+//! The board of a solver: the values found and candidates excluded so far, and the conclusions of each single reason.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ const BRANCHES: u32 = 400;
 /// A line for which more literals were assigned, since it was last asked, is no longer asked for models.
 const MOST_ASSIGNED: u64 = 100_000;
 
-/// What one reason says, as far as it was looked for.
+/// The conclusions of one reason, as far as they were looked for.
 #[derive(Clone, Debug, Default)]
 struct Line {
-    /// Whether something changed since.
+    /// `true` if something changed since the last look.
     dirty: bool,
     /// Candidates that it excludes.
     excluded: Vec<u32>,
@@ -25,7 +25,7 @@ struct Line {
     models: Vec<Vec<u32>>,
     /// For each candidate of its scope the last model that has it.
     shown: Vec<Option<u32>>,
-    /// Whether looking for models costs too much: then only what propagation sees is excluded.
+    /// `true` if looking for models costs too much: then only what propagation sees is excluded.
     is_heavy: bool,
     /// Nothing but the line, over its scope alone, so that others cost no time.
     engine: Option<Engine>,
@@ -39,7 +39,7 @@ pub struct Board {
     lines: Vec<Line>,
     /// The cells of the last step.
     pub last: Vec<usize>,
-    /// How many values each cell has left.
+    /// The number of values that each cell has left.
     pub left: Vec<usize>,
     /// Facts, in order, for copies of the engine.
     pub facts: Vec<Lit>,
@@ -79,12 +79,12 @@ impl Board {
         *reasons.iter().find(has_value).or(reasons.first()).expect("a cell is about its candidates")
     }
 
-    /// Whether a candidate is neither excluded nor placed.
+    /// Returns `true` if a candidate is neither excluded nor placed.
     pub fn is_open(&self, candidate: u32) -> bool {
         self.engine.value(Reasons::lit(candidate)) == 0
     }
 
-    /// Whether a candidate is excluded.
+    /// Returns `true` if a candidate is excluded.
     pub fn is_excluded(&self, candidate: u32) -> bool {
         self.engine.value(Reasons::lit(candidate)) == -1
     }
@@ -211,7 +211,7 @@ impl Board {
         cells
     }
 
-    /// How far some candidates are from the last step: 0 in the same cells, 1 in the same row, column or
+    /// Returns the distance of some candidates from the last step: 0 in the same cells, 1 in the same row, column or
     /// neighbourhood, else 2.
     pub fn distance(&self, candidates: &[u32]) -> u32 {
         let apart = |&candidate: &u32| {

@@ -48,7 +48,7 @@ pub enum Cause {
     },
     /// A sum that follows from houses and lines of rules.
     Sum {
-        /// What is added up, with factors.
+        /// The cells that are added up, with their factors.
         terms: Vec<(i64, Cell)>,
         /// The total.
         total: i64,
@@ -60,7 +60,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// What it counts: a derived sum, and a line with a house, as two.
+    /// Returns the weight of the cause in a step: 2 for a derived sum and for a line with a house, else 1.
     pub const fn weight(&self) -> u32 {
         match self {
             Cause::Cell(_)
@@ -72,17 +72,17 @@ impl Cause {
         }
     }
 
-    /// Whether it is about a value in a house, of the grid or of a rule.
+    /// Returns `true` if the cause is about a value in a house, of the grid or of a rule.
     pub(crate) const fn is_of_house(&self) -> bool {
         matches!(self, Cause::House { .. } | Cause::RuleHouse { .. })
     }
 
-    /// Whether it is about a cell, or a value in a house: what a single needs.
+    /// Returns `true` if the cause is about a cell, or about a value in a house, as a single needs it.
     pub(crate) const fn is_plain(&self) -> bool {
         matches!(self, Cause::Cell(_)) || self.is_of_house()
     }
 
-    /// Whether a person strikes out what it says of a placed value without a word.
+    /// Returns `true` if a person strikes out without a word what the cause says of a placed value.
     pub(super) const fn is_silent(&self) -> bool {
         self.is_plain() || matches!(self, Cause::Part { .. })
     }
@@ -108,7 +108,8 @@ impl Cause {
         }
     }
 
-    /// What solvers call a derived sum, as `innies of row 3`: its cells are in its houses, or outside, or both.
+    /// Returns the name that solvers give to a derived sum, as `innies of row 3`: innies if its cells are in its
+    /// houses, outies if they are outside, or both.
     pub fn derived_name(&self, puzzle: &Puzzle) -> Option<String> {
         let Cause::Sum { terms, houses: places, .. } = self else { return None };
         let houses = puzzle.grid().houses();
@@ -121,21 +122,21 @@ impl Cause {
         Some(format!("{what} of {}", Houses(places, houses)))
     }
 
-    /// In words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is what the puzzle was read
-    /// from.
+    /// Returns the cause in words, as `4 in row 3` or `p.txt:12: killer 14 r3c7-r3c9`, where `source` is the name of
+    /// the text that the puzzle was read from.
     pub fn shown<'a>(&'a self, puzzle: &'a Puzzle, source: &'a str) -> impl fmt::Display + 'a {
-        Shown { cause: self, puzzle, source }
+        CauseText { cause: self, puzzle, source }
     }
 }
 
-struct Shown<'a> {
+struct CauseText<'a> {
     cause: &'a Cause,
     puzzle: &'a Puzzle,
     source: &'a str,
 }
 
-impl Shown<'_> {
-    /// Of many rules only where they stand.
+impl CauseText<'_> {
+    /// Writes some rules; of more than two rules from one text only the lines on which they stand.
     fn rules(&self, f: &mut fmt::Formatter<'_>, rules: &[usize]) -> fmt::Result {
         let source = |rule: usize| self.puzzle.rules()[rule].origin.source.as_deref().unwrap_or(self.source);
         if rules.len() > 2 && rules.iter().all(|&rule| source(rule) == source(rules[0])) {
@@ -161,7 +162,7 @@ impl Shown<'_> {
     }
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for CauseText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let houses = self.puzzle.grid().houses();
         match self.cause {
@@ -267,7 +268,7 @@ impl Cells<'_> {
         self.0.windows(2).all(|pair| pair[0].row == pair[1].row)
     }
 
-    /// Whether they are joined.
+    /// Returns `true` if the cells are written as one range.
     pub(crate) fn are_joined(&self) -> bool {
         let small = |cell: &Cell| !cell.is_variable() && cell.row < 9 && cell.column < 9;
         let in_one_column = self.0.windows(2).all(|pair| pair[0].column == pair[1].column);

@@ -1,4 +1,4 @@
-//! What a cause demands, made anew from the puzzle.
+//! The demands of a cause, made anew from the puzzle.
 
 use super::cause::Cause;
 use super::part::{Candidates, Part};
@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle};
 
 /// A puzzle's cells and candidates.
-pub struct Demanded<'a> {
+pub struct Demands<'a> {
     pub puzzle: &'a Puzzle,
     pub candidates: Candidates,
     /// All cells, ascending.
@@ -18,7 +18,7 @@ pub struct Demanded<'a> {
     pub limits: &'a Limits,
 }
 
-impl Demanded<'_> {
+impl Demands<'_> {
     /// The literal of a cell's value.
     pub fn lit(&self, cell: Cell, value: Digit) -> Lit {
         let place = self.cells.binary_search(&cell).expect("a cell of the puzzle");
@@ -26,7 +26,7 @@ impl Demanded<'_> {
         Var::from_index(place * self.candidates.width + offset).positive()
     }
 
-    /// What a cause demands.
+    /// Returns the groups and clauses that a cause demands.
     pub fn part(&self, cause: &Cause) -> Result<Part, Interrupted> {
         let house = |cells: &[Cell], value: Digit| {
             let lits = cells.iter().map(|&cell| self.lit(cell, value)).collect();
@@ -60,7 +60,7 @@ impl Demanded<'_> {
 
     fn rule(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
-        let mut part = Part::of(&csp, self.candidates, self.limits);
+        let mut part = Part::of(csp, self.candidates, self.limits);
         // A line of which there is more than houses has these, too.
         if !names_cells(&self.puzzle.rules()[rule]) {
             part.take_houses(self.candidates);
@@ -85,10 +85,10 @@ impl Demanded<'_> {
         }
         let terms = terms.iter().map(|(factor, cell)| (*factor, var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total, plain: false }));
-        Part::of(&csp, self.candidates, self.limits)
+        Part::of(csp, self.candidates, self.limits)
     }
 
-    /// What a line says of cells that differ.
+    /// Posts into `csp` that cells of `scope` differ, as far as a line says so by itself.
     fn cage(&self, rule: usize, scope: &[Cell], csp: &mut Csp) {
         let Ok(posted) = self.puzzle.post_one(rule, &[], self.limits) else { return };
         for posted in posted.posted() {

@@ -11,16 +11,16 @@ mod propagate;
 
 use crate::cnf::{Lit, Var};
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// A fact, or assumed.
     Given,
     /// Another literal of the group is true.
     Other(u32, Lit),
-    /// It is the last of the group that can be.
+    /// All other literals of the group are false.
     Last(u32),
-    /// It is the last of the clause that can be.
+    /// All other literals of the clause are false.
     Clause(u32),
 }
 
@@ -36,9 +36,9 @@ struct Span {
     start: u32,
     end: u32,
     reason: u32,
-    /// Whether one of a group is true.
+    /// `true` if one of the group has to be true.
     exactly: bool,
-    /// Whether a line has the group because it speaks of the cell.
+    /// `true` if a line has the group because it speaks of the cell.
     is_copy: bool,
     /// From here on the literals of a clause are false by facts.
     live: u32,
@@ -57,7 +57,7 @@ struct Watch {
     other: Lit,
 }
 
-/// Where the parts of a reason are.
+/// The ranges of groups, variables and clauses that belong to one reason.
 #[derive(Clone, Debug)]
 pub struct Place {
     pub groups: std::ops::Range<u32>,
@@ -65,7 +65,7 @@ pub struct Place {
     pub clauses: std::ops::Range<u32>,
 }
 
-/// How many distances are told apart: what is farther counts as this far.
+/// The number of distances that are told apart: what is farther counts as this far.
 pub const FARTHEST: usize = 15;
 
 /// The reasons as groups and clauses, and what is known.
@@ -85,7 +85,7 @@ pub struct Engine {
     why: Vec<Why>,
     at: Vec<u32>,
     trail: Vec<Lit>,
-    /// How much of the trail always holds.
+    /// The length of the part of the trail that always holds.
     facts: usize,
     /// By group: how many are not false, how many are true.
     open: Vec<u32>,
@@ -100,9 +100,9 @@ pub struct Engine {
     /// By variable the last walk that came by, and how many walks there were.
     seen: Vec<u64>,
     walks: u64,
-    /// How often something was asked.
+    /// The number of questions asked so far.
     pub calls: u64,
-    /// How many literals became true: what questions cost.
+    /// The number of literals that became true so far, which is the cost of all questions.
     pub assigned: u64,
 }
 
@@ -125,7 +125,7 @@ impl Engine {
         self.watches.resize(2 * vars, Vec::new());
     }
 
-    /// Where the parts of a reason are.
+    /// Returns the groups, variables and clauses of a reason.
     pub fn place(&self, reason: u32) -> &Place {
         &self.places[reason as usize]
     }
@@ -136,13 +136,13 @@ impl Engine {
         (span.of(&self.members), span.exactly)
     }
 
-    /// How many groups there are.
+    /// Returns the number of groups.
     #[cfg(test)]
     pub fn group_count(&self) -> u32 {
         self.groups.len() as u32
     }
 
-    /// How many clauses there are.
+    /// Returns the number of clauses.
     #[cfg(test)]
     pub fn clause_count(&self) -> u32 {
         self.clauses.len() as u32
@@ -154,12 +154,12 @@ impl Engine {
         self.clauses[clause as usize].of(&self.lits)
     }
 
-    /// How many literals of a group are not false, and how many are true.
+    /// Returns how many literals of a group are not false, and how many are true.
     pub fn counts(&self, group: u32) -> (u32, u32) {
         (self.open[group as usize], self.held[group as usize])
     }
 
-    /// Whether a literal is true (1), false (-1) or open (0).
+    /// Returns 1 if a literal is true, -1 if it is false, and 0 if it is open.
     pub fn value(&self, lit: Lit) -> i8 {
         // Constants have no variable.
         let Some(&value) = self.values.get(lit.var().index()) else {
@@ -183,17 +183,17 @@ impl Engine {
         }
     }
 
-    /// Why a variable has its value.
+    /// Returns the reason why a variable has its value.
     pub fn why(&self, var: Var) -> Why {
         self.why[var.index()]
     }
 
-    /// Where on the trail a variable stands, if it has a value.
+    /// Returns the place of a variable on the trail, which means something only if the variable has a value.
     pub fn at(&self, var: Var) -> u32 {
         self.at[var.index()]
     }
 
-    /// Whether a variable's value is a fact, or follows from facts by one reason.
+    /// Returns `true` if the value of a variable is a fact, or follows from facts by one reason.
     pub fn is_fact(&self, var: Var) -> bool {
         (self.at[var.index()] as usize) < self.facts
     }
@@ -214,7 +214,7 @@ impl Engine {
         }
     }
 
-    /// What a reason says of candidates, by propagation, given the facts; some of it may be known.
+    /// Returns what a reason says of candidates, by propagation, given the facts; some of it may be known already.
     pub fn pending(&self, reason: u32) -> &[Event] {
         &self.pending[reason as usize]
     }
@@ -233,12 +233,13 @@ impl Engine {
         waiting
     }
 
-    /// Whether a reason cannot hold, given the facts, by propagation alone.
+    /// Returns `true` if a reason cannot hold, given the facts, by propagation alone.
     pub fn is_broken(&self, reason: u32) -> bool {
         self.pending[reason as usize].iter().any(|event| self.value(event.lit) == -1)
     }
 
-    /// How many literals it has: what questions about few of many reasons pay for.
+    /// Returns the number of literals in all groups and clauses. Every question pays for them, even one about few of
+    /// many reasons.
     pub fn size(&self) -> usize {
         self.members.len() + self.lits.len()
     }

@@ -20,7 +20,6 @@ mod board;
 mod cause;
 mod demanded;
 mod engine;
-mod known;
 mod name;
 mod near;
 mod part;
@@ -30,6 +29,7 @@ mod reasons;
 mod replay;
 mod search;
 mod shrink;
+mod solution_values;
 mod state;
 mod step;
 #[cfg(test)]
@@ -40,7 +40,7 @@ pub use cause::Cause;
 pub(crate) use cause::Cells;
 pub use state::WrongState;
 pub use step::{Fact, Kind, ProofLine, Step};
-pub use verify::{Error as VerifyError, Verified, verify};
+pub use verify::{Error as VerifyError, Verification, verify};
 
 use crate::backend::Backend;
 use crate::grid::{Cell, Digit, Solution};
@@ -48,14 +48,15 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::question::Error;
 use board::Board;
-use known::{ask, filled, wrong};
-use path::{Last, Path, Taken};
+use path::{Last, Path};
+use pattern::Deduction;
 use reasons::Reasons;
+use solution_values::{ask, filled, wrong};
 
 /// The most that a step weighs where nobody says how much it may.
 pub const MOST_WEIGHT: u32 = 20;
 
-/// How steps are looked for.
+/// Options of the search for steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
@@ -63,9 +64,9 @@ pub struct Options {
     pub max_weight: u32,
     /// The most steps.
     pub most: usize,
-    /// Whether steps are told that no other needs.
+    /// `true` if steps that no other step needs are told, too.
     pub all: bool,
-    /// How many threads may be used.
+    /// The number of threads that may be used.
     pub jobs: usize,
 }
 
@@ -75,7 +76,7 @@ impl Default for Options {
     }
 }
 
-/// What somebody who solves a puzzle has found so far.
+/// The progress of somebody who solves a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Values that stand in cells, givens among them or not.
@@ -90,15 +91,15 @@ pub struct State {
 pub struct Steps {
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// Why there are no more.
+    /// The reason why there are no more steps.
     pub end: End,
     /// The values that each cell has left at the end, in the order of [`Puzzle::cells`].
     pub left: Vec<Vec<Digit>>,
-    /// Whether the puzzle has a solution; nothing if a limit was reached before that was known.
+    /// `true` if the puzzle has a solution; nothing if a limit was reached before that was known.
     pub solvable: Option<bool>,
 }
 
-/// Why there are no more steps.
+/// The reason why there are no more steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum End {
@@ -129,17 +130,17 @@ impl Steps {
         self.steps.iter().enumerate().min_by_key(|(_, step)| std::cmp::Reverse(step.weight))
     }
 
-    /// What all steps weigh that weigh more than 1.
+    /// Returns the sum of the weights of all steps that weigh more than 1.
     pub fn total(&self) -> u32 {
         self.steps.iter().map(|step| step.weight).filter(|&weight| weight > 1).sum()
     }
 }
 
-/// What is heard while steps are looked for.
+/// A message about the progress of a search for steps.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum News<'a> {
-    /// So many steps are found, and so many cells have several values left.
+    /// The number of steps found so far, and of cells that have several values left.
     Found {
         /// The steps.
         steps: usize,
@@ -166,7 +167,8 @@ pub fn steps(
     steps_heard(puzzle, state, backend, options, limits, &mut |_| {})
 }
 
-/// The same; `hear` is told how far it is. If a limit is reached, the steps are all that were found until then.
+/// Finds the steps of a puzzle as [`steps`] does, and tells `hear` about the progress. At a limit it returns the steps
+/// that were found until then.
 ///
 /// # Errors
 /// As of [`steps`].
@@ -204,7 +206,7 @@ pub fn steps_heard(
         }
     }
     let mut path = Path::new(board.clone(), &possible, options.max_weight, options.jobs);
-    let mut taken: Vec<Taken> = Vec::new();
+    let mut taken: Vec<Deduction> = Vec::new();
     // No step is left out: each is told at once, and `board` goes along.
     let is_whole = options.all || (known.is_solvable() && known.solution.is_none());
     let mut told = Vec::new();

@@ -1,11 +1,11 @@
-//! What solvers by hand call a step, told from the set of its reasons.
+//! The names that solvers by hand give to steps, told from the set of reasons.
 
 use std::collections::BTreeSet;
 
 use super::board::Board;
 use super::cause::Cause;
 use super::engine::{Event, Why};
-use super::pattern::Found;
+use super::pattern::Deduction;
 use super::step::Kind;
 use crate::grid::{Digit, HouseKind};
 use crate::puzzle::Puzzle;
@@ -15,7 +15,7 @@ use crate::statement::Argument;
 struct Members<'a> {
     board: &'a Board,
     puzzle: &'a Puzzle,
-    found: &'a Found,
+    found: &'a Deduction,
     /// Cells, by place.
     cells: Vec<usize>,
     /// Reasons about houses and values.
@@ -24,7 +24,7 @@ struct Members<'a> {
 }
 
 /// The name and kind of what was found, where `events` say how its contrary is refuted by propagation.
-pub fn name(board: &Board, puzzle: &Puzzle, found: &Found, events: Option<&[Event]>) -> (String, Kind) {
+pub fn name(board: &Board, puzzle: &Puzzle, found: &Deduction, events: Option<&[Event]>) -> (String, Kind) {
     let mut members =
         Members { board, puzzle, found, cells: Vec::new(), houses: Vec::new(), rules: Vec::new() };
     for &number in &found.reasons {

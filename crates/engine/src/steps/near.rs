@@ -1,11 +1,12 @@
-//! How far reasons are from a candidate.
+//! The distances of reasons from a candidate.
 
 use std::sync::Arc;
 
 use super::board::Board;
 
 impl Board {
-    /// How far each reason is from a candidate: by how many candidates that two reasons share one comes there.
+    /// Returns the distance of each reason from a candidate: the number of reasons on the shortest way to it, where two
+    /// neighbours on the way share a candidate.
     pub fn near(&mut self, candidate: u32) -> Arc<Vec<u8>> {
         if let Some(near) = &self.nearness[candidate as usize] {
             return Arc::clone(near);

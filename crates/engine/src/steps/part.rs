@@ -1,4 +1,4 @@
-//! What one reason demands: groups and clauses over candidates, and over truth values of its own.
+//! The demands of one reason: groups and clauses over candidates, and over truth values of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,14 +10,14 @@ use crate::limits::Limits;
 /// The candidates of a board: each cell has one for each value, cell by cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates {
-    /// How many cells there are, variable cells among them.
+    /// The number of cells, variable cells among them.
     pub cells: usize,
-    /// How many values.
+    /// The number of values.
     pub width: usize,
 }
 
 impl Candidates {
-    /// How many candidates.
+    /// Returns the number of candidates.
     pub fn count(self) -> usize {
         self.cells * self.width
     }
@@ -27,7 +27,7 @@ impl Candidates {
         candidate / self.width
     }
 
-    /// Which of the values it is.
+    /// Returns the place of a candidate's value among all values.
     pub fn offset(self, candidate: usize) -> usize {
         candidate % self.width
     }
@@ -42,9 +42,9 @@ impl Candidates {
 /// Literals of which at most one is true, or exactly one.
 #[derive(Clone, Debug)]
 pub struct Members {
-    /// Whether one of them is true.
+    /// `true` if one of the literals has to be true.
     pub exactly: bool,
-    /// Whether it is there because a line speaks of the cell.
+    /// `true` if the group is there because a line speaks of the cell.
     pub is_copy: bool,
     /// The literals.
     pub lits: Vec<Lit>,
@@ -55,7 +55,7 @@ pub struct Members {
 pub struct Part {
     pub groups: Vec<Members>,
     pub clauses: Vec<Vec<Lit>>,
-    /// How many variables of its own it has.
+    /// The number of variables of its own.
     pub own: usize,
 }
 
@@ -99,9 +99,9 @@ impl Part {
         Part { groups: vec![Members { exactly, is_copy: false, lits }], ..Part::default() }
     }
 
-    /// What `csp` demands, of which cells are the first variables; each cell that it speaks of has exactly one
+    /// Returns the demands of `csp`, whose first variables are the cells; each cell that it speaks of has exactly one
     /// value.
-    pub fn of(csp: &Csp, candidates: Candidates, limits: &Limits) -> Part {
+    pub fn of(csp: Csp, candidates: Candidates, limits: &Limits) -> Part {
         let mut sink = Collector { part: Part::default(), vars: VarCount::default(), limits };
         Encoded::new(csp, Options::default().redundant(false)).emit(&mut sink);
         let mut part = sink.part;
@@ -135,7 +135,7 @@ impl Part {
         cells
     }
 
-    /// How many literals it has.
+    /// Returns the number of literals in all groups and clauses.
     pub fn size(&self) -> usize {
         self.items().map(<[Lit]>::len).sum()
     }
@@ -176,12 +176,13 @@ impl Part {
         self.groups.extend(groups.into_iter().map(|lits| Members { exactly: true, is_copy: false, lits }));
     }
 
-    /// Whether it demands nothing.
+    /// Returns `true` if it demands nothing.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty() && self.clauses.is_empty()
     }
 
-    /// Its components: what shares a variable of its own stays together, and what speaks of the same cells.
+    /// Divides the part into its components: groups and clauses stay together if they share a variable of the part's
+    /// own or speak of the same cells.
     pub fn split(mut self, candidates: Candidates) -> Vec<Part> {
         self.groups.retain(|group| !is_cell(group, candidates));
         let mut leader: Vec<usize> = (0..self.own).collect();
@@ -222,7 +223,7 @@ impl Part {
         parts.into_values().map(|part| part.renumbered(count).with_cells(candidates)).collect()
     }
 
-    /// Its own variables numbered anew, without gaps.
+    /// Returns the part with its own variables numbered anew, without gaps.
     fn renumbered(mut self, count: usize) -> Part {
         let mut number: BTreeMap<usize, usize> = BTreeMap::new();
         let groups = self.groups.iter_mut().map(|group| &mut group.lits);
@@ -244,7 +245,7 @@ fn cells_of(lits: &[Lit], candidates: Candidates) -> impl Iterator<Item = usize>
     indices.filter(move |&index| index < candidates.count()).map(move |index| candidates.cell(index))
 }
 
-/// Whether the group says that a cell has one value.
+/// Returns `true` if the group says that a cell has exactly one value.
 fn is_cell(group: &Members, candidates: Candidates) -> bool {
     let Some(first) = group.lits.first() else { return false };
     let index = first.var().index();

@@ -2,16 +2,16 @@
 
 use super::board::Board;
 use super::cause::Cause;
-use super::pattern::Found;
+use super::pattern::Deduction;
 use super::replay::apply;
 use super::search::{Goal, Search};
 use crate::grid::Digit;
 use crate::limits::Limits;
 
 /// Looks for all patterns of a kind.
-type Pattern = fn(&Board) -> Vec<Found>;
+type Pattern = fn(&Board) -> Vec<Deduction>;
 
-/// Why there are no more steps.
+/// The reason why there are no more steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Last {
     /// All that solutions have in common is known.
@@ -22,12 +22,6 @@ pub enum Last {
     Heavy,
     /// A limit was reached.
     Stopped,
-}
-
-/// A step that was taken.
-#[derive(Clone, Debug)]
-pub struct Taken {
-    pub found: Found,
 }
 
 /// A path that is being found.
@@ -52,7 +46,7 @@ impl<'a> Path<'a> {
     }
 
     /// The next step, which is taken.
-    pub fn next(&mut self, limits: &Limits) -> Result<Taken, Last> {
+    pub fn next(&mut self, limits: &Limits) -> Result<Deduction, Last> {
         if let Some(reason) = self.board.broken() {
             return Err(Last::Contradiction(reason));
         }
@@ -76,11 +70,11 @@ impl<'a> Path<'a> {
         if let Some(&placed) = found.place.last() {
             self.value = Some(self.board.reasons.candidate(placed).1);
         }
-        Ok(Taken { found })
+        Ok(found)
     }
 
-    /// Whether nothing is left of a cell.
-    fn empties(&self, found: &Found) -> bool {
+    /// Returns `true` if a deduction leaves no candidate of some cell.
+    fn empties(&self, found: &Deduction) -> bool {
         let width = self.board.reasons.candidates.width as u32;
         self.board.cells_of(&found.remove).into_iter().any(|cell| {
             let mut all = cell as u32 * width..(cell as u32 + 1) * width;
@@ -88,7 +82,8 @@ impl<'a> Path<'a> {
         })
     }
 
-    /// What is not known yet: candidates that no solution has, and those that all have. Nearest first.
+    /// Returns the goals that are still to be shown, nearest first: candidates that no solution has, and candidates
+    /// that all solutions have.
     fn goals(&self) -> Vec<Goal> {
         let count = self.possible.len() as u32;
         let width = self.board.reasons.candidates.width as u32;
@@ -107,7 +102,7 @@ impl<'a> Path<'a> {
         goals
     }
 
-    fn find(&mut self, goals: &[Goal], limits: &Limits) -> Result<Found, Last> {
+    fn find(&mut self, goals: &[Goal], limits: &Limits) -> Result<Deduction, Last> {
         if let Some(found) = self.single().or_else(|| self.line(1, limits)) {
             return Ok(found);
         }
@@ -149,8 +144,8 @@ impl<'a> Path<'a> {
     }
 
     /// The nearest, of these the smallest, and of these what begins with a region.
-    fn nearest(&self, all: Vec<Found>) -> Option<Found> {
-        let key = |found: &Found| {
+    fn nearest(&self, all: Vec<Deduction>) -> Option<Deduction> {
+        let key = |found: &Deduction| {
             let is_line = !self.board.reasons.is_region(found.reasons[0]);
             (self.board.distance(&found.candidates()), found.reasons.len(), is_line)
         };
@@ -158,7 +153,7 @@ impl<'a> Path<'a> {
     }
 
     /// A value that has one cell left in a house, or a cell that has one value left.
-    fn single(&mut self) -> Option<Found> {
+    fn single(&mut self) -> Option<Deduction> {
         let singles = self.board.singles();
         let key = |&(reason, candidate): &(u32, u32)| {
             let cause = &self.board.reasons.all[reason as usize].cause;
@@ -179,12 +174,12 @@ impl<'a> Path<'a> {
         };
         let (reason, candidate) = singles.into_iter().min_by_key(key)?;
         let (reasons, place) = (vec![reason], vec![candidate]);
-        Some(Found { reasons, place, remove: Vec::new(), minimal: true, contrary: None })
+        Some(Deduction { reasons, place, remove: Vec::new(), minimal: true, contrary: None })
     }
 
-    /// What one line of such a weight says by itself.
-    fn line(&mut self, weight: u32, limits: &Limits) -> Option<Found> {
-        let mut best: Option<((bool, u32), Found)> = None;
+    /// Returns what one line of the given weight says by itself.
+    fn line(&mut self, weight: u32, limits: &Limits) -> Option<Deduction> {
+        let mut best: Option<((bool, u32), Deduction)> = None;
         for reason in 0..self.board.reasons.all.len() as u32 {
             let cause = &self.board.reasons.all[reason as usize].cause;
             let is_line = !cause.is_plain();
@@ -195,7 +190,7 @@ impl<'a> Path<'a> {
             if remove.is_empty() {
                 continue;
             }
-            let mut found = Found::removing(vec![reason], remove);
+            let mut found = Deduction::removing(vec![reason], remove);
             self.finish(&mut found);
             let key = (found.place.is_empty(), self.board.distance(&found.candidates()));
             if best.as_ref().is_none_or(|(other, _)| key < *other) {
@@ -206,7 +201,7 @@ impl<'a> Path<'a> {
     }
 
     /// A line whose cell has one value left places it.
-    fn finish(&self, found: &mut Found) {
+    fn finish(&self, found: &mut Deduction) {
         let width = self.board.reasons.candidates.width as u32;
         let says = |reason: &u32, cell: usize| {
             let reason = &self.board.reasons.all[*reason as usize];

@@ -4,23 +4,23 @@ use super::board::Board;
 use super::reasons::{Direction, Frame};
 use crate::cnf::Lit;
 
-/// What a set of reasons says together.
+/// A deduction: candidates that are true or false because of a set of reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct Deduction {
     pub reasons: Vec<u32>,
     /// Candidates that are true.
     pub place: Vec<u32>,
     /// Candidates that are false.
     pub remove: Vec<u32>,
-    /// Whether none of the reasons can be spared, as far as that is known.
+    /// `true` if none of the reasons can be spared, as far as that is known.
     pub minimal: bool,
     /// The contrary of the conclusion that the reasons were found for, where that is not the first.
     pub contrary: Option<Lit>,
 }
 
-impl Found {
-    pub fn removing(reasons: Vec<u32>, remove: Vec<u32>) -> Found {
-        Found { reasons, place: Vec::new(), remove, minimal: true, contrary: None }
+impl Deduction {
+    pub fn removing(reasons: Vec<u32>, remove: Vec<u32>) -> Deduction {
+        Deduction { reasons, place: Vec::new(), remove, minimal: true, contrary: None }
     }
 
     /// All candidates that it speaks of.
@@ -45,7 +45,7 @@ impl Board {
     }
 
     /// All places of a value in one house lie in another, which has it nowhere else.
-    pub fn confined(&self) -> Vec<Found> {
+    pub fn confined(&self) -> Vec<Deduction> {
         let mut found = Vec::new();
         for frame in self.reasons.frames.iter().filter(|frame| frame.exactly) {
             for &reason in &frame.values {
@@ -64,7 +64,7 @@ impl Board {
                     let mut remove = self.open_of(other).lits;
                     remove.retain(|lit| !inside.lits.contains(lit));
                     if !remove.is_empty() {
-                        found.push(Found::removing(vec![reason, other], remove));
+                        found.push(Deduction::removing(vec![reason, other], remove));
                     }
                 }
             }
@@ -76,9 +76,9 @@ impl Board {
         self.reasons.all[reason as usize].cause.is_of_house()
     }
 
-    /// So many cells of a house have so many values, which no other cell of it has; or so many values have so many
-    /// cells, which have no other value.
-    pub fn subsets(&self, size: usize) -> Vec<Found> {
+    /// Returns the subsets of a size: that many cells of a house that share as many values, which no other cell of the
+    /// house has; or that many values with as many cells, which have no other value.
+    pub fn subsets(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for frame in &self.reasons.frames {
             let open: Vec<usize> = frame.cells.iter().copied().filter(|&cell| self.left[cell] > 1).collect();
@@ -97,7 +97,7 @@ impl Board {
                     outside.flat_map(|place| self.candidates_in(open[place], union)).collect();
                 if !remove.is_empty() {
                     let cells = (0..open.len()).filter(inside).map(|place| self.reasons.cell[open[place]]);
-                    found.push(Found::removing(cells.chain(of_values(frame, union)).collect(), remove));
+                    found.push(Deduction::removing(cells.chain(of_values(frame, union)).collect(), remove));
                 }
             }
             if frame.exactly {
@@ -107,7 +107,7 @@ impl Board {
         found
     }
 
-    fn hidden(&self, frame: &Frame, open: &[usize], rows: &[u64], size: usize) -> Vec<Found> {
+    fn hidden(&self, frame: &Frame, open: &[usize], rows: &[u64], size: usize) -> Vec<Deduction> {
         let width = self.reasons.candidates.width;
         let holding = |offset: usize| {
             (0..open.len())
@@ -128,7 +128,7 @@ impl Board {
             let remove: Vec<u32> = cells.iter().flat_map(|&cell| self.candidates_in(cell, !values)).collect();
             if !remove.is_empty() {
                 let cells = cells.iter().map(|&cell| self.reasons.cell[cell]);
-                found.push(Found::removing(of_values(frame, values).chain(cells).collect(), remove));
+                found.push(Deduction::removing(of_values(frame, values).chain(cells).collect(), remove));
             }
         }
         found
@@ -149,7 +149,7 @@ impl Board {
     }
 
     /// The places of a value in so many houses lie in as many other houses, which have it nowhere else.
-    pub fn fish(&self, size: usize) -> Vec<Found> {
+    pub fn fish(&self, size: usize) -> Vec<Deduction> {
         let mut found = Vec::new();
         for offset in 0..self.reasons.candidates.width {
             let groups: Vec<Group> =
@@ -184,7 +184,7 @@ impl Board {
 struct Group {
     reason: u32,
     lits: Vec<u32>,
-    /// Whether it stands in one of them.
+    /// `true` if the value stands in one of the base lines.
     is_base: bool,
     direction: Direction,
 }
@@ -196,7 +196,7 @@ fn extend_bases(
     size: usize,
     may_cover: impl Fn(usize) -> bool + Copy,
     chosen: &mut Vec<usize>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<Deduction>,
 ) {
     if chosen.len() == size {
         let body: Vec<u32> = chosen.iter().flat_map(|&base| groups[base].lits.iter().copied()).collect();
@@ -220,7 +220,7 @@ fn extend_covers(
     body: &[u32],
     may_cover: impl Fn(usize) -> bool + Copy,
     covers: &mut Vec<usize>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<Deduction>,
 ) {
     let covered = |lit: &u32| covers.iter().any(|&cover: &usize| groups[cover].lits.contains(lit));
     let Some(first) = body.iter().find(|lit| !covered(lit)) else {
@@ -230,7 +230,7 @@ fn extend_covers(
         remove.dedup();
         if covers.len() == bases.len() && !remove.is_empty() {
             let reasons = bases.iter().chain(covers.iter()).map(|&group| groups[group].reason);
-            found.push(Found::removing(reasons.collect(), remove));
+            found.push(Deduction::removing(reasons.collect(), remove));
         }
         return;
     };

@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use super::cause::Cause;
-use super::demanded::Demanded;
+use super::demanded::Demands;
 use super::engine::Engine;
 use super::part::{Candidates, Members, Part};
 use crate::cnf::{Lit, Var};
 use crate::csp::Owner;
-use crate::encode::{self, Peers};
+use crate::deduce::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle, Stated};
@@ -28,7 +28,7 @@ pub struct Reason {
     pub plain: Option<u32>,
 }
 
-/// How a house lies.
+/// The direction of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Row,
@@ -43,7 +43,7 @@ pub struct Frame {
     pub cells: Vec<usize>,
     /// For each value the reason.
     pub values: Vec<u32>,
-    /// Whether each value stands there.
+    /// `true` if each value stands in the house.
     pub exactly: bool,
     pub direction: Direction,
 }
@@ -64,7 +64,7 @@ pub struct Reasons {
 }
 
 impl Reasons {
-    /// Those of `puzzle`, and the engine that knows them.
+    /// Makes the reasons of `puzzle`, and the engine that propagates over them.
     pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<(Reasons, Engine), Interrupted> {
         let cells: Vec<Cell> = puzzle.cells().collect();
         let values = puzzle.grid().values();
@@ -92,13 +92,13 @@ impl Reasons {
         Ok((builder.reasons, builder.engine))
     }
 
-    /// Whether a reason is about a house that is neither a row nor a column.
+    /// Returns `true` if a reason is about a house that is neither a row nor a column.
     pub fn is_region(&self, reason: u32) -> bool {
         let of = |frame: &&Frame| frame.values.contains(&reason);
         self.frames.iter().find(of).is_some_and(|frame| frame.direction == Direction::Other)
     }
 
-    /// What a candidate is: a cell, by place, and a value.
+    /// Returns the place of a candidate's cell, and its value.
     pub fn candidate(&self, candidate: u32) -> (usize, Digit) {
         let candidate = candidate as usize;
         (self.candidates.cell(candidate), self.min + self.candidates.offset(candidate) as Digit)
@@ -124,7 +124,8 @@ impl Reasons {
         scope
     }
 
-    /// What reasons weigh together: a line that stands there with several houses, or alone too, counts once.
+    /// Returns the weight of some reasons together: a line that is among them with several houses, or alone as well,
+    /// counts once.
     pub fn weight(&self, reasons: &[u32]) -> u32 {
         let weight = |&reason: &u32| self.all[reason as usize].cause.weight();
         let line = |place: usize| {
@@ -205,10 +206,10 @@ impl Builder<'_> {
         self.reasons.frames.push(Frame { cells: sorted, values, exactly, direction });
     }
 
-    /// What one rule says, with cells that are known to differ.
+    /// Returns the demands of one rule, where cells of `different` are known to differ.
     fn part(&self, rule: usize, different: &[Cell]) -> Result<Part, Interrupted> {
         let csp = self.puzzle.post_one(rule, different, self.limits)?;
-        let part = Part::of(&csp, self.reasons.candidates, self.limits);
+        let part = Part::of(csp, self.reasons.candidates, self.limits);
         if self.limits.stopped() {
             return Err(Interrupted(Some(self.puzzle.rules()[rule].clone())));
         }
@@ -274,7 +275,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether a line says by itself that cells differ.
+    /// Returns `true` if a line says by itself that cells differ.
     fn differ(&self, part: &Part, cells: &[Cell]) -> bool {
         let Candidates { width, .. } = self.reasons.candidates;
         let lits = |offset: usize| {
@@ -291,13 +292,13 @@ impl Builder<'_> {
         let (csp, _) = self.puzzle.post_within(self.limits)?;
         let peers = Peers::new(&csp);
         let count = self.reasons.cells.len();
-        let demanded = Demanded {
+        let demanded = Demands {
             puzzle: self.puzzle,
             candidates: self.reasons.candidates,
             cells: self.reasons.cells.clone(),
             limits: self.limits,
         };
-        for derived in encode::derived_sums(&csp, &peers, self.limits) {
+        for derived in deduce::derived_sums(&csp, &peers, self.limits) {
             let sum = &derived.sum;
             if sum.terms.is_empty() || sum.terms.iter().any(|(_, var)| var.index() >= count) {
                 continue;
@@ -326,7 +327,7 @@ pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
     cells.iter().copied().filter(|cell| house.contains(cell)).collect()
 }
 
-/// Whether a rule is about cells that its line names, not about the whole board.
+/// Returns `true` if a rule is about cells that its line names, not about the whole board.
 pub fn names_cells(stated: &Stated) -> bool {
     stated.statement.arguments.iter().any(|argument| {
         matches!(

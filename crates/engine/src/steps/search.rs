@@ -10,34 +10,36 @@ use std::sync::Arc;
 use super::board::Board;
 use super::engine::Engine;
 use super::engine::ask::{Models, On};
-use super::pattern::Found;
+use super::pattern::Deduction;
 use super::reasons::Reasons;
 use super::shrink::shrink;
 use crate::cnf::Lit;
 use crate::limits::Limits;
 
-/// How many goals are looked at before the best of their cores is looked at.
+/// The number of goals that are looked at before the best of their cores is.
 const BATCH: usize = 30;
-/// How many cores of a batch are shrunk.
+/// The number of cores of a batch that are shrunk.
 const SHRUNK: usize = 6;
-/// How many branches are allowed, one after the other, until something is found.
+/// The numbers of branches that are allowed, one after the other, until something is found.
 const BRANCHES: [u32; 4] = [0, 8, 64, 1_000];
-/// How many literals may become true while one step is looked for, for each unit of the weight that it may have.
+/// The number of literals that may become true while one step is looked for, for each unit of the weight that it may
+/// have.
 const MOST_ASSIGNED: u64 = 100_000;
-/// Of less weight than this, as many as of this.
+/// The least weight that [`MOST_ASSIGNED`] is multiplied by.
 const LEAST_WEIGHT: u32 = 20;
 /// After so many branches a member of a set is taken to be needed.
 const MOST_TO_SPARE: u32 = 4_000;
-/// So small a set is taken at once.
+/// The weight up to which a set is taken at once.
 const ENOUGH: u32 = 3;
-/// How many more cores are shrunk, to be kept.
+/// The number of further cores that are shrunk and kept.
 const KEPT: usize = 12;
-/// How much more than the best they may weigh.
+/// The weight by which cores that are kept may exceed the best.
 const SLACK: u32 = 2;
-/// So many facts later they are still as good as a new look at all goals: a placed value brings about twenty.
+/// The number of new facts after which kept sets are still as good as a new look at all goals: a placed value brings
+/// about twenty.
 const FEW_FACTS: usize = 40;
 
-/// What is to be shown: that a candidate is true, or that it is false.
+/// A conclusion to be shown: that a candidate is true, or that it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
     pub candidate: u32,
@@ -45,13 +47,13 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// What is assumed in order to be refuted.
+    /// Returns the literal that is assumed in order to be refuted.
     pub fn contrary(self) -> Lit {
         let lit = Reasons::lit(self.candidate);
         if self.is_true { !lit } else { lit }
     }
 
-    /// The same where candidates are those of `scope`, ascending, by place, which has it.
+    /// Returns the goal with its candidate replaced by its place in `scope`, which is ascending and has it.
     pub fn within(self, scope: &[u32]) -> Goal {
         let place = scope.binary_search(&self.candidate).expect("the scope has the candidate");
         Goal { candidate: place as u32, ..self }
@@ -64,11 +66,11 @@ pub struct Set {
     pub goal: Goal,
     pub reasons: Vec<u32>,
     pub weight: u32,
-    /// How many branches it takes to see the contradiction, at most.
+    /// The number of branches after which the contradiction is seen, at most.
     pub branches: u32,
-    /// How far each reason is from the goal.
+    /// The distance of each reason from the goal.
     pub near: Arc<Vec<u8>>,
-    /// How many facts were known when nothing could be spared of it; 0 if that was not looked for.
+    /// The number of facts that were known when nothing could be spared of the set; 0 if that was not looked for.
     pub known: usize,
 }
 
@@ -76,16 +78,16 @@ pub struct Set {
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     kept: Vec<Set>,
-    /// How many branches the last set took, as a place in [`BRANCHES`].
+    /// The place in [`BRANCHES`] of the number that the last set took.
     level: usize,
-    /// What the last set weighed that was looked for, and how many facts were known then.
+    /// The weight of the last set that was looked for, and the number of facts that were known then.
     weight: u32,
     looked: usize,
-    /// What the last set weighed, as it was told.
+    /// The weight of the last set as it was told.
     usual: u32,
     /// Copies of the board's engine, one for each thread but the first.
     copies: Vec<Engine>,
-    /// How many facts the copies know.
+    /// The number of facts that the copies know.
     known: usize,
 }
 
@@ -140,14 +142,20 @@ impl Search {
         })
     }
 
-    /// How many literals became true so far.
+    /// Returns the number of literals that became true so far.
     fn assigned(&self, board: &Board) -> u64 {
         board.engine.assigned + self.copies.iter().map(|engine| engine.assigned).sum::<u64>()
     }
 
     /// The smallest set that is found for one of `goals`, nearest first, and all that it shows. What was kept before
     /// is taken if it was found not long ago, or weighs no more than the last one did.
-    pub fn find(&mut self, board: &mut Board, goals: &[Goal], most: u32, limits: &Limits) -> Option<Found> {
+    pub fn find(
+        &mut self,
+        board: &mut Board,
+        goals: &[Goal],
+        most: u32,
+        limits: &Limits,
+    ) -> Option<Deduction> {
         self.again(board, goals);
         let usual = self.usual;
         // What is much easier than the last set is looked for once those are taken that were found with it.
@@ -167,7 +175,7 @@ impl Search {
         let mut levels = 0..self.level + 1;
         loop {
             'batches: for batch in goals.chunks(BATCH) {
-                let mut open: Vec<Asked> = batch.iter().map(|&goal| Asked::new(board, goal)).collect();
+                let mut open: Vec<NearGoal> = batch.iter().map(|&goal| NearGoal::new(board, goal)).collect();
                 for level in levels.clone() {
                     if limits.stopped() || self.assigned(board) - before > most_assigned {
                         break 'batches;
@@ -214,7 +222,7 @@ impl Search {
         Some(self.chosen(board, best, goals))
     }
 
-    /// What was kept, as it is now: shown goals go, and sets may have become smaller.
+    /// Brings the kept sets up to date: sets of shown goals go, and others may have become smaller.
     fn again(&mut self, board: &mut Board, goals: &[Goal]) {
         self.kept.retain(|set| goals.contains(&set.goal));
         // What nothing happened to is as it was.
@@ -231,12 +239,12 @@ impl Search {
     }
 
     /// The set as a step: without what can be spared, and with everything that it shows.
-    fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Found {
+    fn chosen(&mut self, board: &mut Board, set: Set, goals: &[Goal]) -> Deduction {
         self.kept.retain(|other| other.goal != set.goal);
         let (reasons, minimal) = needed(board, set.reasons, set.goal);
         self.usual = board.reasons.weight(&reasons);
         let contrary = Some(set.goal.contrary());
-        let mut found = Found { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
+        let mut found = Deduction { reasons, place: Vec::new(), remove: Vec::new(), minimal, contrary };
         let scope = board.reasons.scope(&found.reasons, set.goal.candidate);
         let mut small = board.engine.only(&found.reasons, &scope);
         let all: Vec<u32> = (0..found.reasons.len() as u32).collect();
@@ -255,20 +263,20 @@ impl Search {
 }
 
 /// A goal, and how far reasons are from it.
-struct Asked {
+struct NearGoal {
     pub goal: Goal,
     pub near: Arc<Vec<u8>>,
 }
 
-impl Asked {
-    fn new(board: &mut Board, goal: Goal) -> Asked {
-        Asked { goal, near: board.near(goal.candidate) }
+impl NearGoal {
+    fn new(board: &mut Board, goal: Goal) -> NearGoal {
+        NearGoal { goal, near: board.near(goal.candidate) }
     }
 }
 
 /// The reasons that propagation, or so many branches, use for a goal, nearest first.
-fn core(reasons: &Reasons, engine: &mut Engine, asked: &Asked, branches: u32) -> Option<Set> {
-    let Asked { goal, near } = asked;
+fn core(reasons: &Reasons, engine: &mut Engine, asked: &NearGoal, branches: u32) -> Option<Set> {
+    let NearGoal { goal, near } = asked;
     let used = refute(engine, On::All, goal.contrary(), near, branches)?;
     let weight = reasons.weight(&used);
     Some(Set { goal: *goal, reasons: used, weight, branches, near: Arc::clone(near), known: 0 })
@@ -309,7 +317,7 @@ fn needed(board: &Board, reasons: Vec<u32>, goal: Goal) -> (Vec<u32>, bool) {
     (rest.into_iter().map(|place| reasons[place as usize]).collect(), minimal)
 }
 
-/// Whether some reasons of an engine together exclude a literal; nothing if that is too hard to say.
+/// Returns `true` if some reasons of an engine together exclude a literal; nothing if that is too hard to say.
 fn refuted(engine: &mut Engine, reasons: &[u32], lit: Lit) -> Option<bool> {
     if engine.refutes(On::These(reasons), &[lit]) {
         return Some(true);

@@ -1,4 +1,4 @@
-//! Sets of reasons without what can be spared.
+//! Deletion of members that a set of reasons can spare.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub fn shrink(reasons: &Reasons, engine: &mut Engine, set: &Set, bound: u32) -> 
     shrink_by(engine, set, bound, weight, plain)
 }
 
-/// The same, asked of an engine of nothing else.
+/// Shrinks a set on an engine that has its reasons only, and those of its lines without houses.
 fn shrink_apart(reasons: &Reasons, engine: &Engine, set: &Set, bound: u32) -> Option<Set> {
     let mut all = set.reasons.clone();
     all.extend(set.reasons.iter().filter_map(|&reason| reasons.all[reason as usize].plain));

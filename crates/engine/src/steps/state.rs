@@ -3,7 +3,7 @@
 use super::State;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
-use crate::statement::Argument;
+use crate::rules;
 
 /// A text that is no state of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,7 +12,7 @@ use crate::statement::Argument;
 pub struct WrongState {
     /// The line of the text, where one line is at fault.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The message for people.
     pub message: String,
 }
 
@@ -51,9 +51,7 @@ impl State {
         }
         let mut state = State::default();
         for stated in found.rules() {
-            if let ("candidates", Argument::Values(values), Argument::Cells(cells)) =
-                (stated.statement.name, stated.statement.argument(0), stated.statement.argument(1))
-            {
+            if let Some((cells, values)) = rules::listed(&stated.statement) {
                 let values: Vec<_> = values.iter().filter_map(|&value| value.try_into().ok()).collect();
                 state.candidates.extend(cells.iter().map(|&cell| (cell, values.clone())));
             } else if !puzzle.rules().iter().any(|own| own.statement == stated.statement) {

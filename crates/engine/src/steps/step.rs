@@ -1,4 +1,4 @@
-//! A step as it is told: what is placed and excluded, because of what, and what was known before.
+//! A step as it is told: its conclusions, its causes, and the facts that it uses.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use super::cause::Cause;
 use super::engine::Event;
 use super::engine::ask::On;
 use super::name;
-use super::pattern::Found;
+use super::pattern::Deduction;
 use super::reasons::Reasons;
 use crate::cnf::Lit;
 use crate::grid::{Cell, Digit};
 use crate::puzzle::Puzzle;
 
-/// What sort of step, by its reasons.
+/// The sort of a step, by its reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Kind {
@@ -25,7 +25,7 @@ pub enum Kind {
     Sum,
     /// A value confined to where two houses meet.
     Intersection,
-    /// So many cells of a house with so many values.
+    /// A number of cells of a house with as many values.
     Subset,
     /// A value in so many houses that lie across as many others.
     Fish,
@@ -40,7 +40,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its name.
+    /// Returns the name of the sort, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Single => "single",
@@ -57,7 +57,7 @@ impl Kind {
     }
 }
 
-/// What was known, and is used.
+/// A fact that was known before the step and that the step uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fact {
@@ -65,14 +65,15 @@ pub enum Fact {
     Cell(Cell, Vec<Digit>),
     /// The cells that a value has left, for a member of [`Step::because`] that is about a house and a value.
     Places {
-        /// Which member.
+        /// The place of the member.
         because: usize,
         /// The cells.
         cells: Vec<Cell>,
     },
 }
 
-/// What follows from the contrary of a step, one after the other; the last contradicts what is known.
+/// One line of the refutation of a step's contrary: it follows from the lines above, and the last one contradicts what
+/// is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProofLine {
@@ -80,9 +81,9 @@ pub struct ProofLine {
     pub cell: Cell,
     /// The value.
     pub value: Digit,
-    /// Whether the cell has it.
+    /// `true` if the cell has the value, `false` if it does not.
     pub equals: bool,
-    /// Which member of [`Step::because`] says so; nothing for what is assumed.
+    /// The place in [`Step::because`] of the cause that says so; nothing for what is assumed.
     pub because: Option<usize>,
 }
 
@@ -90,32 +91,32 @@ pub struct ProofLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// How much the causes weigh together.
+    /// The weight of the causes together.
     pub weight: u32,
-    /// What solvers call it, or the rules that it uses.
+    /// The name that solvers give it, or the rules that it uses.
     pub name: String,
-    /// What sort of step.
+    /// The sort of step.
     pub kind: Kind,
     /// Values that are placed, in the order of cells.
     pub place: Vec<(Cell, Digit)>,
     /// Values that are excluded, in the order of cells.
     pub remove: Vec<(Cell, Vec<Digit>)>,
-    /// What forces that. Of a rule that relies on houses, its line counts together with them.
+    /// The causes that force it. The line of a rule that relies on houses counts together with them.
     pub because: Vec<Cause>,
-    /// What was known of the cells and houses of the causes: together with these it proves the step.
+    /// The facts about the cells and houses of the causes: together with the causes they prove the step.
     pub facts: Vec<Fact>,
-    /// How the contrary of something that is placed or excluded is refuted; empty where cases are distinguished,
-    /// for patterns and single causes, and where a rule is encoded with truth values of its own.
+    /// The refutation of the contrary of something that is placed or excluded; empty where cases are distinguished, for
+    /// patterns and single causes, and where a rule is encoded with truth values of its own.
     pub proof: Vec<ProofLine>,
-    /// Whether none of the causes can be spared.
+    /// `true` if none of the causes can be spared.
     pub minimal: bool,
     /// The values that each cell had left before, in the order of [`Puzzle::cells`].
     pub before: Vec<Vec<Digit>>,
 }
 
 impl Step {
-    /// What was found on a board, which does not know it yet.
-    pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Found) -> Step {
+    /// Makes the step of a deduction on a board, which does not know it yet.
+    pub(super) fn new(board: &mut Board, puzzle: &Puzzle, found: &Deduction) -> Step {
         let events = proof(board, found);
         let (name, kind) = name::name(board, puzzle, found, events.as_deref());
         let reasons = &board.reasons;
@@ -164,8 +165,8 @@ pub(super) fn left(board: &Board, cell: usize) -> Vec<Digit> {
         .collect()
 }
 
-/// What is assumed in order to be refuted.
-fn contrary(found: &Found) -> Option<Lit> {
+/// Returns the literal that is assumed in order to be refuted.
+fn contrary(found: &Deduction) -> Option<Lit> {
     if found.contrary.is_some() {
         return found.contrary;
     }
@@ -173,8 +174,9 @@ fn contrary(found: &Found) -> Option<Lit> {
     placed.or_else(|| found.remove.first().map(|&candidate| Reasons::lit(candidate)))
 }
 
-/// How propagation refutes the contrary of a conclusion, the assumption first; nothing if it does not.
-pub(super) fn proof(board: &mut Board, found: &Found) -> Option<Vec<Event>> {
+/// Returns the events by which propagation refutes the contrary of a conclusion, the assumption first; nothing if it
+/// does not.
+pub(super) fn proof(board: &mut Board, found: &Deduction) -> Option<Vec<Event>> {
     let contrary = contrary(found)?;
     let core = board.engine.refute(On::These(&found.reasons), &[contrary], &[])?;
     let assumed = Event { lit: contrary, why: super::engine::Why::Given };
@@ -227,7 +229,7 @@ impl Order<'_> {
     }
 }
 
-fn line(board: &Board, found: &Found, event: Event) -> Option<ProofLine> {
+fn line(board: &Board, found: &Deduction, event: Event) -> Option<ProofLine> {
     let index = event.lit.var().index();
     if index >= board.reasons.candidates.count() {
         return None;
@@ -238,7 +240,8 @@ fn line(board: &Board, found: &Found, event: Event) -> Option<ProofLine> {
     Some(ProofLine { cell: board.reasons.cells[cell], value, equals: event.lit.is_positive(), because })
 }
 
-/// What is known of the places of values, and of the cells of everything else.
+/// Returns the facts that some reasons use: for those about a value in a house the places of the value, for all others
+/// the values of their cells.
 fn facts(board: &Board, reasons: &[u32]) -> Vec<Fact> {
     let mut cells = Vec::new();
     let mut facts = Vec::new();

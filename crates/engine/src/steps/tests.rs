@@ -47,7 +47,7 @@ fn board(puzzle: &Puzzle) -> Board {
     Board::new(reasons, engine)
 }
 
-/// How many solutions there are, up to so many.
+/// Returns the number of solutions, up to `most`.
 fn solutions(cnf: &dyn Emit, candidates: usize, most: u64) -> u64 {
     let task = Task::of_formula(cnf, Projection::TrueOnesOf(candidates));
     task.ask(&Handover::default(), Question::Count(most), &Limits::default()).expect("an answer").count
@@ -96,7 +96,7 @@ fn verified(text: &str, sample: usize) -> Steps {
     found
 }
 
-/// Of the hardest that are known; of Mepham (2005), and made by this program.
+/// Puzzles of nine by nine: some of the hardest that are known, one of Mepham (2005), and one made by this program.
 const CLASSIC: [&str; 4] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
@@ -240,7 +240,7 @@ fn steps_are_heard_when_they_are_found() {
     }
 }
 
-/// Where steps may still be left out, a limit loses none of those that were found.
+/// A limit loses none of the steps that were found, even where steps may still be left out.
 #[test]
 fn a_limit_leaves_what_was_found() {
     use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The proof of a step by a fresh solver, which knows nothing but its causes and facts.
 
 use super::cause::Cause;
-use super::demanded::Demanded;
+use super::demanded::Demands;
 use super::part::{Candidates, Part};
 use super::step::{Fact, Step};
 use crate::backend::{self, Backend, Verdict};
@@ -10,17 +10,17 @@ use crate::grid::Cell;
 use crate::limits::Limits;
 use crate::puzzle::{Interrupted, Puzzle};
 
-/// What a fresh solver says of a step.
+/// The verdict of a fresh solver on a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Verified {
-    /// Whether causes and facts force everything that the step places and excludes.
+pub struct Verification {
+    /// `true` if causes and facts force everything that the step places and excludes.
     pub proved: bool,
     /// The places in [`Step::because`] of causes without which everything would follow just as well.
     pub spared: Vec<usize>,
 }
 
-/// Why a step was not verified.
+/// The reason why a step was not verified.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -48,10 +48,10 @@ pub fn verify(
     step: &Step,
     backend: &dyn Backend,
     limits: &Limits,
-) -> Result<Verified, Error> {
+) -> Result<Verification, Error> {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let values = puzzle.grid().values();
-    let board = Demanded {
+    let board = Demands {
         puzzle,
         candidates: Candidates { cells: cells.len(), width: values.count() },
         cells,
@@ -63,8 +63,11 @@ pub fn verify(
         for contrary in board.contraries(step) {
             let left = parts.iter().enumerate().filter(|(place, _)| Some(*place) != without);
             let parts: Vec<&Part> = left.map(|(_, part)| part).collect();
-            let stated =
-                Stated { count: board.candidates.count(), parts, units: [&facts[..], &[contrary]].concat() };
+            let stated = StepFormula {
+                count: board.candidates.count(),
+                parts,
+                units: [&facts[..], &[contrary]].concat(),
+            };
             match backend.solve(&Formula::of(&stated).map_err(backend::Error::from)?, limits)? {
                 Verdict::Unsat => {}
                 Verdict::Sat(_) => return Ok(false),
@@ -80,10 +83,10 @@ pub fn verify(
             spared.push(place);
         }
     }
-    Ok(Verified { proved, spared })
+    Ok(Verification { proved, spared })
 }
 
-impl Demanded<'_> {
+impl Demands<'_> {
     /// The candidates that the facts exclude.
     fn facts(&self, step: &Step) -> Vec<Lit> {
         let mut units = Vec::new();
@@ -117,13 +120,13 @@ impl Demanded<'_> {
 }
 
 /// Parts, and literals that hold.
-struct Stated<'a> {
+struct StepFormula<'a> {
     count: usize,
     parts: Vec<&'a Part>,
     units: Vec<Lit>,
 }
 
-impl Emit for Stated<'_> {
+impl Emit for StepFormula<'_> {
     fn emit(&self, sink: &mut dyn Sink) {
         let mut sink = Constants::new(sink);
         sink.new_vars(self.count as u64);

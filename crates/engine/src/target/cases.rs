@@ -3,7 +3,7 @@
 use crate::csp::{Area, Automaton, Constraint, Csp, Linear, Table, VarId};
 use crate::problem::Problem;
 
-/// What is posted, by its name.
+/// A name, and a function that makes the constraints to be posted.
 pub(super) type Case = (&'static str, fn(&mut Csp, VarId, VarId) -> Vec<Constraint>);
 
 fn sum(terms: &[(i64, VarId)], total: i64) -> Vec<Constraint> {

@@ -1,5 +1,5 @@
-//! What targets have in common that are made of constraints: clauses for what they cannot say, and answers with
-//! a value for each variable.
+//! The common parts of targets that are made of constraints: clauses for what they cannot say, and answers with a value
+//! for each variable.
 
 use super::names::unshifted;
 use super::{Job, Names, WrongAnswer};
@@ -61,7 +61,7 @@ pub(super) fn candidates(problem: &Problem, values: &[Value]) -> Result<Model, W
     Ok(Model::new(is_true))
 }
 
-/// Whether the values keep every constraint of the job.
+/// Checks that the values keep every constraint of the job.
 pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
     let (problem, csp) = (job.problem, job.problem.csp());
     let found = values_of(problem, values)?;

@@ -35,14 +35,14 @@ impl Target {
 /// The longest name of an item.
 const LONGEST: usize = 8;
 
-/// What sets and numbered items are called, and what says so.
-struct Called {
-    /// For each set what its items begin with.
+/// The names of sets and numbered items, and the comments that explain them.
+struct ItemNames {
+    /// For each set the beginning of its items' names.
     sets: Vec<String>,
     comments: Vec<String>,
 }
 
-impl Called {
+impl ItemNames {
     /// The name of the item of a value in a set.
     fn of_value(&self, set: usize, value: i32) -> String {
         format!("{}#{value}", self.sets[set])
@@ -113,10 +113,10 @@ fn unsayable(what: Vec<String>) -> WriteError {
 
 /// Names for sets: by their kind and number, as `r1`, `c1`, `b1`, `g1` for rows, columns, boxes and regions, and
 /// `s1` for those of rules. Comments tell what the name of a house does not, and which items are whose.
-fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Called {
+fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> ItemNames {
     let (csp, houses) = (job.problem.csp(), job.problem.puzzle().grid().houses());
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    let mut called = Called { sets: Vec::new(), comments: Vec::new() };
+    let mut called = ItemNames { sets: Vec::new(), comments: Vec::new() };
     let owner = |set: &Set| csp.posted()[set.posted].owner;
     for run in cover.sets.chunk_by(|a, b| owner(a) == owner(b)) {
         let house = match owner(&run[0]) {
@@ -151,7 +151,7 @@ fn called(job: &Job<'_>, cover: &Cover<'_>, numbers: &[(Owner, Numbers)]) -> Cal
     called
 }
 
-/// Whose the items from the first to the last are.
+/// Returns the comment that says whose the items from the first to the last are.
 fn span(first: &str, last: &str, what: &str) -> String {
     match first == last {
         true => format!("{first}: {what}"),
@@ -163,7 +163,7 @@ fn span(first: &str, last: &str, what: &str) -> String {
 fn items(
     job: &Job<'_>,
     cover: &Cover<'_>,
-    called: &Called,
+    called: &ItemNames,
     take: &mut dyn FnMut(&str, bool) -> io::Result<()>,
 ) -> io::Result<u64> {
     let mut count = 0;

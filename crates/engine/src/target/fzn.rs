@@ -43,7 +43,7 @@ fn write(job: &Job<'_>, text: &mut Text<'_>) -> Result<Size, WriteError> {
     Ok(vec![("variables", declared), ("constraints", stated)])
 }
 
-/// Which lines are written, of all that are made twice in the same order.
+/// The lines that are written, of all that are made twice in the same order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Variables,
@@ -57,9 +57,9 @@ struct Writer<'a, 'j, 't> {
     expressions: Expressions<'a>,
     text: &'j mut Text<'t>,
     part: Part,
-    /// How many lines of the part there are.
+    /// The number of lines of the part.
     lines: u64,
-    /// How many integers of the text's own there are.
+    /// The number of integers of the text's own.
     numbers: u64,
     /// The atoms that have truth values.
     atoms: HashSet<(VarId, i32)>,

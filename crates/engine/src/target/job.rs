@@ -1,4 +1,4 @@
-//! What is to be written: a problem, how, and what is said beside it.
+//! The description of a text that is to be written: a problem, the options, and what is said beside it.
 
 use std::io::{self, Write};
 
@@ -14,19 +14,19 @@ use crate::problem::Problem;
 pub struct Job<'a> {
     /// The problem.
     pub problem: &'a Problem,
-    /// How constraints become rows and clauses, where the target is made of such.
+    /// The options by which constraints become rows and clauses, for targets that are made of such.
     pub options: Options,
-    /// What else is chosen.
+    /// The choices that only some targets have.
     pub details: Details,
     /// Comments above all others, without the sign that makes them comments.
     pub comments: &'a [String],
     /// Clauses over the problem's candidates that hold besides: solutions left out, assumptions.
     pub added: &'a [Vec<Lit>],
-    /// When to give up.
+    /// The limits at which to give up.
     pub limits: &'a Limits,
 }
 
-/// What can be chosen about some targets.
+/// The choices that only some targets have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Details {
@@ -40,7 +40,7 @@ pub struct Details {
     pub objective: Option<u64>,
 }
 
-/// Why a text could not be written.
+/// The reason why a text could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -49,7 +49,7 @@ pub enum WriteError {
     Unsayable {
         /// The target.
         target: &'static str,
-        /// What it cannot say, rules by their native lines.
+        /// The rules that it cannot say, by their native lines, or other parts of the problem.
         what: Vec<String>,
     },
     /// The formula cannot be numbered.
@@ -64,7 +64,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// Whether the reader went away, as in `… | head`: for a program a quiet success.
+    /// Returns `true` if the reader went away, as in `… | head`, which for a program is a quiet success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -110,14 +110,14 @@ impl<'a> Job<'a> {
         Job { limits, ..self }
     }
 
-    /// Whether an added clause is about something else than candidates.
+    /// Returns `true` if an added clause is about something else than candidates.
     pub(super) fn adds_others(&self) -> bool {
         let candidates = self.problem.candidates();
         self.added.iter().flatten().any(|lit| lit.var().index() as u64 >= candidates)
     }
 
     /// Its clauses and rows.
-    pub(super) fn encoded(&self) -> Encoded<'a> {
+    pub(super) fn encoded(&self) -> Encoded {
         self.problem.encoded_within(self.options, self.limits)
     }
 

@@ -43,10 +43,11 @@ pub(super) fn end(legend: &[String]) -> String {
     format!("{END}{}", legend.len())
 }
 
-/// Whether what is left of a text behind its `comments`, as [`find`] leaves it, has its end, and none of the
-/// comments is missing. Of a text that is cut off, solvers may find what the puzzle does not have.
+/// Returns `true` if the rest of a text behind its `comments`, as [`find`] leaves it, has its end, and none of the
+/// comments is missing. In a text that is cut off, solvers may find solutions that the puzzle does not have.
 ///
 /// # Errors
+///
 /// The system did not deliver it.
 pub fn is_whole(target: Target, comments: &[String], text: &mut dyn BufRead) -> io::Result<bool> {
     let is_ours = |comment: &&String| comment.starts_with("sudoku ") && !comment.starts_with(END);

@@ -164,7 +164,7 @@ mod tests {
         String::from_utf8(text).expect("text")
     }
 
-    /// What follows the comments.
+    /// Returns the text behind the comments.
     fn body(puzzle: &str, details: Details) -> String {
         let text = text(puzzle, details);
         assert!(text.starts_with("\\ sudoku target lp\n\\ sudoku puzzle grid 4x4"), "{text}");

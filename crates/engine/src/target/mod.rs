@@ -48,22 +48,22 @@ pub use text::Text;
 #[derive(Clone, Copy)]
 pub struct Target(&'static Spec);
 
-/// What a language's file says of it.
+/// The properties of a language that its own file declares.
 pub(crate) struct Spec {
     /// Its name, which files end with.
     name: &'static str,
     summary: &'static str,
-    /// What comment lines begin with.
+    /// The sign that comment lines begin with.
     comment: &'static str,
-    /// What it is made of.
+    /// The parts that it is made of.
     by: By,
-    /// What else can be chosen about it.
+    /// The further choices that it has.
     choices: &'static [Choice],
     /// Writes all of it, comments included.
     write: fn(&Job<'_>, &mut Text<'_>) -> Result<Size, WriteError>,
 }
 
-/// What a target is made of.
+/// The parts that a target is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum By {
     /// Linear rows over the variables of a formula.
@@ -76,26 +76,26 @@ pub(crate) enum By {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
-    /// Which groups are stated: [`Options::encoding`](crate::encode::Options::encoding).
+    /// The groups that are stated: [`Options::encoding`](crate::encode::Options::encoding).
     Encoding,
-    /// What two houses state is stated once: [`Options::dedup`](crate::encode::Options::dedup).
+    /// Stating once what two houses state: [`Options::dedup`](crate::encode::Options::dedup).
     Dedup,
-    /// How sums become clauses, and whether they are rows: [`Options::sums`](crate::encode::Options::sums) and
+    /// The encoding of sums, and whether they are rows: [`Options::sums`](crate::encode::Options::sums) and
     /// [`Options::rows`](crate::encode::Options::rows).
     Sums,
     /// Sums that follow from others: [`Options::redundant`](crate::encode::Options::redundant).
     Redundant,
     /// The longer header of a competition: [`Details::long_header`].
     LongHeader,
-    /// What numbers are: [`Details::integers`].
+    /// The sort of numbers: [`Details::integers`].
     Integers,
-    /// That no variable needs to be whole: [`Details::relaxed`].
+    /// Variables that need not be whole: [`Details::relaxed`].
     Relaxed,
-    /// What is minimised: [`Details::objective`].
+    /// The objective that is minimised: [`Details::objective`].
     Objective,
 }
 
-/// How large a text is: what there is, and how many of it.
+/// The size of a text: names of its parts, and how many of each there are.
 pub type Size = Vec<(&'static str, u64)>;
 
 impl Target {
@@ -120,12 +120,12 @@ impl Target {
         self.0.name
     }
 
-    /// What it is, in a few words.
+    /// Returns a description of the language in a few words.
     pub const fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// Whether something can be chosen about it.
+    /// Returns `true` if something can be chosen about it.
     pub fn takes(self, choice: Choice) -> bool {
         let of_rows = [Choice::Encoding, Choice::Dedup, Choice::Sums, Choice::Redundant];
         self.0.choices.contains(&choice) || self.0.by == By::Rows && of_rows.contains(&choice)
@@ -143,9 +143,10 @@ impl Target {
         }
     }
 
-    /// Whether the `values` of an answer keep all that was written for `job`, auxiliary variables included.
+    /// Checks that the `values` of an answer keep all that was written for `job`, auxiliary variables included.
     ///
     /// # Errors
+    ///
     /// They do not, or they are not those of the job; a limit was reached.
     pub fn check(self, job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
         if job.adds_others() {

@@ -1,4 +1,4 @@
-//! What the variables of a problem are called: cells as people call them, others by a letter and a number.
+//! The names of a problem's variables: cells as people call them, others by a letter and a number.
 
 use crate::cnf::{Lit, Var};
 use crate::csp::VarId;
@@ -14,7 +14,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Those of `problem`.
+    /// Makes the names of the variables of `problem`.
     pub fn new(problem: &'a Problem) -> Names<'a> {
         let grid = problem.puzzle().grid();
         Names { problem, cells: grid.cells().chain(grid.variables()).collect() }

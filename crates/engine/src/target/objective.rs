@@ -1,4 +1,5 @@
-//! What linear programs minimise here: nothing, or random weights, of which a vertex of the relaxation is made.
+//! The objective that linear programs minimise here: nothing, or random weights, which lead to a vertex of the
+//! relaxation.
 
 use oorandom::Rand64;
 
@@ -11,7 +12,7 @@ impl Weights {
         Weights(seed.map(|seed| Rand64::new(seed.into())))
     }
 
-    /// That of the next variable.
+    /// Returns the weight of the next variable.
     pub(super) fn next(&mut self) -> u64 {
         self.0.as_mut().map_or(0, |random| random.rand_range(0..1001))
     }

@@ -1,6 +1,7 @@
 //! A program that reads a target, as a backend for one problem. Needs the cargo feature `process`.
 
 use std::io;
+use std::rc::Rc;
 
 use super::{Job, Target, WriteError};
 use crate::answer::Answer;
@@ -46,7 +47,7 @@ impl Backend for Reader<'_> {
         false
     }
 
-    fn open<'b>(&'b self, _cnf: &'b dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'b>, Error> {
+    fn load<'b>(&'b self, _cnf: Rc<dyn Emit + 'b>, _: &Limits) -> Result<Box<dyn Incremental + 'b>, Error> {
         Ok(Box::new(Runs::new(self.name(), |added, limits| self.run(added, limits))))
     }
 }

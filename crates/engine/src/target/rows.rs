@@ -1,4 +1,4 @@
-//! Linear rows over the variables of a formula: what OPB and LP have in common.
+//! Linear rows over the variables of a formula: the common part of OPB and LP.
 
 use super::{Job, WrongAnswer};
 use crate::answer::{Name, Value};
@@ -6,11 +6,11 @@ use crate::cnf::{Compare, Constants, Emit, Extended, Group, Lit, Model, Row, Sin
 use crate::encode::Encoded;
 use crate::problem::Problem;
 
-/// Who takes rows one by one, all of them normal.
+/// Something that takes rows one by one, all of them normal.
 pub(super) trait TakeRows {
     fn row(&mut self, row: &Row);
 
-    /// Whether more rows are of use.
+    /// Returns `true` if more rows are of use.
     fn wants_more(&self) -> bool {
         true
     }
@@ -25,7 +25,7 @@ pub(super) struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     /// All rows of `job` go to `taker`; how many variables they have.
-    pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded<'_>, taker: &'a mut dyn TakeRows) -> VarCount {
+    pub(super) fn send(job: &'a Job<'a>, encoded: &Encoded, taker: &'a mut dyn TakeRows) -> VarCount {
         let mut rows = Rows { vars: VarCount::default(), taker, job };
         Extended::new(encoded, job.added).emit(&mut Constants::new(&mut rows));
         rows.vars
@@ -40,7 +40,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// What nothing satisfies. Readers refuse a row without variables.
+    /// Sends rows that nothing satisfies. Readers refuse a row without variables.
     fn never(&mut self) {
         let some = Var::from_index(0).positive();
         for bound in [1, 0] {
@@ -102,7 +102,7 @@ fn number(problem: &Problem, name: &Name) -> Option<u64> {
 
 /// The values of `count` variables, in their order, all of them from 0 to 1; 0 for those without.
 pub(super) fn weights(problem: &Problem, values: &[Value], count: u64) -> Result<Vec<f64>, WrongAnswer> {
-    /// How far solvers may be off.
+    /// The distance from a whole number at which solvers may be off.
     const OFF: f64 = 1e-4;
     let mut weights = vec![0.0; count as usize];
     for Value { name, value } in values {
@@ -164,10 +164,10 @@ impl TakeRows for Check {
     }
 }
 
-/// How many variables the rows of a job have, and one where they have none; `None` where they cannot be numbered
-/// or a limit is reached.
-pub(super) fn count(job: &Job<'_>, encoded: &Encoded<'_>) -> Option<u64> {
-    /// Who only wants to know how many variables there are.
+/// Returns the number of variables in the rows of a job, and 1 if they have none; `None` if they cannot be numbered or
+/// a limit is reached.
+pub(super) fn count(job: &Job<'_>, encoded: &Encoded) -> Option<u64> {
+    /// A taker of rows that ignores them.
     struct Nobody;
     impl TakeRows for Nobody {
         fn row(&mut self, _row: &Row) {}
@@ -176,7 +176,7 @@ pub(super) fn count(job: &Job<'_>, encoded: &Encoded<'_>) -> Option<u64> {
     (!vars.overflowed() && !job.limits.stopped()).then(|| vars.total().max(1))
 }
 
-/// Whether the values keep every row of the job.
+/// Checks that the values keep every row of the job.
 pub(super) fn check(job: &Job<'_>, values: &[Value]) -> Result<(), WrongAnswer> {
     let unchecked = || WrongAnswer("a limit was reached before the answer was checked".into());
     all_whole(values)?;

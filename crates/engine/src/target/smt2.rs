@@ -32,7 +32,7 @@ impl Target {
     });
 }
 
-/// How many names stand on a line of what is asked for.
+/// The number of names on a line of the request for values.
 const NAMES_PER_LINE: usize = 16;
 
 fn comment(text: &mut Text<'_>, lines: &str) -> io::Result<()> {
@@ -49,7 +49,7 @@ fn assert(formula: Formula, text: &mut Text<'_>) -> io::Result<u64> {
     Ok(conjuncts.len() as u64)
 }
 
-/// What the comment above the constraints of an owner says.
+/// Returns the comment above the constraints of an owner.
 fn title(job: &Job<'_>, owner: Owner) -> String {
     let puzzle = job.problem.puzzle();
     match owner {

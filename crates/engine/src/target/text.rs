@@ -1,4 +1,4 @@
-//! Where a target's text goes: buffered, and no further once a limit is reached.
+//! The buffered output of a target's text, which goes no further once a limit is reached.
 
 use std::io::{self, BufWriter, Write};
 
@@ -6,16 +6,16 @@ use crate::limits::Limits;
 
 /// A text that is being written.
 pub struct Text<'a> {
-    out: BufWriter<Bounded<'a>>,
+    out: BufWriter<BoundedOutput<'a>>,
 }
 
 /// Takes nothing more once a limit is reached.
-struct Bounded<'a> {
+struct BoundedOutput<'a> {
     out: &'a mut dyn Write,
     limits: &'a Limits,
 }
 
-impl Write for Bounded<'_> {
+impl Write for BoundedOutput<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.limits.stopped() {
             return Err(io::Error::other("stopped"));
@@ -30,7 +30,7 @@ impl Write for Bounded<'_> {
 
 impl<'a> Text<'a> {
     pub(super) fn new(out: &'a mut dyn Write, limits: &'a Limits) -> Text<'a> {
-        Text { out: BufWriter::with_capacity(1 << 16, Bounded { out, limits }) }
+        Text { out: BufWriter::with_capacity(1 << 16, BoundedOutput { out, limits }) }
     }
 
     /// Hands over what is left in the buffer.

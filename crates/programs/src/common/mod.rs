@@ -33,9 +33,9 @@ pub mod targets;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudoku2cnf::ask::Way;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::encode::{AmoChoice, Choice, Encoding, Options, SumChoice, amo::Amo};
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 
 /// The most that are at work at the same time: each takes a thread and a watch for signals.
 pub const MOST_JOBS: i64 = 256;

@@ -19,7 +19,7 @@ use clap::{Parser, ValueHint};
 use sudoku2cnf::ask::{Solver, Way};
 use sudoku2cnf::backend::AUTO;
 use sudoku2cnf::backend::dpll::Heuristic;
-use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Question;
 

@@ -1,8 +1,8 @@
 //! What the program adds to a question: its clock, its warning, how it is written, its exit code.
 
 use anyhow::Result;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::problem::Problem;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::{Interrupted, Puzzle};
 use sudoku2cnf::question::{Answer, Compared, Found, Stored, Task};
 use sudoku2cnf::render::TextStyle;

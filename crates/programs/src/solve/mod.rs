@@ -49,8 +49,8 @@ use crate::common::place;
 use anyhow::Result;
 use clap::{ArgMatches, CommandFactory, error::ErrorKind};
 use sudoku2cnf::backend::process::launch;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::{self, Format, Kind};
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::stopwatch::Phase;
 
 /// Runs the program.

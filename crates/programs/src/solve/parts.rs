@@ -10,7 +10,7 @@ use sudoku2cnf::error::Line;
 use sudoku2cnf::proof::{self, certificate, certificate::Claim};
 use sudoku2cnf::question::{Answer, Outcome, Question, Task};
 use sudoku2cnf::render::OutcomeWords;
-use sudoku2cnf::split::{Cube, Error, Join, Joined, Parts};
+use sudoku2cnf::split::{Cube, Error, Join, JoinedAnswer, Parts};
 
 use crate::common::argument;
 use crate::common::bound::BoundedLines;
@@ -181,7 +181,7 @@ struct Details {
 const HIDDEN: &str = "the other solutions are not shown: the answers tell of them by their counts only";
 
 /// Shows what came out as an answer about a single puzzle.
-fn show(arguments: &Arguments, whole: &Whole, joined: Joined, clock: &Clock) -> Result<u8> {
+fn show(arguments: &Arguments, whole: &Whole, joined: JoinedAnswer, clock: &Clock) -> Result<u8> {
     let notes = &arguments.puzzle.notes;
     for id in &joined.missing {
         notes.note(&format!("solve: no answer: {}", on_one_line(id)));

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::{Result, anyhow};
 use sudoku2cnf::backend::process::{Process, SOLVERS, WriteFailed};
 use sudoku2cnf::backend::{self, Backend};
-use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::render::{RelaxationWords, TextStyle};
 use sudoku2cnf::target::relaxation::{self, Relaxed};

@@ -61,8 +61,12 @@ impl Backend for Traced {
         self.dpll.name()
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let mut session = self.dpll.session(cnf, limits)?;
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let mut session = self.dpll.session(&*cnf, limits)?;
         let io = |reason| Error::Io { what: "the trace".into(), reason };
         let out: Box<dyn Write> = match self.output.share().map_err(io)? {
             Some(file) => Box::new(file),

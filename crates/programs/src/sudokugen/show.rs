@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::json;
 use sudoku2cnf::formats::{Format, board, native};
-use sudoku2cnf::generate::{Made, Recipe};
+use sudoku2cnf::generate::{NewPuzzle, Recipe};
 use sudoku2cnf::grid::{Digit, default_boxes};
 use sudoku2cnf::limits::Limits;
 use sudoku2cnf::puzzle::Puzzle;
@@ -57,7 +57,7 @@ impl To {
 }
 
 /// The text of a puzzle, line break included.
-pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Result<String> {
+pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &NewPuzzle) -> Result<String> {
     let puzzle = &made.puzzle;
     let grid = puzzle.grid();
     let grade = made.grade.filter(|_| graded).map(|grade| grade.to_string());
@@ -101,7 +101,7 @@ pub fn shown(to: To, graded: bool, style: Style, number: u64, made: &Made) -> Re
 }
 
 /// Adds a puzzle to a sheet.
-pub fn add(sheet: &mut Sheet, made: &Made) {
+pub fn add(sheet: &mut Sheet, made: &NewPuzzle) {
     let clues = match made.puzzle.givens().count() {
         0 => "no clues".to_owned(),
         1 => "1 clue".to_owned(),
@@ -149,7 +149,7 @@ pub fn warning(to: To, recipe: &Recipe, count: u64) -> Option<&'static str> {
 }
 
 /// What is to be said of a puzzle that is not quite as it was asked for.
-pub fn remark(recipe: &Recipe, number: u64, made: &Made) -> Option<String> {
+pub fn remark(recipe: &Recipe, number: u64, made: &NewPuzzle) -> Option<String> {
     let count = made.puzzle.givens().count();
     if let Some(wanted) = recipe.clues.filter(|&wanted| wanted > made.puzzle.grid().positions()) {
         return Some(format!(

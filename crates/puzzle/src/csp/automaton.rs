@@ -13,9 +13,9 @@ pub struct Automaton {
     pub min: i32,
     /// The symbol of the separator, behind that of the largest value.
     pub separator: usize,
-    /// Where runs begin.
+    /// The states in which runs begin.
     pub start: Vec<u32>,
-    /// Whether a run may end in the state.
+    /// For each state, `true` if a run may end there.
     pub accepting: Vec<bool>,
     /// For each state and symbol the states that may follow; symbols missing at the end have none.
     pub next: Vec<Vec<Vec<u32>>>,
@@ -34,7 +34,7 @@ impl Automaton {
         explored.expect("there is no limit to reach")
     }
 
-    /// The same, unless a limit is reached first.
+    /// Does the work of [`Automaton::explore`] unless a limit is reached first.
     ///
     /// # Errors
     /// A limit was reached.
@@ -86,7 +86,7 @@ impl Automaton {
         self.next[state as usize].get(symbol).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether it accepts a word of symbols.
+    /// Returns `true` if the automaton accepts a word of symbols.
     pub fn accepts(&self, word: &[usize]) -> bool {
         let mut states = self.start.clone();
         for &symbol in word {

@@ -28,7 +28,7 @@ fn is_true(atom: Atom, values: &[Option<i32>]) -> bool {
     (values[atom.var.index()] == Some(atom.value)) == atom.equals
 }
 
-/// How many atoms are true, each as often as it stands there.
+/// Returns the number of true atoms; one that is listed twice counts twice.
 fn count(atoms: &[Atom], values: &[Option<i32>]) -> usize {
     atoms.iter().filter(|&&atom| is_true(atom, values)).count()
 }

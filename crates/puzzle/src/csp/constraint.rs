@@ -36,9 +36,10 @@ impl Not for Atom {
 pub struct Linear {
     /// Coefficients and variables; a variable may stand there twice.
     pub terms: Vec<(i64, VarId)>,
-    /// What they add up to.
+    /// The number that the terms add up to.
     pub total: i64,
-    /// Whether it goes through plain sum cells, one after the other, whatever would be faster.
+    /// `true` if the encoding shall go through plain sum cells, one after the other, even where another way were
+    /// faster.
     pub plain: bool,
 }
 
@@ -53,7 +54,7 @@ pub struct Area {
     pub most: usize,
 }
 
-/// What a [`Csp`](super::Csp) can demand. The encodings match it exhaustively.
+/// A demand on the variables of a [`Csp`](super::Csp). The encodings match it exhaustively.
 #[derive(Clone, Debug)]
 pub enum Constraint {
     /// The variable takes one of these values: a given, a restriction.

@@ -38,7 +38,7 @@ impl Domains {
         (offset < 64 * self.words(var).len()).then_some((start as usize + offset / 64, 1 << (offset % 64)))
     }
 
-    /// Whether the variable has the value.
+    /// Returns `true` if the variable has the value left.
     #[inline]
     pub fn contains(&self, var: VarId, value: i32) -> bool {
         self.place(var, value).is_some_and(|(word, bit)| self.bits[word] & bit != 0)
@@ -55,7 +55,7 @@ impl Domains {
         true
     }
 
-    /// How many values the variable has.
+    /// Returns the number of values that the variable has left.
     pub fn count(&self, var: VarId) -> usize {
         self.counts[var.index()] as usize
     }
@@ -73,7 +73,7 @@ impl Domains {
         self.values(var).next().filter(|_| self.count(var) == 1)
     }
 
-    /// How many values of the variable are below `value`, if that is one of them.
+    /// Returns the number of values of the variable that are below `value`; `None` if `value` is not one of them.
     #[inline]
     pub fn rank(&self, var: VarId, value: i32) -> Option<usize> {
         let (word, bit) = self.place(var, value).filter(|&(word, bit)| self.bits[word] & bit != 0)?;
@@ -86,9 +86,9 @@ impl Domains {
 /// The values whose bits are set, from both ends.
 struct Values<'a> {
     min: i32,
-    /// What is left of the words; of the first the bits of `low` count, of the last those of `high`.
+    /// The words that are left; only the bits of `low` count in the first one, only those of `high` in the last one.
     words: &'a [u64],
-    /// How many words were before these.
+    /// The number of words that were before these.
     first: usize,
     low: u64,
     high: u64,

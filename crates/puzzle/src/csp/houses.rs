@@ -27,8 +27,8 @@ impl Houses {
 }
 
 impl Csp {
-    /// Whether no two of the variables are equal because one house holds them all. Houses are posted before
-    /// rules: one that is posted after the first question is not seen.
+    /// Returns `true` if the variables differ pairwise because one house holds them all. Houses are posted before
+    /// rules: a house that is posted after the first question is not seen.
     pub fn all_differ(&mut self, vars: &[VarId]) -> bool {
         if self.houses.is_none() {
             self.houses = Some(Houses::new(self));
@@ -40,7 +40,7 @@ impl Csp {
         houses.of(*first).iter().any(holds) && sorted.windows(2).all(|pair| pair[0] != pair[1])
     }
 
-    /// Whether a house says that the variables, as many as they have values, take each value once.
+    /// Returns `true` if there are as many variables as values and a house says that each value is taken once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.is_permutation(vars) && self.all_differ(vars)
     }

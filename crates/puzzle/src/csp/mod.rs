@@ -13,7 +13,7 @@
 //! csp.post(Constraint::Member(vars[0], vec![1, 3]));
 //! assert_eq!((csp.range(vars[0]), csp.posted().len()), (1..=3, 2));
 //! // A literal for each value of each variable.
-//! assert_eq!(Counter::count(&Encoded::new(&csp, Options::default()))?.vars(), 9);
+//! assert_eq!(Counter::count(&Encoded::new(csp, Options::default()))?.vars(), 9);
 //! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
 //! ```
 
@@ -52,7 +52,7 @@ impl VarId {
     }
 }
 
-/// Who demands a constraint: what statistics sort by and explanations name.
+/// The origin of a constraint, by which statistics are sorted and which explanations name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The house with this place.
@@ -68,20 +68,20 @@ pub enum Owner {
 /// A constraint and who demands it.
 #[derive(Clone, Debug)]
 pub struct Posted {
-    /// Who.
+    /// The origin of the constraint.
     pub owner: Owner,
-    /// What.
+    /// The constraint itself.
     pub constraint: Constraint,
 }
 
-/// What a variable ranges over.
+/// The range of a variable, and its origin.
 #[derive(Clone, Copy, Debug)]
 struct IntVar {
     min: i32,
     width: u32,
     /// A truth value: 1, or nothing.
     boolean: bool,
-    /// Who made it; nobody, if it was there before all constraints.
+    /// The owner that made the variable; `None` if it was there before all constraints.
     owner: Option<Owner>,
 }
 
@@ -94,7 +94,7 @@ pub struct Csp {
     owner: Owner,
     rules: Vec<&'static str>,
     shared: Shared,
-    /// Which houses hold which variables, once somebody asked.
+    /// The houses of each variable, made when they are first asked for.
     houses: Option<Houses>,
 }
 
@@ -133,7 +133,7 @@ impl Csp {
         self.vars().filter(|&var| !self.is_boolean(var))
     }
 
-    /// Whether it is a truth value, which is 1 or takes no value.
+    /// Returns `true` if the variable is a truth value: it is 1, or it takes no value.
     pub fn is_boolean(&self, var: VarId) -> bool {
         self.vars[var.index()].boolean
     }
@@ -143,7 +143,7 @@ impl Csp {
         (0..self.vars.len() as u32).map(VarId)
     }
 
-    /// Who made an auxiliary variable; nobody made those that the problem is about.
+    /// Returns the owner that made an auxiliary variable; `None` for the variables that the problem is about.
     pub fn owner(&self, var: VarId) -> Option<Owner> {
         self.vars[var.index()].owner
     }
@@ -161,7 +161,7 @@ impl Csp {
         limits.room_for::<u64>(words)
     }
 
-    /// Whether the variables, as many as their common range has values, take each of them.
+    /// Returns `true` if the variables have one range, and as many values as there are variables.
     pub fn is_permutation(&self, vars: &[VarId]) -> bool {
         vars.first().is_some_and(|&var| {
             let range = self.range(var);
@@ -175,7 +175,8 @@ impl Csp {
     }
 
     /// From now on constraints belong to `owner`.
-    pub(crate) fn set_owner(&mut self, owner: Owner) {
+    #[doc(hidden)]
+    pub fn set_owner(&mut self, owner: Owner) {
         self.owner = owner;
     }
 
@@ -185,7 +186,7 @@ impl Csp {
         self.rules.push(name);
     }
 
-    /// What messages call an owner.
+    /// Returns the name of an owner for messages.
     #[doc(hidden)]
     pub fn owner_name(&self, owner: Owner) -> &'static str {
         match owner {
@@ -213,7 +214,8 @@ impl Csp {
     }
 }
 
-/// How many values a range has. More than 32 bits can say are more than a formula can have literals.
+/// Returns the number of values in a range. A formula cannot have as many literals as 32 bits can count, so a larger
+/// number is cut off there.
 fn width(range: &RangeInclusive<i32>) -> u32 {
     let width = i64::from(*range.end()) - i64::from(*range.start()) + 1;
     width.clamp(0, u32::MAX.into()) as u32

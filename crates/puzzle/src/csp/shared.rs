@@ -15,9 +15,9 @@ pub(super) struct Shared {
 }
 
 impl Csp {
-    /// Whether `var`, which is a number, takes at least `value`: an atom, defined when it is first asked for.
-    /// For n values n - 3 truth values and 4(n - 2) clauses or fewer of at most 3 literals, for all of
-    /// its atoms together.
+    /// Returns an atom that is true if `var`, which is a number, takes at least `value`. It is defined when it is first
+    /// asked for. All atoms of a variable with n values together take n - 3 truth values and 4(n - 2) clauses of at
+    /// most 3 literals, or fewer.
     pub fn at_least(&mut self, var: VarId, value: i32) -> Atom {
         let (min, max) = (*self.range(var).start(), *self.range(var).end());
         if value <= min {
@@ -58,8 +58,8 @@ impl Csp {
         ladder
     }
 
-    /// Whether two variables are equal: a truth value, defined when it is first asked for, by three
-    /// clauses for each value that both may take.
+    /// Returns a truth value that says whether two variables are equal. It is defined when it is first asked for, by
+    /// three clauses for each value that both may take.
     pub fn equal(&mut self, a: VarId, b: VarId) -> Atom {
         let key = (a.min(b), a.max(b));
         if let Some(&atom) = self.shared.equal.get(&key) {

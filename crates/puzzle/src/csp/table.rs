@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Which pairs of values two variables may take.
+/// The pairs of values that two variables may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     left: RangeInclusive<i32>,
@@ -45,7 +45,7 @@ impl Table {
         all.zip(&self.allowed).filter_map(|(pair, &allowed)| allowed.then_some(pair))
     }
 
-    /// Whether `a` on the left goes with `b` on the right; false outside the ranges.
+    /// Returns `true` if `a` on the left goes with `b` on the right; `false` outside the ranges.
     pub fn allows(&self, a: i32, b: i32) -> bool {
         let offset =
             |range: &RangeInclusive<i32>, value: i32| (i64::from(value) - i64::from(*range.start())) as usize;

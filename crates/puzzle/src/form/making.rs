@@ -66,7 +66,7 @@ impl Line {
     }
 }
 
-/// Whether a line between two cells goes past others; variable cells have no place on the grid.
+/// Returns `true` if a line between two cells goes past others; variable cells have no place on the grid.
 pub fn is_jump(a: Cell, b: Cell) -> bool {
     let on_grid = !a.is_variable() && !b.is_variable();
     on_grid && a.row.abs_diff(b.row).max(a.column.abs_diff(b.column)) > 1

@@ -48,7 +48,7 @@ pub enum Form {
     Wedges {
         /// The cells.
         cells: Vec<Cell>,
-        /// Whether they point away from the cell, where the digits are smaller.
+        /// `true` if the marks point away from the cell, where the digits are smaller.
         outward: bool,
     },
     /// The only values of cells.
@@ -66,7 +66,8 @@ pub enum Form {
         /// For each the variable cell that holds its label. It is drawn as the cell itself.
         labels: Vec<Cell>,
     },
-    /// What holds only together, or only perhaps: forms of the rules in a block, numbered from 1, drawn faint.
+    /// The number, from 1, of a block of rules that holds only as a whole, or only perhaps, and its forms, which are
+    /// drawn faint.
     Branch(usize, Vec<Form>),
     /// Nothing to draw: the legend says it in words.
     Words,
@@ -74,7 +75,7 @@ pub enum Form {
     Quoted,
 }
 
-/// What is written at a form.
+/// The text at a form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Label {
     /// Nothing.
@@ -89,7 +90,7 @@ pub enum Label {
 }
 
 impl Label {
-    /// Whether it has the letter of its statement.
+    /// Returns `true` if the label has the letter of its statement.
     pub fn has_letter(&self) -> bool {
         matches!(self, Label::Letter | Label::Lettered(_))
     }
@@ -100,29 +101,29 @@ impl Label {
 pub struct Line {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// How wide.
+    /// The width; a cell is [`UNIT`] wide.
     pub width: i32,
     /// Its colour.
     pub colour: Colour,
     /// Lengths of dashes and gaps, alternately; all in one without any.
     pub dash: &'static [i32],
-    /// How wide a white line runs within it; 0 for none.
+    /// The width of a white line within it; 0 for none.
     pub core: i32,
-    /// Whether the last cell is joined to the first.
+    /// `true` if the last cell is joined to the first.
     pub closed: bool,
-    /// Whether it has a gap where it crosses the edge of a region.
+    /// `true` if the line has a gap where it crosses the edge of a region.
     pub gaps: bool,
-    /// What stands at the first cell.
+    /// The end at the first cell.
     pub first: End,
-    /// What stands at the last cell.
+    /// The end at the last cell.
     pub last: End,
-    /// Whether each cell has a node: open, or full.
+    /// The node at each cell, open or full, if there are any.
     pub nodes: Option<Node>,
-    /// What is written at the first cell.
+    /// The text at the first cell.
     pub label: Label,
 }
 
-/// What a line ends with.
+/// The end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing.
@@ -161,9 +162,9 @@ pub struct Outline {
     pub cells: Vec<Cell>,
     /// Its stroke.
     pub edge: Edge,
-    /// What is written in the corner of its first cell.
+    /// The text in the corner of the first cell.
     pub label: Label,
-    /// Whether it is filled with thin lines.
+    /// `true` if the area is filled with thin lines.
     pub hatched: bool,
 }
 
@@ -189,26 +190,26 @@ pub struct Fill {
     pub cells: Vec<Cell>,
     /// The colour.
     pub colour: Colour,
-    /// What is written in a corner of each cell.
+    /// The text in a corner of each cell.
     pub label: Label,
-    /// Whether the area has an outline, so that two that touch are told apart.
+    /// `true` if the area has an outline, so that two that touch are told apart.
     pub outlined: bool,
 }
 
 /// A sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// Where.
+    /// The place.
     pub at: Place,
-    /// What.
+    /// The shape.
     pub look: Look,
-    /// What is written in it.
+    /// The text within.
     pub text: String,
     /// A letter beside it.
     pub letter: bool,
 }
 
-/// Where a sign stands.
+/// The place of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the middle of a cell.
@@ -219,7 +220,7 @@ pub enum Place {
     Corner(Cell),
 }
 
-/// What a sign is.
+/// The shape of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A white dot.
@@ -249,7 +250,7 @@ pub enum Look {
 /// A number beside the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// Where.
+    /// The place beside the grid.
     pub at: Beside,
     /// The number, in the brackets of its kind.
     pub text: String,
@@ -296,7 +297,7 @@ impl Form {
         }
     }
 
-    /// Whether something of it has the letter of its statement.
+    /// Returns `true` if a part of the form has the letter of its statement.
     pub fn has_letter(&self) -> bool {
         match self {
             Form::Line(line) => line.label.has_letter(),
@@ -308,7 +309,7 @@ impl Form {
         }
     }
 
-    /// Whether it leaves something on the picture.
+    /// Returns `true` if the form leaves something on the picture.
     pub fn is_drawn(&self) -> bool {
         !matches!(self, Form::Words | Form::Quoted | Form::Borders { .. })
     }

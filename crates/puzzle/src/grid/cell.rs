@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What a cell holds.
+/// The content of a cell: a number, which people may see as a letter.
 pub type Digit = u16;
 
 /// A cell: of the grid, by its row and column from 0 (shown from 1, as `r1c1`), or a variable
@@ -54,7 +54,7 @@ impl Cell {
         Cell { row: Cell::BESIDE, column: number as u16 }
     }
 
-    /// Whether it is a variable cell.
+    /// Returns `true` if this is a variable cell.
     pub const fn is_variable(self) -> bool {
         self.row == Cell::BESIDE
     }
@@ -127,7 +127,7 @@ impl Values {
         self.min..=self.max
     }
 
-    /// Whether `digit` is one of them.
+    /// Returns `true` if `digit` is one of the values.
     #[inline]
     pub fn contains(self, digit: Digit) -> bool {
         self.iter().contains(&digit)

@@ -4,14 +4,14 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}, expected {expected}")]
 pub struct GridError {
-    /// What is wrong.
+    /// The description of the mistake.
     pub message: String,
-    /// What was expected.
+    /// The description of what was expected instead.
     pub expected: String,
 }
 
 impl GridError {
-    /// What is wrong, and what was expected.
+    /// Makes an error of a mistake and of what was expected instead.
     pub(super) fn new(message: String, expected: impl Into<String>) -> GridError {
         GridError { message, expected: expected.into() }
     }

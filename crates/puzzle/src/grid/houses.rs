@@ -12,7 +12,7 @@ pub fn default_boxes(side: usize) -> Option<(usize, usize)> {
     (height > 1 || side == 1).then_some((height, side / height))
 }
 
-/// What kind of house.
+/// The kind of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseKind {
     /// A row.
@@ -30,7 +30,7 @@ pub enum HouseKind {
 pub struct House {
     /// Row, column or region.
     pub kind: HouseKind,
-    /// What it is called among its kind: a number from 1, or the region's label.
+    /// The name among houses of the same kind: a number from 1, or the label of the region.
     pub label: String,
     /// Its cells, in reading order.
     pub cells: Vec<Cell>,

@@ -10,7 +10,7 @@ use super::{Digit, GridError, Values};
 pub struct Letters {
     signs: [u8; Letters::MOST],
     count: u8,
-    /// Whether two signs differ by their case only.
+    /// `true` if two of the signs differ by their case only.
     has_both_cases: bool,
 }
 
@@ -82,7 +82,7 @@ impl Letters {
         std::str::from_utf8(&self.signs[..self.count()]).unwrap_or_default()
     }
 
-    /// How many there are.
+    /// Returns the number of letters.
     pub fn count(&self) -> usize {
         self.count.into()
     }
@@ -103,7 +103,8 @@ impl Letters {
         Values::new(min, min + self.count() as Digit - 1)
     }
 
-    /// Whether they can stand for these values: as many, and no digit for another value than its own.
+    /// Checks that the letters can stand for these values: there are as many, and no digit stands for another value
+    /// than its own.
     pub(super) fn check(&self, values: Values) -> Result<(), GridError> {
         let (count, wanted) = (self.count(), values.count());
         if count != wanted {
@@ -137,7 +138,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// How values are shown to people: by letters, or as numbers.
+/// The way in which values are shown to people: by letters, or as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// The values.
@@ -147,7 +148,7 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// What a value is shown as.
+    /// Returns the sign that stands for a value.
     pub fn of(self, value: impl Into<i64>) -> String {
         let value = value.into();
         let place = usize::try_from(value - i64::from(self.values.min)).ok();

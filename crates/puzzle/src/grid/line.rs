@@ -53,13 +53,13 @@ impl fmt::Display for GridLine {
 /// A side of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// Where rows begin.
+    /// The side where rows begin.
     Left,
-    /// Where rows end.
+    /// The side where rows end.
     Right,
-    /// Where columns begin.
+    /// The side where columns begin.
     Top,
-    /// Where columns end.
+    /// The side where columns end.
     Bottom,
 }
 

@@ -42,7 +42,7 @@ pub struct Grid {
     houses: Vec<House>,
     /// The places of their cells, one house after the other.
     house_places: Vec<u32>,
-    /// Which places hold a cell; empty where all do.
+    /// `true` for each place that holds a cell, row by row; empty if all places do.
     exists: Vec<bool>,
     variables: usize,
 }
@@ -74,7 +74,7 @@ impl Grid {
         Ok(Grid { shape, values, letters: None, houses, house_places, exists, variables })
     }
 
-    /// The same grid with letters for its values.
+    /// Returns this grid with other letters for its values, or with none.
     ///
     /// # Errors
     /// There are not as many letters as values, or one that is a digit stands for another value.
@@ -103,7 +103,7 @@ impl Grid {
         self.values
     }
 
-    /// How they are shown: by letters, if the grid has any, or as numbers.
+    /// Returns the signs for the values: the letters, if the grid has any, or numbers.
     pub fn signs(&self) -> Signs {
         Signs { values: self.values, letters: self.letters }
     }
@@ -113,7 +113,7 @@ impl Grid {
         self.letters
     }
 
-    /// What a value is shown as: its letter, or a number.
+    /// Returns the sign for a value: its letter, or its number.
     pub fn sign(&self, value: impl Into<i64>) -> String {
         self.signs().of(value)
     }
@@ -146,7 +146,7 @@ impl Grid {
         }
     }
 
-    /// Whether there is a cell at every place.
+    /// Returns `true` if there is a cell at every place.
     #[doc(hidden)]
     pub fn is_whole(&self) -> bool {
         self.exists.is_empty()
@@ -179,7 +179,7 @@ impl Grid {
         cell.place(self.columns(), self.positions())
     }
 
-    /// Whether the grid has this cell.
+    /// Returns `true` if the grid has this cell.
     pub fn has(&self, cell: Cell) -> bool {
         if cell.is_variable() {
             return usize::from(cell.column) < self.variables;

@@ -19,8 +19,8 @@ pub struct Shape {
     pub rows: usize,
     /// Columns, 1 to [`MAX_SIDE`].
     pub columns: usize,
-    /// What divides it into houses, at most one of each kind, in the order of [`GridPart`]. Without any
-    /// the grid is raw: nothing need differ.
+    /// The parts that divide the grid into houses, at most one of each kind, in the order of [`GridPart`]. Without any
+    /// the grid is raw: no cells need differ.
     pub parts: Vec<GridPart>,
     /// Cells that do not exist.
     pub holes: Vec<Cell>,
@@ -28,7 +28,7 @@ pub struct Shape {
     pub variables: Vec<(usize, usize)>,
 }
 
-/// What divides a grid into houses.
+/// A division of a grid into houses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GridPart {
@@ -88,7 +88,7 @@ impl Shape {
         self
     }
 
-    /// Whether rows and columns are houses.
+    /// Returns `true` if rows and columns are houses.
     pub fn has_lines(&self) -> bool {
         self.parts.contains(&GridPart::Lines)
     }

@@ -38,7 +38,7 @@ impl Solution {
         &self.digits
     }
 
-    /// Whether each cell of `grid` holds one of its values, and no house holds one twice.
+    /// Returns `true` if each cell of `grid` holds one of its values, and no house holds a value twice.
     pub(crate) fn fills(&self, grid: &Grid) -> bool {
         let values = grid.values();
         if values.count() > 64 || !grid.is_whole() {
@@ -80,7 +80,7 @@ impl Solution {
         &self.digits[self.positions..]
     }
 
-    /// Whether no digit stands in two of these cells.
+    /// Returns `true` if no two of these cells hold the same digit.
     pub fn distinct(&self, cells: &[Cell]) -> bool {
         // One bit for each digit, as long as that is enough.
         let mut seen = 0_u64;

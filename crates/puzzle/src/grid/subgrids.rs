@@ -23,7 +23,7 @@ pub struct Subgrids {
 }
 
 impl Subgrids {
-    /// Whether a cell is in one of them.
+    /// Returns `true` if a cell is in one of the subgrids.
     pub(super) fn cover(&self, cell: Cell) -> bool {
         self.corners.iter().any(|corner| {
             let down = cell.row.checked_sub(corner.row).map(usize::from);

@@ -8,16 +8,16 @@ use crate::terminal;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct About {
-    /// What the puzzle is called, on one line.
+    /// The title, on one line.
     pub title: Option<String>,
-    /// Who made it, on one line.
+    /// The author, on one line.
     pub author: Option<String>,
     /// The text of the rules, for people.
     pub rules: Option<String>,
     /// A solution that is stored with the puzzle: for each place of the grid, row by row, a digit where one is
     /// known.
     pub solution: Option<Vec<Option<Digit>>>,
-    /// How many drawings of the puzzle were ignored, in which there may be rules.
+    /// The number of drawings that were ignored, though there may be rules in them.
     pub drawings_ignored: usize,
 }
 
@@ -30,7 +30,7 @@ impl About {
         Some(terminal::on_one_line(text, MAX_NAME - 1)).filter(|text| !text.is_empty())
     }
 
-    /// Whether a solution is the stored one, as far as that is known; `None` where nothing is stored.
+    /// Returns `true` if a solution agrees with the stored one as far as that is known; `None` if none is stored.
     pub fn is_stored(&self, grid: &Grid, solution: &Solution) -> Option<bool> {
         let stored = self.solution.as_ref()?;
         let digits = solution.digits(grid);

@@ -35,34 +35,40 @@ pub trait Rule: Any + Debug + Send + Sync {
     /// States what the rule demands in the vocabulary of the [`Csp`].
     fn post(&self, csp: &mut Posting<'_>, puzzle: &Puzzle);
 
-    /// Whether a filled grid keeps the rule: its meaning over digits, independent of
-    /// [`Rule::post`].
+    /// Returns `true` if a filled grid keeps the rule: its meaning over digits, independent of [`Rule::post`].
     fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool;
 
-    /// What it marks on the grid, for the rules about all that is not marked.
+    /// Returns the marks on the grid, for the rules about all that is not marked.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
 
-    /// What it looks like. A rule of which nothing is drawn or said is quoted below a picture.
+    /// Returns the forms of the rule on a picture. A rule of which nothing is drawn or said is quoted below the
+    /// picture.
     fn draw(&self, _: &Grid) -> Vec<Form> {
         Vec::new()
     }
 
-    /// What is strange about it, though it is a rule: that no filling of its cells keeps it, or that people would
-    /// have written it otherwise. Sentences for a note, which take no time to speak of.
+    /// Returns sentences about what is strange though allowed: no filling of the cells keeps the rule, or people would
+    /// have written it otherwise. They are meant for a note and take no time to speak of.
     fn doubts(&self, _: &Puzzle) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whether it may stand inside `and` and `or`: not if the grid or other rules look at it.
+    /// Returns `true` if the rule may stand inside `and` and `or`; it may not if the grid or other rules look at it.
     fn nests(&self) -> bool {
         true
     }
 
-    /// Whether [`Rule::post`] leaves to the houses, without asking its [`Posting`] for them, what they demand
-    /// anyway, so that it says what the rule means only together with them.
+    /// Returns `true` if [`Rule::post`] leaves out what the houses demand anyway, without asking its [`Posting`] for
+    /// them. Such a rule is stated in full only together with the houses.
     fn relies_on_houses(&self) -> bool {
+        false
+    }
+
+    /// Whether a board with it is as quick to search as one without: what it excludes are values of cells, pairs of
+    /// neighbours, and values that occur twice.
+    fn suits_boards(&self) -> bool {
         false
     }
 }
@@ -82,7 +88,7 @@ pub enum Mark {
     Maximum(Cell),
 }
 
-/// Where a statement of a puzzle was read.
+/// The place where a statement of a puzzle was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The option it came from, or `None` for the puzzle's own text.
@@ -98,7 +104,7 @@ pub struct Stated {
     pub rule: Arc<dyn Rule>,
     /// Its name and arguments.
     pub statement: Statement,
-    /// Where it stands.
+    /// The place where it was read.
     pub origin: Origin,
 }
 
@@ -143,12 +149,12 @@ impl Puzzle {
         Puzzle { grid: Arc::new(grid), givens, rules, about: Arc::default() }
     }
 
-    /// What it says of itself beside its rules.
+    /// Returns what the puzzle says of itself beside its rules.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// The same puzzle, of which this is said beside its rules.
+    /// Returns this puzzle with other words about itself beside its rules.
     #[must_use]
     pub fn with_about(mut self, about: About) -> Puzzle {
         self.about = Arc::new(about);
@@ -221,7 +227,7 @@ impl Puzzle {
         Puzzle { grid: Arc::clone(&self.grid), givens, rules, about: Arc::clone(&self.about) }
     }
 
-    /// What its rules mark on the grid.
+    /// Returns the marks of all rules on the grid.
     pub fn marks(&self) -> impl Iterator<Item = Mark> + '_ {
         self.rules.iter().flat_map(|stated| stated.rule.marks(&self.grid))
     }
@@ -254,8 +260,8 @@ impl Puzzle {
         Ok((csp, cells))
     }
 
-    /// The same with the houses behind: no rule that asks which variables they keep apart finds any, so that
-    /// houses can be left out, but for rules that rely on them unasked ([`Rule::relies_on_houses`]).
+    /// Posts everything, but the houses last. Rules that ask which variables the houses keep apart then find none, so
+    /// the houses can be left out, except by rules that rely on them unasked ([`Rule::relies_on_houses`]).
     #[doc(hidden)]
     pub fn post_apart(&self, limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
@@ -276,7 +282,7 @@ impl Puzzle {
         }
     }
 
-    /// Those of the rules and of the givens.
+    /// Posts the constraints of the rules and of the givens.
     fn post_rules(&self, csp: &mut Csp, cells: &CellVars, limits: &Limits) -> Result<(), Interrupted> {
         for stated in &self.rules {
             csp.begin_rule(stated.statement.name);
@@ -293,7 +299,7 @@ impl Puzzle {
         if limits.stopped() { Err(Interrupted(None)) } else { Ok(()) }
     }
 
-    /// What a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
+    /// Returns what a filled grid breaks: values, givens, houses and rules, by their meaning over digits.
     pub fn broken_rules(&self, solution: &Solution) -> Vec<Broken<'_>> {
         let rules = self.rules.iter().filter(|stated| !stated.rule.holds(solution, self)).map(Broken::Rule);
         // Of most grids there is nothing else to name.
@@ -311,7 +317,7 @@ impl Puzzle {
         alien.chain(givens).chain(houses).chain(rules).collect()
     }
 
-    /// Whether each place with a given holds that.
+    /// Returns `true` if each place with a given holds that digit.
     fn agrees(&self, solution: &Solution) -> bool {
         let mut places = self.givens.iter().zip(solution.by_place());
         places.all(|(given, &digit)| given.is_none_or(|given| given == digit))

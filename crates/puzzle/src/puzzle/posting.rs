@@ -19,7 +19,7 @@ pub struct CellVars {
 }
 
 impl CellVars {
-    /// Those of `grid`.
+    /// Numbers the cells of `grid`.
     pub fn new(grid: &Grid) -> CellVars {
         let mut places = vec![None; grid.places()];
         let mut count = 0;
@@ -30,7 +30,7 @@ impl CellVars {
         CellVars { places, count, columns: grid.columns(), positions: grid.positions() }
     }
 
-    /// How many there are: they are the first of the problem.
+    /// Returns the number of these variables, which are the first of the problem.
     pub fn count(&self) -> usize {
         self.count
     }
@@ -57,14 +57,9 @@ impl CellVars {
 }
 
 impl Puzzle {
-    /// What one rule demands where all that is known is that certain cells differ.
+    /// Posts a single rule in a problem where nothing else is known but that certain cells differ.
     #[doc(hidden)]
-    pub fn post_one(
-        &self,
-        rule: usize,
-        different: &[Cell],
-        limits: &Limits,
-    ) -> Result<Csp, Interrupted> {
+    pub fn post_one(&self, rule: usize, different: &[Cell], limits: &Limits) -> Result<Csp, Interrupted> {
         let (mut csp, cells) = self.variables();
         if !different.is_empty() {
             csp.set_owner(Owner::House(0));
@@ -86,7 +81,7 @@ pub struct Posting<'a> {
     limits: &'a Limits,
 }
 
-/// What stands for a truth value that is made no more.
+/// The atom that is returned in place of a truth value that is no longer made because a limit was reached.
 const ANY: Atom = Atom { var: VarId::new(0), value: 0, equals: true };
 
 impl<'a> Posting<'a> {
@@ -161,12 +156,12 @@ impl<'a> Posting<'a> {
         if self.stopped() { ANY } else { self.csp.equal(a, b) }
     }
 
-    /// Whether no two of the variables are equal because one house holds them all.
+    /// Returns `true` if the variables differ pairwise because one house holds them all.
     pub fn all_differ(&mut self, vars: &[VarId]) -> bool {
         self.csp.all_differ(vars)
     }
 
-    /// Whether a house says that the variables, as many as they have values, take each value once.
+    /// Returns `true` if there are as many variables as values and a house says that each value is taken once.
     pub fn permutes(&mut self, vars: &[VarId]) -> bool {
         self.csp.permutes(vars)
     }
@@ -197,7 +192,7 @@ impl<'a> Posting<'a> {
         self.csp.take_behind(before)
     }
 
-    /// Whether a limit was reached, so that constraints are dropped and long loops may end.
+    /// Returns `true` if a limit was reached, so that constraints are dropped and long loops may end.
     pub fn stopped(&self) -> bool {
         self.limits.stopped()
     }
@@ -207,7 +202,7 @@ impl<'a> Posting<'a> {
         self.limits
     }
 
-    /// Whether a list of so many entries more may be made; if not, a limit is reached.
+    /// Returns `true` if a list of `entries` more entries may be made; if not, a limit is reached.
     pub fn has_room_for<T>(&self, entries: usize) -> bool {
         self.limits.room_for::<T>(entries).is_ok()
     }

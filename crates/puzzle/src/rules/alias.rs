@@ -7,7 +7,7 @@ use super::{Need, Param, REGISTRY, Spec, find};
 pub struct Alias {
     /// The word.
     pub name: &'static str,
-    /// What it stands for: the rule's name, perhaps with its first arguments.
+    /// The words that it stands for: the rule's name, perhaps with its first arguments.
     pub head: &'static str,
 }
 
@@ -72,7 +72,7 @@ pub struct Named {
     pub spec: &'static Spec,
     /// The name, as the table has it.
     pub name: &'static str,
-    /// What the name stands for: the rule's own, perhaps with its first arguments.
+    /// The words that the name stands for: the rule's own name, perhaps with its first arguments.
     pub head: &'static str,
 }
 
@@ -84,7 +84,7 @@ pub fn plain(word: &str) -> String {
     word.chars().filter(|&c| c != '-').map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Whether a word is a name, in whatever capitals and with or without hyphens.
+/// Returns `true` if a word is a name, in whatever capitals and with or without hyphens.
 pub(super) fn is_name(word: &str, name: &str) -> bool {
     word.len() <= LONGEST && plain(word) == plain(name)
 }
@@ -133,7 +133,7 @@ impl Named {
         self.spec.params.iter().skip(stated)
     }
 
-    /// Whether its line says more than the name.
+    /// Returns `true` if a line of the rule says more than the name.
     pub fn needs_arguments(&self) -> bool {
         self.left().any(|param| param.need == Need::Required)
     }

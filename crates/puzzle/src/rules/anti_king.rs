@@ -32,4 +32,8 @@ impl Groups for AntiKing {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
 }

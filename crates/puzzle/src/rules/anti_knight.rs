@@ -31,4 +31,8 @@ impl Groups for AntiKnight {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
 }

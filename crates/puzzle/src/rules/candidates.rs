@@ -4,7 +4,8 @@ use super::family::{ByMembers, Members};
 use super::params::{Arguments, Kind, Param};
 use super::{Made, Spec};
 use crate::form::Form;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Digit, Grid};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "candidates",
@@ -18,6 +19,22 @@ pub const SPEC: Spec = Spec {
     make,
     spare_values: 0,
 };
+
+/// The statement that a cell holds one of some digits.
+pub fn one_of(cell: Cell, digits: &[Digit]) -> Statement {
+    let values = digits.iter().map(|&digit| digit.into()).collect();
+    Statement::new(SPEC.name).with(Argument::Values(values)).with([cell])
+}
+
+/// The cells and values that a statement is about if it says which values cells hold one of.
+pub fn listed(statement: &Statement) -> Option<(&[Cell], &[i32])> {
+    match (statement.argument(0), statement.argument(1)) {
+        (Argument::Values(values), Argument::Cells(cells)) if statement.name == SPEC.name => {
+            Some((cells, values))
+        }
+        _ => None,
+    }
+}
 
 #[derive(Debug)]
 struct Candidates {

@@ -92,7 +92,7 @@ impl Bound {
         (0..len.min(self.most + 1)).map(atom).collect()
     }
 
-    /// How far the region of its first cell goes on an arm.
+    /// Posts the number of cells behind the first one of an arm that are in its region without a gap, and returns it.
     fn run(&self, csp: &mut Posting<'_>, arm: &[Cell]) -> Vec<Atom> {
         let run = self.number(csp, arm.len() - 1);
         post_run(csp, arm, &run);

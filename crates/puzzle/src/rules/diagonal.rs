@@ -5,6 +5,7 @@ use super::params::{Arguments, Param};
 use super::{Made, Spec};
 use crate::form::Form;
 use crate::grid::{Cell, Grid};
+use crate::statement::{Argument, Statement};
 
 pub const SPEC: Spec = Spec {
     name: "diagonal",
@@ -31,6 +32,16 @@ fn make(args: &mut Arguments<'_>) -> Made {
     Ok(Box::new(ByGroups(Diagonal { main: which != Some("anti"), anti: which != Some("main") })))
 }
 
+/// The diagonals of `grid` that are houses by a statement, if it is of this rule.
+pub fn diagonals(statement: &Statement, grid: &Grid) -> Option<Vec<Vec<Cell>>> {
+    let which = match (statement.name == SPEC.name, statement.argument(0)) {
+        (true, Argument::Absent) => Diagonal { main: true, anti: true },
+        (true, Argument::Word(word)) => Diagonal { main: *word == "main", anti: *word == "anti" },
+        _ => return None,
+    };
+    Some(which.groups(grid).collect())
+}
+
 impl Groups for Diagonal {
     fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a> {
         let side = grid.rows();
@@ -43,5 +54,9 @@ impl Groups for Diagonal {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         let diagonals = [(self.main, true), (self.anti, false)].into_iter();
         diagonals.filter(|(is_there, _)| *is_there).map(|(_, main)| Form::Diagonal { main }).collect()
+    }
+
+    fn suits_boards(&self) -> bool {
+        true
     }
 }

@@ -67,4 +67,8 @@ impl Groups for DisjointSets {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
 }

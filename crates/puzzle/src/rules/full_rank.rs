@@ -48,8 +48,8 @@ fn clues(puzzle: &Puzzle) -> Vec<(&Clue, Vec<Cell>)> {
     clues.map(|rule| (&rule.0, rule.0.seen(puzzle.grid()))).collect()
 }
 
-/// How many digits are less than the first one of the number with this rank, where each of the four
-/// sides begins with each digit once: four numbers begin with it.
+/// Returns the number of digits that are less than the first one of the number with this rank, if each of the four
+/// sides begins with each digit once: four numbers begin with each digit.
 fn first_digit(rank: i32) -> i32 {
     (rank - 1) / 4
 }
@@ -69,7 +69,7 @@ impl Among<'_> {
         first_digit(clue.number) == first_digit(self.rank)
     }
 
-    /// Which of two numbers is less, behind their first digits.
+    /// States which of two numbers is less, behind their first digits.
     fn compare(&self, csp: &mut Posting<'_>, pair: [&[Cell]; 2], given: Option<Atom>, less: Less) {
         ranks::compare(csp, pair.map(|number| &number[1..]), given, less, self.ties);
     }
@@ -89,7 +89,7 @@ impl Among<'_> {
         }
     }
 
-    /// How many of the three other numbers that begin with the digit are less.
+    /// States how many of the three other numbers that begin with the digit are less.
     fn post_rank(&self, csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) {
         let (mut below, mut open) = ((self.rank - 1) % 4, Vec::new());
         for side in sides.iter().filter(|side| !side.contains(&self.number)) {
@@ -116,7 +116,7 @@ impl Among<'_> {
         }
     }
 
-    /// Whether the number of a side without a clue that begins with the digit is less.
+    /// States whether that number of a side without a clue is less which begins with the digit.
     fn post_side(&self, csp: &mut Posting<'_>, side: &[Vec<Cell>], less: Less) {
         if let Some(number) = side.iter().find(|number| number[0] == self.number[0]) {
             return self.compare(csp, [number, &self.number], None, less);

@@ -24,12 +24,12 @@ pub const SPEC: Spec = Spec {
     spare_values: 0,
 };
 
-/// Which numbers may be equal.
+/// The numbers that may be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
     /// No two numbers.
     None,
-    /// Those without a clue.
+    /// Only numbers without a clue.
     OnlyUnclued,
     /// Any.
     Any,
@@ -56,7 +56,7 @@ pub fn require_square(args: &Arguments<'_>) -> Result<(), Fault> {
     }
 }
 
-/// What the puzzle says of ties: its last line that does.
+/// Returns what the last line of the puzzle about ties says.
 pub fn of(puzzle: &Puzzle) -> Ties {
     let ties = |rule: &dyn Any| rule.downcast_ref::<FullRankTies>().map(|rule| rule.0);
     let stated = puzzle.rules().iter().rev().find_map(|stated| ties(&*stated.rule));

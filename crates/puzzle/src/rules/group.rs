@@ -5,7 +5,7 @@ use super::{Spec, find};
 /// A group of rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// What they have in common.
+    /// The subject that they have in common.
     pub title: &'static str,
     /// Their names, sorted.
     pub names: &'static [&'static str],

@@ -27,7 +27,7 @@ pub const SPEC: Spec = Spec {
 struct Killer {
     sum: i32,
     cells: Vec<Cell>,
-    /// Whether no cell is listed twice.
+    /// `true` if no cell is listed twice.
     cage: bool,
 }
 

@@ -40,7 +40,7 @@ fn make(args: &mut Arguments<'_>) -> Made {
 }
 
 impl LittleKiller {
-    /// How far down and to the right each step goes.
+    /// Returns how far down and to the right each step goes.
     fn step(&self) -> (isize, isize) {
         let down = if self.direction.starts_with('d') { 1 } else { -1 };
         (down, if self.direction.ends_with('r') { 1 } else { -1 })

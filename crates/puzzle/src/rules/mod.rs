@@ -27,7 +27,8 @@ mod arrow;
 mod between;
 mod candidates;
 mod chaos_arrow;
-mod chaos_construction;
+#[doc(hidden)]
+pub mod chaos_construction;
 mod chaos_count;
 mod clone;
 mod connected_values;
@@ -115,9 +116,11 @@ use crate::puzzle::Rule;
 use crate::statement::Fault;
 
 pub use alias::Named;
+pub use candidates::{listed, one_of};
+pub use diagonal::diagonals;
 pub use params::{Arguments, Kind, Need, Param};
 
-/// What the making of a rule comes to.
+/// The result of making a rule.
 pub type Made = Result<Box<dyn Rule>, Fault>;
 
 /// All rules, sorted by name.
@@ -211,14 +214,14 @@ pub const REGISTRY: &[Spec] = &[
     zipper::SPEC,
 ];
 
-/// What is to be known of a rule: its name, its arguments, what it says, how it is made.
+/// The declaration of a rule: its name, its arguments, its meaning, and the function that makes it.
 #[derive(Debug)]
 pub struct Spec {
     /// The first word of its native line.
     pub name: &'static str,
     /// Its arguments, in the order of the line.
     pub params: &'static [Param],
-    /// What it demands, in one sentence.
+    /// The demand of the rule, in one sentence.
     pub summary: &'static str,
     /// Native texts of small puzzles with the rule. Tests fill them; the first is shown as an example.
     pub examples: &'static [&'static str],

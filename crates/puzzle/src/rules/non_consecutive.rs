@@ -39,4 +39,8 @@ impl Pairs for NonConsecutive {
     fn draw(&self, _: &Grid) -> Vec<Form> {
         vec![Form::Words]
     }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
 }

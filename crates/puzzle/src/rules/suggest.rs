@@ -116,9 +116,9 @@ fn by_meaning(name: &str, others: &[&'static str]) -> Vec<&'static str> {
     near
 }
 
-/// What is expected instead of a name that is unknown: the nearest by letters, else those nearest by
-/// meaning, else nothing; and whether the list of all rules would help. Beside the rules, these `others` may
-/// stand there.
+/// Returns the words that errors expect in place of a name that is unknown, and a hint if the list of all rules would
+/// help. The words are the nearest name by letters, else those nearest by meaning, else none. Beside the rules, these
+/// `others` may stand there.
 pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     if let Some(nearest) = by_letters(name, others) {
         return (format!("perhaps '{nearest}'"), None);
@@ -133,7 +133,8 @@ pub fn instead_of(name: &str, others: &[&'static str]) -> (String, Option<Hint>)
     (perhaps, Some(Hint::ListRules))
 }
 
-/// The same for the name that the line `text` begins with: it may go on in the words behind it.
+/// Does the work of [`instead_of`] for the name that the line `text` begins with, which may go on in the words behind
+/// it.
 pub fn instead_of_line(text: &str, name: &str, others: &[&'static str]) -> (String, Option<Hint>) {
     match meant(text) {
         Some(meant) if plain(meant) != plain(name) => (format!("perhaps '{meant}', written so"), None),

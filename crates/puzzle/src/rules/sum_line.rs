@@ -45,7 +45,7 @@ fn make(args: &mut Arguments<'_>) -> Made {
     Ok(Box::new(SumLine { sum, closed, line: args.cells() }))
 }
 
-/// How many variables were read, the sum of the piece so far, and whether a piece ended.
+/// The number of variables that were read, the sum of the piece so far, and `true` if a piece ended.
 type State = (usize, i32, bool);
 
 impl SumLine {
@@ -67,7 +67,7 @@ impl SumLine {
         word::post(csp, word, symbols, (0, 0, false), step, |&(read, ..)| read == last + 1);
     }
 
-    /// Whether the digits can be cut: `ends` holds the places up to which they can.
+    /// Returns `true` if the digits can be cut. In the loop, `ends` holds the places up to which they can.
     fn cut(&self, digits: &[i32]) -> bool {
         let mut ends = vec![true];
         for end in 1..=digits.len() {

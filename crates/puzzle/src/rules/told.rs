@@ -15,7 +15,7 @@ struct Told {
     text: &'static str,
     /// The sentence instead, if there are several of these statements and arguments that it has are not the same.
     several: &'static str,
-    /// Whether `several` is the sentence of several statements even so: each is about its own letter.
+    /// `true` if `several` is also the sentence of several statements that are each about a letter of their own.
     by_letter: bool,
 }
 
@@ -23,13 +23,13 @@ struct Told {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     All,
-    /// Those with this word.
+    /// Statements with this word.
     Word(&'static str),
-    /// Those with this number in this place.
+    /// Statements with this number in this place.
     Number(usize, i32),
-    /// Those with an argument in this place.
+    /// Statements with an argument in this place.
     Has(usize),
-    /// Those that list a cell twice.
+    /// Statements that list a cell twice.
     Twice,
 }
 
@@ -49,7 +49,8 @@ impl Told {
     }
 }
 
-/// What a summary does not say well; the first row that fits. `<max>` and the like are in [`words`].
+/// The sentences for what a summary does not say well; the first row that fits is taken. `<max>` and the like are in
+/// [`words`].
 #[rustfmt::skip]
 const TOLD: &[Told] = &[
     told("and", All, "all rules of the block hold"),
@@ -152,8 +153,9 @@ const TOLD: &[Told] = &[
     told("zipper", All, "cells equally far from the centre of the line have equal sums, which a cell in the centre holds"),
 ];
 
-/// What each statement of a puzzle says to somebody who sees the picture: the same of all statements of a rule that
-/// differ by nothing but what the picture shows. `None` of a rule whose summary says it.
+/// Returns the sentence by which each statement of a puzzle speaks to somebody who sees the picture. Statements of a
+/// rule that differ only by what the picture shows have the same sentence. `None` stands for a rule whose summary says
+/// it.
 #[doc(hidden)]
 pub fn sentences(all: &[&Statement], grid: &Grid) -> Vec<Option<String>> {
     let words = words(grid);

@@ -46,4 +46,8 @@ impl Groups for Windoku {
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.groups(grid).map(|window| Fill::new(&window, "#e4e4e4").into()).collect()
     }
+
+    fn suits_boards(&self) -> bool {
+        true
+    }
 }

@@ -9,7 +9,7 @@ pub struct Word {
     pub word: &'static str,
     /// The rules in whose lines it means this; empty if in all others.
     pub rules: &'static [&'static str],
-    /// What may stand there.
+    /// The things that may stand there.
     pub meaning: &'static str,
 }
 
@@ -96,7 +96,7 @@ fn capitals(spec: &Spec) -> Vec<&'static str> {
     words
 }
 
-/// What the words in capitals of a rule's usage stand for.
+/// Returns the words in capitals of a rule's usage, with what they stand for.
 pub fn of(spec: &Spec) -> Vec<&'static Word> {
     let meant = |word: &str| {
         let fits = |row: &&Word| row.word == word && (row.rules.is_empty() || row.rules.contains(&spec.name));

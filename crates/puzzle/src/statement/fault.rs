@@ -10,9 +10,9 @@ use crate::grid::Cell;
 pub struct Fault {
     /// The part that is wrong.
     pub part: Part,
-    /// What is wrong with it.
+    /// The description of the mistake.
     pub message: String,
-    /// What was expected.
+    /// The description of what was expected instead.
     pub expected: String,
 }
 
@@ -49,7 +49,7 @@ impl Fault {
         Fault::at(Part::Whole, message, expected)
     }
 
-    /// The same fault of a statement within another one.
+    /// Returns this fault as that of the statement around it, in whose block the faulty one stands.
     pub(crate) fn inside(self, block: usize, line: usize) -> Fault {
         let part = Part::Inner { block, line, part: Box::new(self.part) };
         Fault { part, message: self.message, expected: self.expected }

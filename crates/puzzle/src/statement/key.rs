@@ -7,7 +7,7 @@ use crate::grid::Values;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Which pairs of values are allowed.
+/// The pairs of values that a setter's own rule allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairKey {
     /// A word of A-Z a-z 0-9 - _, six bits to a letter, the least significant first: bit `(a-1)n + b-1` is
@@ -43,7 +43,7 @@ impl PairKey {
         PairKey::Table(if word.is_empty() { "A" } else { word }.to_owned())
     }
 
-    /// What is wrong with it for these values, and what was expected.
+    /// Returns what is wrong with the key for these values, and what was expected.
     pub(crate) fn complaint(&self, values: Values) -> Option<(String, String)> {
         match self {
             PairKey::Table(word) => {
@@ -61,7 +61,8 @@ impl PairKey {
         }
     }
 
-    /// How much it counts of what rules may name: a condition is asked of every two values.
+    /// Returns how much the key counts towards the cells and values that rules may name: a condition is asked about
+    /// every two values.
     pub(crate) fn weight(&self, values: Values) -> usize {
         match self {
             PairKey::Table(_) => 0,
@@ -72,7 +73,7 @@ impl PairKey {
         }
     }
 
-    /// Whether `a` goes with `b`.
+    /// Returns `true` if `a` goes with `b`.
     pub fn allows(&self, a: i32, b: i32, values: Values) -> bool {
         match self {
             PairKey::Condition(condition) => condition.holds(a.into(), b.into()).unwrap_or(false),
@@ -105,7 +106,7 @@ fn longest(values: Values) -> usize {
     (values.count() * values.count()).div_ceil(6)
 }
 
-/// What errors say that they expected.
+/// Returns the description of a key that errors name as expected.
 pub(crate) fn expected(values: Values) -> String {
     format!(
         "a key for {} values: at most {} of A-Z a-z 0-9 - _; or a condition such as a+b>=7",

@@ -55,7 +55,7 @@ pub enum Argument {
     Labelled(&'static str, i32),
     /// Values of cells; none where a rule admits none.
     Values(Vec<i32>),
-    /// How often which value occurs: count and value.
+    /// Pairs of a count and the value that occurs so often.
     Counts(Vec<(usize, i32)>),
     /// Cells with the factors they are multiplied by.
     Terms(Vec<(i32, Cell)>),
@@ -70,7 +70,7 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// How many cells and values it lists, if blocks, counts and texts have none.
+    /// Returns the number of cells and values that are listed; 0 for blocks, counts and texts.
     pub(crate) fn listed(&self) -> usize {
         match self {
             Argument::Cells(cells) => cells.len(),

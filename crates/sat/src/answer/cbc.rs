@@ -24,7 +24,7 @@ const OBJECTIVE: &str = " - objective value ";
 /// Farther than this from a whole number is a fraction.
 const WHOLE: f64 = 1e-5;
 
-/// How it went, in cbc's words.
+/// The outcome of a run, in cbc's words.
 enum Status {
     Solved,
     Infeasible,

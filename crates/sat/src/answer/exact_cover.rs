@@ -23,7 +23,7 @@ impl Form {
 
 const TOTAL: &str = "Altogether ";
 
-/// Whether a solution begins with this line, such as `1:`.
+/// Returns `true` if a solution begins with this line, such as `1:`.
 fn is_number(line: &str) -> bool {
     line.strip_suffix(':').is_some_and(is_count)
 }
@@ -32,7 +32,7 @@ fn is_count(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// How many solutions such a line counts.
+/// Returns the number of solutions that such a line counts.
 fn total(line: &str) -> Option<&str> {
     let (count, rest) = line.strip_prefix(TOTAL)?.split_once(' ')?;
     (is_count(count) && (rest.starts_with("solution,") || rest.starts_with("solutions,"))).then_some(count)
@@ -89,8 +89,8 @@ fn read(text: &str) -> Result<Answer, Malformed> {
     }
 }
 
-/// What an option says: its items, in any order, are one cell and values at places. Colours and the option's
-/// place among others may follow.
+/// Returns the value that an option states: its items, in any order, are one cell and values at places. Colours and the
+/// option's place among others may follow.
 fn option(line: &str) -> Option<Value> {
     let items = match line.split_once('(') {
         Some((items, place)) => {

@@ -12,7 +12,7 @@ pub(super) enum Expression {
     List(Vec<Expression>),
 }
 
-/// What answers have is far flatter.
+/// The number of lists that may stand in each other. Answers are far flatter.
 const DEEPEST: usize = 50;
 
 impl Expression {

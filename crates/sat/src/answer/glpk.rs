@@ -19,11 +19,11 @@ impl Form {
 
 /// One of the three files.
 struct Kind {
-    /// What its line begins with, which is followed by the numbers of rows and columns.
+    /// The beginning of its line, which the numbers of rows and columns follow.
     line: &'static str,
-    /// How many words say how it went.
+    /// The number of words that say how the run ended.
     words: usize,
-    /// How many words a column has before its value, and in all.
+    /// The number of words of a column before its value, and in all.
     value: (usize, usize),
     /// The first word where there is a solution.
     feasible: &'static [&'static str],
@@ -37,7 +37,7 @@ const KINDS: [Kind; 3] = [
     Kind { line: "s ipt ", words: 1, value: (0, 2), feasible: &["o"], unknown: &["i", "u"] },
 ];
 
-/// What the `s` line says.
+/// The content of the `s` line.
 struct Head {
     kind: &'static Kind,
     columns: usize,

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What a log says.
+/// The answer in a log.
 #[derive(Clone, Copy, PartialEq)]
 enum Says {
     Sat,
@@ -113,7 +113,7 @@ fn solution(text: &str) -> Option<String> {
     Some(cells.iter().collect())
 }
 
-/// Whether it is the 4x4 board of the logs, filled.
+/// Returns `true` if these are the cells of the 4x4 board of the logs, filled.
 fn is_solution(cells: &[u8]) -> bool {
     let givens = b"1.....3....2....";
     let kept = givens.iter().zip(cells).all(|(given, cell)| *given == b'.' || given == cell);

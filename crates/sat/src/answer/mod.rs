@@ -26,7 +26,7 @@ use std::fmt;
 
 use crate::dimacs::Malformed;
 
-/// What a solver answered.
+/// The answer of a solver.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// There is a solution, and these are the values that it tells, in its order.
@@ -46,7 +46,7 @@ pub struct Value {
     pub value: f64,
 }
 
-/// What a solver calls a variable.
+/// The name of a variable in an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
     /// Its number from 1: that of `x12`, or of the twelfth column.
@@ -85,18 +85,18 @@ fn decimal(word: &str) -> Option<f64> {
 #[derive(Clone, Copy)]
 pub struct Form(&'static Spec);
 
-/// What a format's file says of it.
+/// The declaration of a format, in its file.
 struct Spec {
     name: &'static str,
-    /// Whose answers these are, in a few words.
+    /// The solvers that answer so, in a few words.
     summary: &'static str,
-    /// Whether the answer stands in a file of its own, not on standard output.
+    /// `true` if the answer stands in a file of its own, not on standard output.
     in_file: bool,
     /// Exits that go with "there is none", which nothing else can confirm.
     unsat_exits: &'static [i32],
     /// Exits that go with "unknown".
     unknown_exits: &'static [i32],
-    /// Whether a text is of this format. Each text is of one format at most.
+    /// Returns `true` if a text is of this format. Each text is of one format at most.
     recognise: fn(&str) -> bool,
     read: fn(&str) -> Result<Answer, Malformed>,
 }
@@ -118,18 +118,18 @@ impl Form {
         self.0.name
     }
 
-    /// Whose answers these are, in a few words.
+    /// Returns the solvers that answer so, in a few words.
     pub const fn summary(self) -> &'static str {
         self.0.summary
     }
 
-    /// Whether the answer stands in a file of its own, not on standard output.
+    /// Returns `true` if the answer stands in a file of its own, not on standard output.
     pub const fn in_file(self) -> bool {
         self.0.in_file
     }
 
-    /// Whether a program that says so may exit with this code. What a model says can be checked, so that
-    /// only a plain contradiction counts there: the exit code of SAT solvers for "unsatisfiable".
+    /// Returns `true` if a program that gives this answer may exit with this code. A model can be checked, so that only
+    /// a plain contradiction counts there: the exit code of SAT solvers for "unsatisfiable".
     pub fn agrees(self, answer: &Answer, exit: Option<i32>) -> bool {
         match answer {
             Answer::Sat(_) => exit != Some(20),
@@ -138,7 +138,7 @@ impl Form {
         }
     }
 
-    /// Whether a text is of this format, as far as one sees at once.
+    /// Returns `true` if a text is of this format, as far as one sees at once.
     #[cfg(feature = "process")]
     pub(crate) fn recognises(self, text: &[u8]) -> bool {
         (self.0.recognise)(&String::from_utf8_lossy(text))

@@ -71,7 +71,8 @@ fn values(text: &str, line: u64) -> Result<Answer, Malformed> {
     }
 }
 
-/// What a list tells: `((name value) …)`, `(define-fun …)`, or many of these, perhaps behind the word `model`.
+/// Returns the values in a list: `((name value) …)`, `(define-fun …)`, or many of these, perhaps behind the word
+/// `model`.
 fn told(list: &[Expression]) -> Option<Vec<Value>> {
     match list.first() {
         None => Some(Vec::new()),
@@ -107,7 +108,7 @@ fn pair(expression: &Expression) -> Option<Value> {
     Some(Value { name: name_of(name.word()?), value: value_of(value)? })
 }
 
-/// What z3 calls variables that have numbers only is `k!` and the number.
+/// Returns the variable that an answer names: z3 calls variables that have numbers only `k!` and the number.
 fn name_of(name: &str) -> Name {
     match name.strip_prefix("k!").and_then(|digits| digits.parse().ok()) {
         Some(number) if number > 0 => Name::Number(number),

@@ -1,6 +1,7 @@
 //! Two backends as one: the first tries within a budget, the second takes over where it gives up.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use super::walk::{self, Asked, Helped, with_walk};
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
@@ -39,8 +40,12 @@ impl Backend for Handover {
         self.first.lasts()
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let first = self.first.open(cnf, limits)?;
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let first = self.first.load(Rc::clone(&cnf), limits)?;
         Ok(Box::new(HandoverSession {
             backends: self,
             cnf,
@@ -64,30 +69,30 @@ const HOPE: f64 = 3.0;
 /// The conflicts of the first on its way through all models before the second is asked where the next one is.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 32 };
 
-/// How many times as many literals lessen the budget where they are in groups.
+/// The factor by which a formula of groups may have more literals before they lessen the budget.
 const GROUPS: u64 = 8;
 
 struct HandoverSession<'a> {
     backends: &'a Handover,
-    cnf: &'a dyn Emit,
+    cnf: Rc<dyn Emit + 'a>,
     first: Box<dyn Incremental + 'a>,
     /// The second, once it was needed.
     second: Option<Box<dyn Incremental + 'a>>,
-    /// Whether the budget has been spent.
+    /// `true` if the budget has been spent.
     over: bool,
-    /// Whether the formula is that of a large board, once a question was asked.
+    /// `true` if the formula is that of a large board, once a question was asked.
     large_board: OnceCell<bool>,
     /// Everything added while there is a second.
     added: Vec<Vec<Lit>>,
-    /// How much of that the first and the second have heard.
+    /// The number of these clauses that the first and the second have heard.
     heard: [usize; 2],
-    /// Whether the first goes through all models, with the help of the second.
+    /// `true` if the first goes through all models, with the help of the second.
     walks: bool,
 }
 
 impl<'a> HandoverSession<'a> {
-    /// Whether the formula is large and of mostly groups. The second has to be told all of their pairs: of an empty
-    /// 36x36 for two seconds, in which the first is ready a hundred times.
+    /// Returns `true` if the formula is large and mostly groups. The second has to be told all of their pairs: those of
+    /// an empty 36x36 take two seconds, in which the first is ready a hundred times.
     fn is_large_board(&self) -> bool {
         let is_large = || self.first.literals().is_some_and(|literals| literals > Handover::LITERALS);
         *self.large_board.get_or_init(|| is_large() && self.cnf.is_mostly_groups())
@@ -130,7 +135,7 @@ impl<'a> HandoverSession<'a> {
         Ok((self.first.solve_under(assumptions, &limits.at_most(budget - given))?, budget))
     }
 
-    /// Whether, after one in `part` of the budget, the whole search would take many times the budget.
+    /// Returns `true` if, after one in `part` of the budget, the whole search would take many times the budget.
     fn takes_more(&self, part: u64) -> bool {
         self.first.behind().is_some_and(|behind| behind * (part as f64) * HOPE < 1.0)
     }
@@ -139,7 +144,7 @@ impl<'a> HandoverSession<'a> {
     fn hand_over(&mut self, limits: &Limits) -> Result<(), Error> {
         if let (Some(second), None) = (&self.backends.second, &self.second) {
             let _encode = limits.during(Phase::Encode);
-            self.second = Some(second.open(self.cnf, limits)?);
+            self.second = Some(second.load(Rc::clone(&self.cnf), limits)?);
         }
         self.tell_second();
         self.over = true;
@@ -154,7 +159,7 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Who gave the last answer.
+    /// Returns the session that gave the last answer.
     fn answered(&self) -> &(dyn Incremental + 'a) {
         match &self.second {
             Some(second) if self.over => &**second,
@@ -162,7 +167,7 @@ impl<'a> HandoverSession<'a> {
         }
     }
 
-    /// Who is asked now.
+    /// Returns the session that is asked now.
     fn current(&mut self) -> &mut (dyn Incremental + 'a) {
         match &mut self.second {
             Some(second) if self.over => &mut **second,

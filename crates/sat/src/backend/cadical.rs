@@ -9,6 +9,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,7 +48,11 @@ impl Backend for Embedded {
         EMBEDDED
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
         let tuning = if self.questions { Tuning::Questions } else { Tuning::Usual };
         Ok(Box::new(CadicalSession::new(cnf, limits, tuning)?))
     }

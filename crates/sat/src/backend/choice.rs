@@ -32,7 +32,7 @@ impl<'a> Choice<'a> {
         Choice { heuristic, ..self }
     }
 
-    /// Whether the built-in solver takes groups as they are.
+    /// Chooses whether the built-in solver takes groups as they are.
     #[must_use]
     pub fn groups(self, groups: bool) -> Choice<'a> {
         Choice { groups, ..self }
@@ -43,7 +43,8 @@ impl<'a> Choice<'a> {
         self.name
     }
 
-    /// Whether it is quicker to answer about a small board than that is simplified: [`AUTO`] as it is by itself.
+    /// Returns `true` if a small board is answered about more quickly than it is simplified: that is so for [`AUTO`]
+    /// without other options.
     pub fn takes_boards_whole(&self) -> bool {
         self.name == AUTO && self.heuristic.is_none() && self.groups
     }
@@ -66,7 +67,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The same where it is to be told which assumptions failed: [`AUTO`] is the strongest one alone then.
+    /// Returns the backend for questions that need the failed assumptions: for [`AUTO`] it is the strongest one alone.
     ///
     /// # Errors
     /// As of [`named`].

@@ -33,12 +33,12 @@ type Make<T> = fn() -> Option<Box<T>>;
 pub(super) struct InProcess {
     pub(super) name: &'static str,
     location: Location,
-    /// What it is, in a few words.
+    /// The description, in a few words.
     place: &'static str,
     version: fn() -> Option<String>,
     /// It with default options, if it is compiled in.
     backend: Make<dyn Backend>,
-    /// The same as a prover, which makes proofs in all formats.
+    /// The backend as a prover, which makes proofs in all formats.
     pub(super) prover: Option<Make<dyn Prover>>,
 }
 
@@ -120,7 +120,7 @@ pub struct Listed {
     pub name: &'static str,
     /// The place of its solver.
     pub location: Location,
-    /// Whether it can be used here.
+    /// `true` if it can be used here.
     pub available: bool,
     /// The solver's version, if it tells.
     pub version: Option<String>,
@@ -183,7 +183,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     in_process.chain(SOLVERS.iter().map(|solver| solver.name))
 }
 
-/// Where the solver of the backend with this name is; `None` if there is no such backend.
+/// Returns the place of the solver of the backend with this name; `None` if there is no such backend.
 pub fn location(name: &str) -> Option<Location> {
     let external = || Solver::named(name).map(|_| Location::External);
     InProcess::named(name).map(|backend| backend.location).or_else(external)
@@ -221,7 +221,8 @@ impl Handover {
     /// takes more, a strong one takes less time.
     pub const BUDGET: u64 = 2_000;
 
-    /// What suits formulas of mostly groups: the built-in solver with these options, then the strongest there is.
+    /// Returns the backend that suits formulas of mostly groups: the built-in solver with these options, then the
+    /// strongest there is.
     pub fn suited(dpll: Dpll) -> Handover {
         Handover { first: Box::new(dpll), budget: Handover::BUDGET, second: strongest() }
     }

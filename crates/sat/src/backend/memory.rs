@@ -2,13 +2,13 @@
 
 use std::hint::black_box;
 
-/// What must be left beside what is asked for: for whatever else is taken meanwhile.
+/// The bytes that must be left beside those that are asked for: for whatever else is taken meanwhile.
 const REST: u64 = 32 << 20;
 /// Less than this is not asked for.
 const LITTLE: u64 = 1 << 20;
 
-/// Whether the system would give this process so many bytes more, now. Where it promises more than it has, that
-/// says nothing of what the machine has left, only of what this process may have.
+/// Returns `true` if the system would give this process so many bytes more, now. Where it promises more than it has,
+/// that says nothing of what the machine has left, only of what this process may have.
 pub(crate) fn is_free(bytes: u64) -> bool {
     if bytes < LITTLE {
         return true;
@@ -21,7 +21,7 @@ pub(crate) fn is_free(bytes: u64) -> bool {
     given
 }
 
-/// What a vector takes that is about to hold `more` elements than it does: nothing, or that of one twice as large.
+/// Returns the bytes that a vector takes to hold `more` elements than it does: none, or those of one twice as large.
 pub(crate) fn growth<T>(vector: &Vec<T>, more: usize) -> u64 {
     let len = vector.len() + more;
     match len > vector.capacity() {

@@ -35,7 +35,8 @@ mod prover;
 #[doc(hidden)]
 pub mod runs;
 #[cfg_attr(not(feature = "process"), expect(dead_code, reason = "only a process needs more than the names"))]
-mod solvers;
+#[doc(hidden)]
+pub mod solvers;
 mod walk;
 
 pub use crate::limits::Limits;
@@ -44,6 +45,7 @@ pub use list::{AUTO, DPLL, EMBEDDED, Listed, Location, list, location, named, na
 pub use prover::{Job, ProofFormat, Prover, prover, provers};
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use crate::cnf::{Emit, Lit, Model, Projection, TooManyVariables, VarCount};
 use crate::dimacs::Satisfiability;
@@ -99,7 +101,7 @@ pub enum Error {
         name: &'static str,
         /// The variables that the formula has so far.
         vars: u64,
-        /// What was refused.
+        /// The amount that was refused.
         megabytes: u64,
     },
     /// No backend has this name.
@@ -115,9 +117,9 @@ pub enum Error {
     Unread {
         /// The backend's name.
         name: String,
-        /// What it was to read.
+        /// The language that it was to read.
         target: String,
-        /// What it reads.
+        /// The languages that it reads.
         known: String,
     },
     /// The program reads no clauses but puzzles in another language.
@@ -125,7 +127,7 @@ pub enum Error {
     NotCnf {
         /// The backend's name.
         name: String,
-        /// What it reads.
+        /// The language that it reads.
         target: &'static str,
     },
     /// The problem cannot be said in what the program reads.
@@ -136,7 +138,7 @@ pub enum Error {
     NotFound {
         /// The backend's name.
         name: String,
-        /// What is missing and how to get it.
+        /// The program that is missing, and how to get it.
         hint: String,
     },
     /// The backend makes no such proofs.
@@ -176,7 +178,7 @@ pub enum Error {
         name: String,
         /// The command line.
         command: String,
-        /// What is wrong with its answer.
+        /// The fault of its answer.
         what: String,
         /// The exit status of the solver.
         status: String,
@@ -215,13 +217,25 @@ pub trait Backend {
     fn name(&self) -> &str;
 
     /// Loads `cnf` and waits for questions. In-process solvers read the clauses now, up to the
-    /// stop flag in `limits`; processes read them at every question.
+    /// stop flag in `limits`, and some read them again later; processes read them at every question.
     ///
     /// # Errors
     /// The formula is too large for the solver.
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error>;
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error>;
 
-    /// Whether a session answers question after question faster than a new one for each.
+    /// Loads a formula that stays with the caller.
+    ///
+    /// # Errors
+    /// As of [`Backend::load`].
+    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.load(Rc::new(cnf), limits)
+    }
+
+    /// Returns `true` if a session answers question after question faster than a new one for each.
     fn lasts(&self) -> bool {
         true
     }
@@ -229,7 +243,7 @@ pub trait Backend {
     /// Asks one question without assumptions.
     ///
     /// # Errors
-    /// As of [`Backend::open`] and [`Incremental::solve_under`].
+    /// As of [`Backend::load`] and [`Incremental::solve_under`].
     fn solve(&self, cnf: &dyn Emit, limits: &Limits) -> Result<Verdict, Error> {
         self.open(cnf, limits)?.solve_under(&[], limits)
     }
@@ -263,19 +277,19 @@ pub trait Incremental {
     /// Hints that models with these literals are likely; answers stay right whatever is hinted.
     fn prefer(&mut self, _lits: &[Lit]) {}
 
-    /// How many literals its constraints have, where each conflict takes time in proportion to them.
+    /// Returns the number of literals in its constraints, if each conflict takes time in proportion to them.
     fn literals(&self) -> Option<u64> {
         None
     }
 
-    /// How many times as many conflicts as usual it is given before a stronger solver is asked instead: more where they
-    /// are quick and a stronger one takes about as many.
+    /// Returns the factor by which more conflicts than usual are granted before a stronger solver is asked instead. It
+    /// is more than 1 if conflicts are quick and a stronger solver takes about as many.
     fn budget_factor(&self) -> u64 {
         1
     }
 
-    /// How much of the search in which it was interrupted is behind it, from 0 to 1, if it can tell: the same
-    /// question, asked again, takes up that search.
+    /// Returns the share of the interrupted search that is done, from 0 to 1, if it can tell: the same question, asked
+    /// again, takes up that search.
     fn behind(&self) -> Option<f64> {
         None
     }
@@ -291,12 +305,12 @@ pub trait Incremental {
         Ok(false)
     }
 
-    /// Where it goes through all models as through a tree of decisions: that tree, for who can tell what is in it.
+    /// Returns the tree of decisions by which it goes through all models, if it does so.
     fn walking(&mut self) -> Option<&mut dyn Walking> {
         None
     }
 
-    /// What it took so far, or since it last forgot.
+    /// Returns the counts so far, or since it last forgot.
     fn statistics(&self) -> Statistics;
 
     /// The name of the solver that gave the last answer.

@@ -1,6 +1,7 @@
 //! External solvers where the cargo feature `process` is off: their names are known, none can be run.
 
 use std::path::Path;
+use std::rc::Rc;
 
 use super::solvers::SOLVERS;
 use super::{Backend, Error, Incremental, Job, Limits, ProofFormat, Prover, Verdict};
@@ -53,7 +54,7 @@ impl Backend for Process {
         match *self {}
     }
 
-    fn open<'a>(&'a self, _cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(&'a self, _cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         match *self {}
     }
 }

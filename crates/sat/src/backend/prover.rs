@@ -8,7 +8,7 @@ use super::solvers::{SOLVERS, Solver};
 use super::{Error, Limits, Verdict};
 use crate::cnf::Emit;
 
-/// How a proof is written; both are text.
+/// The notation of a proof; both are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofFormat {
@@ -40,7 +40,7 @@ pub struct Job<'a> {
     /// The very same formula as a DIMACS file, with an absolute path that ends in `.cnf`. Its
     /// comments must be harmless: solvers take options from them.
     pub cnf: &'a Path,
-    /// Where the proof goes.
+    /// The file for the proof.
     pub proof: &'a Path,
     /// The format of the proof.
     pub format: ProofFormat,
@@ -51,7 +51,7 @@ pub trait Prover {
     /// The name it is chosen by.
     fn name(&self) -> &str;
 
-    /// Whether it writes this format.
+    /// Returns `true` if it writes this format.
     fn makes(&self, format: ProofFormat) -> bool;
 
     /// The verdict on a formula: a checked model, or a proof in the job's file, which nobody has

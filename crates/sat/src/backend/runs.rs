@@ -18,10 +18,7 @@ pub struct Runs<'a> {
 impl<'a> Runs<'a> {
     /// Questions to the solver of this name.
     #[doc(hidden)]
-    pub fn new(
-        name: &'a str,
-        ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<Verdict, Error> + 'a,
-    ) -> Runs<'a> {
+    pub fn new(name: &'a str, ask: impl Fn(&[Vec<Lit>], &Limits) -> Result<Verdict, Error> + 'a) -> Runs<'a> {
         Runs { name, ask: Box::new(ask), added: Vec::new(), runs: 0 }
     }
 }

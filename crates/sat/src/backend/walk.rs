@@ -13,14 +13,14 @@ pub trait Helped {
     /// The search, which goes through all models.
     fn tree(&mut self) -> &mut dyn Incremental;
 
-    /// How many conflicts the search has before the solver is asked.
+    /// Returns the number of conflicts that the search has before the solver is asked.
     fn patience(&self) -> u64;
 
     /// Asks the solver.
     fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error>;
 }
 
-/// What a solver answered.
+/// The answer of a solver.
 pub struct Asked {
     verdict: Verdict,
     /// The assumptions that suffice where there is no model.
@@ -40,7 +40,7 @@ impl Asked {
     }
 }
 
-/// How many conflicts these counts tell of: the DPLL counts how often it went back.
+/// Returns the number of conflicts in these counts: the DPLL counts how often it went back.
 fn conflicts(statistics: &Statistics) -> u64 {
     let counted = statistics.iter().filter(|(name, _)| matches!(*name, "conflicts" | "backtracks"));
     counted.map(|(_, count)| count).sum()
@@ -80,7 +80,7 @@ pub fn next(helped: &mut impl Helped, assumptions: &[Lit], limits: &Limits) -> R
     }
 }
 
-/// What the solver counted, and what the search did beside it.
+/// Adds up what the solver counted and what the search did beside it.
 pub fn with_walk(mut statistics: Statistics, of_tree: &Statistics) -> Statistics {
     for (name, count) in &mut statistics {
         let same = if *name == "conflicts" { "backtracks" } else { name };

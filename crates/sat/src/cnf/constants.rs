@@ -9,7 +9,7 @@ pub struct Constants<'a> {
 }
 
 impl<'a> Constants<'a> {
-    /// What comes through the result has no constants.
+    /// Makes a sink that passes clauses on to `sink` without constant literals.
     pub fn new(sink: &'a mut dyn Sink) -> Self {
         Constants { sink, lits: Vec::new() }
     }
@@ -21,7 +21,7 @@ impl<'a> Constants<'a> {
         lits.iter().filter(|&&lit| lit == Lit::TRUE).count()
     }
 
-    /// Whether there is nothing to resolve, as nearly always.
+    /// Returns `true` if no literal is constant, as is nearly always the case.
     #[inline]
     fn is_open(lits: &[Lit]) -> bool {
         lits.iter().all(|lit| lit.var() != Lit::TRUE.var())

@@ -22,7 +22,7 @@ impl Counter {
         Counter::count_within(source, &Limits::default())
     }
 
-    /// The same; once `limits` are reached, the counts are too low.
+    /// Counts as [`Counter::count`] does; once `limits` are reached, the counts are too low.
     ///
     /// # Errors
     /// More variables than can be numbered.

@@ -31,7 +31,7 @@ impl Formula {
         self.ends.len()
     }
 
-    /// Whether there is no clause.
+    /// Returns `true` if there is no clause.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }

@@ -65,7 +65,7 @@ impl Lit {
         Var(self.0 >> 1)
     }
 
-    /// Whether it is true when its variable is.
+    /// Returns `true` if the literal is true when its variable is.
     pub const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
@@ -112,12 +112,12 @@ impl VarCount {
         first
     }
 
-    /// How many were asked for.
+    /// Returns the number of variables that were asked for.
     pub fn total(self) -> u64 {
         self.0
     }
 
-    /// Whether that was more than there are.
+    /// Returns `true` if more variables were asked for than can be numbered.
     pub fn overflowed(self) -> bool {
         self.0 > Var::MAX_COUNT
     }

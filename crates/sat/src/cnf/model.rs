@@ -44,13 +44,13 @@ impl Model {
         self.vars
     }
 
-    /// Whether it speaks of no variable.
+    /// Returns `true` if the model has no variable.
     pub fn is_empty(&self) -> bool {
         self.vars == 0
     }
 
-    /// Whether `lit` is true; variables the model does not mention are false, as the SAT
-    /// Competition's output format allows a partial model.
+    /// Returns `true` if `lit` is true. Variables that the model does not mention are false: the output format of the
+    /// SAT Competition allows a partial model.
     pub fn satisfies(&self, lit: Lit) -> bool {
         let index = lit.var().index();
         let value = self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0);
@@ -83,7 +83,7 @@ impl Model {
         check.falsified
     }
 
-    /// The same, unless a limit is reached first.
+    /// Does the work of [`Model::falsified`] unless a limit is reached first.
     ///
     /// # Errors
     /// A limit was reached.
@@ -138,7 +138,7 @@ pub struct TrueIn<'a> {
     words: &'a [u64],
     /// The word behind the one in `bits`.
     next: usize,
-    /// What is left of a word.
+    /// The bits of the word that are left.
     bits: u64,
     end: usize,
 }

@@ -2,7 +2,7 @@
 
 use super::{Lit, Model};
 
-/// How the weighted sum of a row compares with its bound.
+/// The comparison of the weighted sum of a row with its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
     /// It is the bound or more.
@@ -16,7 +16,7 @@ pub enum Compare {
 pub struct Row {
     /// Weights and literals.
     pub terms: Vec<(i64, Lit)>,
-    /// How their sum compares.
+    /// The comparison of the sum with the bound.
     pub compare: Compare,
     /// With what.
     pub bound: i64,
@@ -26,8 +26,8 @@ impl Row {
     /// The largest weight and bound of [`Row::normal`]: what the readers of such rows hold exactly.
     pub const MOST: i64 = i32::MAX as i64;
 
-    /// The same row over variables, each once and in their order, without weights of 0, constants or a common
-    /// factor: what files say. `None` where a number would be above [`Row::MOST`].
+    /// Returns an equivalent row over variables, each once and in their order, without weights of 0, constants or a
+    /// common factor, as files state it; `None` where a number would be above [`Row::MOST`].
     ///
     /// A row that always holds has no terms and a bound that it keeps; one that never does is
     /// [`Row::is_false`].
@@ -65,7 +65,7 @@ impl Row {
         Some(Row { terms: terms.collect::<Option<_>>()?, compare: self.compare, bound: fits(bound)? })
     }
 
-    /// Whether it has no terms and does not hold.
+    /// Returns `true` if the row has no terms and does not hold.
     pub fn is_false(&self) -> bool {
         self.terms.is_empty()
             && match self.compare {
@@ -74,7 +74,7 @@ impl Row {
             }
     }
 
-    /// Whether a model keeps it.
+    /// Returns `true` if a model keeps the row.
     pub fn holds(&self, model: &Model) -> bool {
         let sum: i128 = self
             .terms

@@ -2,7 +2,7 @@
 
 use super::{Lit, Row, Var};
 
-/// What a sink may be offered as a whole instead of as clauses.
+/// A constraint that a sink may be offered as a whole instead of as clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// No two of the literals are true.
@@ -57,8 +57,8 @@ pub trait Sink {
         true
     }
 
-    /// Whether a list of so many bytes may be made on the way to further clauses. A sink that says no wants no
-    /// more from then on. Emitters ask before they make a list that grows with cells times values, or faster.
+    /// Returns `true` if a list of so many bytes may be made on the way to further clauses. A sink that says no wants
+    /// no more from then on. Emitters ask before they make a list that grows with cells times values, or faster.
     fn has_room(&self, _bytes: usize) -> bool {
         self.wants_more()
     }
@@ -70,9 +70,19 @@ pub trait Emit {
     /// States everything into `sink`, or until the sink wants no more.
     fn emit(&self, sink: &mut dyn Sink);
 
-    /// Whether it is mostly groups, each variable in several of them, as far as its maker knows. Solvers
-    /// that have settings for such formulas choose them by it; what it answers changes no verdict.
+    /// Returns `true` if the formula is mostly groups, and each variable stands in several of them, as far as its maker
+    /// knows. Solvers that have settings for such formulas choose them by this; it changes no verdict.
     fn is_mostly_groups(&self) -> bool {
         false
+    }
+}
+
+impl<T: Emit + ?Sized> Emit for &T {
+    fn emit(&self, sink: &mut dyn Sink) {
+        (**self).emit(sink);
+    }
+
+    fn is_mostly_groups(&self) -> bool {
+        (**self).is_mostly_groups()
     }
 }

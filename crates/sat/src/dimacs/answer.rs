@@ -6,7 +6,7 @@ use super::bound::{Bound, MAX_ANSWER, MAX_STRAY};
 use super::{Malformed, ReadError, number, shown, words};
 use crate::cnf::{Lit, Model};
 
-/// What a solver answered.
+/// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Satisfiability {
     /// Satisfiable, with these literals true, ascending; variables not mentioned are false.
@@ -90,10 +90,10 @@ pub(crate) enum Word {
     Unknown,
 }
 
-/// What a solver has said so far, on standard output or in a file.
+/// The words and literals of a solver so far, on standard output or in a file.
 #[derive(Debug)]
 pub(crate) struct Log {
-    /// Whether minisat's words, which stand on lines without `s`, count.
+    /// `true` if minisat's words count, which stand on lines without `s`.
     bare_words: bool,
     line: u64,
     said: Option<(Word, u64)>,
@@ -101,7 +101,7 @@ pub(crate) struct Log {
     last_values: Option<u64>,
     /// The first line that means nothing: its number, and quoted.
     stray: Option<(u64, String)>,
-    /// How much of such lines is taken.
+    /// The bound on the lines that are no part of an answer.
     strays: Bound,
     /// At how many literals repeated ones are dropped.
     full: usize,
@@ -138,7 +138,7 @@ impl Log {
         }
     }
 
-    /// What the `s` line said, if there was one.
+    /// Returns the word of the `s` line, if there was one.
     pub(crate) fn word(&self) -> Option<Word> {
         self.said.map(|(word, _)| word)
     }

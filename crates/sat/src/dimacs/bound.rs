@@ -8,7 +8,7 @@ use super::{Malformed, ReadError};
 pub const MAX_CNF: u64 = 1 << 36;
 /// The most bytes of its comments, [`COMMENT`] more for each.
 pub const MAX_COMMENTS: u64 = 1 << 30;
-/// What a comment costs beside its text.
+/// The cost of a comment beside its text, in bytes.
 pub const COMMENT: usize = 64;
 /// The most literals of a clause. With fewer variables it is two for each of them, but no less than
 /// [`MAX_SHORT_LINE`].
@@ -25,9 +25,9 @@ pub const MAX_LINE: u64 = 1 << 30;
 /// Counts what is read, up to a bound.
 #[derive(Debug)]
 pub(super) struct Bound {
-    /// How much there may be.
+    /// The whole amount.
     most: u64,
-    /// How much is left of that.
+    /// The amount that is left.
     left: u64,
     what: &'static str,
 }
@@ -74,7 +74,7 @@ impl Bound {
     }
 }
 
-/// Whether a line may be a long one: comments, clauses and models have no other end than that of what they
+/// Returns `true` if a line may be a long one: comments, clauses and models have no other end than that of what they
 /// list.
 fn may_be_long(line: &[u8]) -> bool {
     let first = line.trim_ascii_start().first();

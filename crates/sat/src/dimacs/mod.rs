@@ -38,9 +38,9 @@ pub struct Malformed {
     pub line: u64,
     /// The column in it.
     pub column: u64,
-    /// What was found.
+    /// The description of what was found.
     pub message: String,
-    /// What was expected.
+    /// The description of what was expected.
     pub expected: String,
 }
 

@@ -41,17 +41,17 @@ pub fn read(mut input: impl BufRead) -> Result<Dimacs, ReadError> {
     }
 }
 
-/// What `p cnf V C` promises.
+/// The promises of the line `p cnf V C`, and its place.
 struct Header {
     vars: i64,
     clauses: i64,
     line: u64,
     column: u64,
-    /// Whether it is `p inccnf`, which promises nothing.
+    /// `true` for `p inccnf`, which promises nothing.
     is_incremental: bool,
 }
 
-/// What may follow a line.
+/// The part of the file that may follow a line.
 #[derive(PartialEq, Eq)]
 enum After {
     More,

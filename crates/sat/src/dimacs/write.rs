@@ -25,7 +25,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// Whether the reader went away, as in `… | head`: for a program a quiet success.
+    /// Returns `true` if the reader went away, as in `… | head`: for a program a quiet success.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, WriteError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -43,7 +43,7 @@ pub fn write(cnf: &dyn Emit, comments: &[String], out: &mut dyn Write) -> Result
     write_within(cnf, comments, out, &Limits::default())
 }
 
-/// The same, unless a limit is reached first; then a part may have been written.
+/// Does the work of [`write()`] unless a limit is reached first; then a part may have been written.
 ///
 /// # Panics
 /// If `cnf` does not emit the same twice.

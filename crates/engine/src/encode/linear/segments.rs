@@ -8,9 +8,9 @@ use super::one_hot::{self, OneHot};
 use super::{addition, combination, diagram};
 use crate::cnf::Lit;
 use crate::csp::VarId;
+use crate::deduce::Peers;
 use crate::encode::Encoder;
 use crate::encode::literals::Literals;
-use crate::encode::peers::Peers;
 
 /// More values than this, and a partial sum is no integer to be written one-hot.
 const MOST_VALUES: usize = 20_000;

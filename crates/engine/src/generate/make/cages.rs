@@ -49,7 +49,7 @@ pub fn cover(grid: &Grid, solution: &Solution, random: &mut Random) -> Vec<State
     cages.into_iter().map(|cage| killer(solution, cage)).collect()
 }
 
-/// Whether a cage may have the cell as well.
+/// Returns `true` if a cage may have the cell as well.
 fn fits(solution: &Solution, cage: &[Cell], cell: Cell) -> bool {
     cage.iter().all(|&other| other != cell && solution[other] != solution[cell])
 }

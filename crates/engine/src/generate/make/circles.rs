@@ -1,17 +1,19 @@
 //! Target sums: circles that add up to the same number in every row, column and region of a
 //! solution, found by a solver as a board of zeros and ones.
 
+use std::sync::Arc;
+
 use crate::backend::{self, Limits, Verdict, dpll::Dpll};
 use crate::csp::{Constraint, Csp, Linear};
 use crate::decode::{NoSolution, decode};
 use crate::encode::{Encoded, Literals, Options};
-use crate::generate::shuffle::Recorded;
+use crate::generate::shuffle::RecordedFormula;
 use crate::generate::{Error, Random};
 use crate::grid::{Cell, Grid, Shape, Solution, Values};
 use crate::puzzle::CellVars;
 use crate::statement::Statement;
 
-/// How many targets are tried, each with so many conflicts.
+/// The number of targets that are tried, each with a budget of conflicts.
 const TARGETS: usize = 12;
 const CONFLICTS: u64 = 20_000;
 
@@ -50,7 +52,8 @@ fn circles(
         let terms = house.cells.iter().map(|&cell| (i64::from(solution[cell]), cells.var(cell))).collect();
         csp.post(Constraint::Linear(Linear { terms, total: target, plain: false }));
     }
-    let recorded = Recorded::of(&Encoded::new(&csp, Options::default()), limits)?;
+    let csp = Arc::new(csp);
+    let recorded = RecordedFormula::of(&Encoded::new(Arc::clone(&csp), Options::default()), limits)?;
     let shuffled = recorded.shuffled(random);
     let solver = backend::named(backend::EMBEDDED).unwrap_or_else(|_| Box::new(Dpll::default()));
     let few = limits.with_conflicts(Some(CONFLICTS));

@@ -10,7 +10,7 @@ pub const SHORTEST: usize = 3;
 /// The cells of the longest thermometer, and of the longest arrow's line.
 const LONGEST_THERMO: usize = 6;
 const LONGEST_ARROW: usize = 4;
-/// How many cells are tried as a start for each line that is wanted.
+/// The number of cells that are tried as a start for each line that is wanted.
 const STARTS: usize = 40;
 
 /// Lines of cells that no line has yet.

@@ -5,7 +5,7 @@ use crate::generate::{Error, Random};
 use crate::grid::Cell;
 use crate::grid::{Grid, default_boxes};
 
-/// How many exchanges are tried for each cell.
+/// The number of exchanges that are tried for each cell.
 const EXCHANGES: usize = 60;
 
 /// `grid` with as many irregular regions as it has rows, each of as many cells.
@@ -66,7 +66,7 @@ fn neighbours(side: usize, place: usize) -> Vec<usize> {
     places
 }
 
-/// Whether the region of a place, which has as many cells as there are rows, is in one piece.
+/// Returns `true` if the region of a place, which has as many cells as there are rows, is in one piece.
 fn connected(side: usize, regions: &[usize], place: usize) -> bool {
     let mut found = vec![place];
     let mut next = 0;

@@ -6,9 +6,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use super::{
-    BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Shown, Stated, answer, parts, puzzle as read_puzzle, readme,
+    BLOCKED, CNF, CertificateFormula, Claim, Evidence, MODELS, PUZZLE, README, answer, parts,
+    puzzle as read_puzzle, readme,
 };
 use crate::cnf::{Emit, Extended, Model};
+use crate::deduce::Simplify;
 use crate::dimacs::{self, Satisfiability, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
@@ -18,7 +20,6 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::proof::same::{Same, place};
 use crate::proof::{DRAT, Error, LRAT, check_lrat, drat, open};
-use crate::propagate::Simplify;
 
 /// Checks a certificate; the error names the file, and the place where there is one. Nothing of it is
 /// believed but that `puzzle.txt` is the puzzle that is meant, and the options of its encoding. At a limit
@@ -30,12 +31,12 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Claim, Error> {
     checked(folder, limits).map(|shown| shown.claim)
 }
 
-/// The same, with what the certificate shows beside its claim. A folder with certificates of parts is checked as
-/// [`parts`] says.
+/// Checks a folder as [`check()`] does, and returns what the certificate shows beside its claim. A folder with
+/// certificates of parts is checked as [`parts`] says.
 ///
 /// # Errors
 /// As of [`check()`].
-pub fn checked(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
+pub fn checked(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     if parts::is_one(folder) {
         return parts::check(folder, limits);
     }
@@ -46,7 +47,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
     same(&path(PUZZLE), native::write(&puzzle).as_bytes())?;
     let options = options(&path(CNF))?;
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
-    let stated = Stated::new(&problem, options);
+    let stated = CertificateFormula::new(&problem, options);
     compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
     let models = MODELS.iter().filter(|name| claim.files().contains(name)).map(|name| path(name));
     let models = models.map(|path| model(&path, &stated, limits)).collect::<Result<Vec<_>, _>>()?;
@@ -68,7 +69,7 @@ pub fn checked(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
         Claim::Unique => Some(1),
         Claim::Multiple => None,
     };
-    Ok(Shown { claim, solutions: models.into_iter().map(|(_, solution)| solution).collect(), count })
+    Ok(Evidence { claim, solutions: models.into_iter().map(|(_, solution)| solution).collect(), count })
 }
 
 /// The proofs in the folder must show that its file `refuted` has no model.
@@ -88,7 +89,7 @@ pub(super) fn told(path: &Path, text: impl FnOnce(&str) -> String) -> Result<(),
     same(path, text(version.unwrap_or(env!("CARGO_PKG_VERSION"))).as_bytes())
 }
 
-/// What the folder can only be a certificate of, with exactly its files.
+/// Returns the only claim that a certificate with exactly the files of the folder can make.
 fn claim(folder: &Path) -> Result<Claim, Error> {
     let entries = fs::read_dir(folder).map_err(Error::io(folder))?;
     let mut there = Vec::new();
@@ -177,7 +178,7 @@ pub(super) fn options(path: &Path) -> Result<Options, Error> {
 }
 
 /// The model in a file and its solution, if it is one of the stated puzzle.
-fn model(path: &Path, stated: &Stated<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
+fn model(path: &Path, stated: &CertificateFormula<'_>, limits: &Limits) -> Result<(Model, Solution), Error> {
     let counted = crate::cnf::Counter::count_within(&stated.cnf, limits);
     let vars = counted.map_err(|error| Error::Solver(error.into()))?.vars();
     limits.check()?;

@@ -4,9 +4,12 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::{BLOCKED, CNF, Claim, MODELS, PUZZLE, README, Stated, answer, puzzle as read_puzzle, readme};
+use super::{
+    BLOCKED, CNF, CertificateFormula, Claim, MODELS, PUZZLE, README, answer, puzzle as read_puzzle, readme,
+};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::{Extended, Lit, Model};
+use crate::deduce::Simplify;
 use crate::encode::Options;
 use crate::formats::native;
 use crate::grid::Solution;
@@ -14,14 +17,13 @@ use crate::problem::Problem;
 use crate::proof::Error;
 use crate::proof::lrat::ProofSize;
 use crate::proof::refute::WorkingFolder;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 
-/// What was certified.
+/// A certificate that was made.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Certificate {
-    /// That there is no solution, one, or more.
+    /// The claim that there is no solution, one, or more.
     pub claim: Claim,
     /// The models found.
     pub models: Vec<Model>,
@@ -51,7 +53,7 @@ pub fn make(
     // What a reader of the certificate will compile.
     let read = read_puzzle(&text, &folder.join(PUZZLE))?;
     let Ok(problem) = Problem::compile(read, Simplify::None, limits) else { return Ok(None) };
-    let stated = Stated::new(&problem, options);
+    let stated = CertificateFormula::new(&problem, options);
     let Some(certificate) = decide(&stated, &working, prover, limits)? else { return Ok(None) };
     for solution in &certificate.solutions {
         if let Some(broken) = puzzle.broken_rules(solution).first() {
@@ -98,7 +100,7 @@ const WHOLE: &str = "certificate";
 
 /// Asks for a model, then for another one.
 fn decide(
-    stated: &Stated<'_>,
+    stated: &CertificateFormula<'_>,
     working: &WorkingFolder,
     prover: &dyn Prover,
     limits: &Limits,

@@ -39,7 +39,7 @@ const MODELS: [&str; 2] = ["model.txt", "model-2.txt"];
 const BLOCKED: &str = "blocked.cnf";
 const README: &str = "README";
 
-/// What a certificate is about.
+/// The claim of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// There is no solution.
@@ -54,7 +54,7 @@ impl Claim {
     /// All claims.
     pub const ALL: [Claim; 3] = [Claim::None, Claim::Unique, Claim::Multiple];
 
-    /// Its word, as in other answers.
+    /// Returns its word, as in other answers.
     pub const fn word(self) -> &'static str {
         match self {
             Claim::None => "none",
@@ -63,7 +63,7 @@ impl Claim {
         }
     }
 
-    /// Its files.
+    /// Returns the names of its files.
     pub fn files(self) -> &'static [&'static str] {
         match self {
             Claim::None => &[PUZZLE, CNF, LRAT, DRAT, README],
@@ -82,29 +82,33 @@ impl Claim {
     }
 }
 
-/// What a certificate that was checked shows.
+/// The contents of a certificate that was checked.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Shown {
-    /// That there is no solution, one, or more.
+pub struct Evidence {
+    /// The claim that there is no solution, one, or more.
     pub claim: Claim,
     /// Solutions, at most two.
     pub solutions: Vec<Solution>,
-    /// How many there are, if it shows that there are no others.
+    /// The number of solutions, if the certificate shows that there are no others.
     pub count: Option<u64>,
 }
 
 /// The formula of a certificate: the clauses of a problem and their comments.
-struct Stated<'a> {
+struct CertificateFormula<'a> {
     problem: &'a Problem,
-    cnf: Encoded<'a>,
+    cnf: Encoded,
     comments: Vec<String>,
 }
 
-impl<'a> Stated<'a> {
+impl<'a> CertificateFormula<'a> {
     /// The whole of `problem`.
-    fn new(problem: &'a Problem, options: Options) -> Stated<'a> {
-        Stated { problem, cnf: problem.encoded(options), comments: legend::write(problem, options) }
+    fn new(problem: &'a Problem, options: Options) -> CertificateFormula<'a> {
+        CertificateFormula {
+            problem,
+            cnf: problem.encoded(options),
+            comments: legend::write(problem, options),
+        }
     }
 
     /// The clause that excludes the solution of a model.

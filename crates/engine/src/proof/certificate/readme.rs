@@ -5,7 +5,7 @@ use super::{BLOCKED, CNF, Claim, DRAT, LRAT, MODELS, PUZZLE};
 use crate::encode::Options;
 use crate::puzzle::Puzzle;
 
-/// What its first line begins with; the version follows.
+/// The beginning of its first line; the version follows.
 pub(super) const FIRST: &str = "A certificate by sudoku2cnf ";
 
 /// The text of a README.
@@ -95,7 +95,7 @@ fn models(claim: Claim) -> Option<String> {
     ))
 }
 
-/// Whether each clause of the CNF has a literal of the model.
+/// The command that finds out whether each clause of the CNF has a literal of the model.
 const AWK: &str =
     "       awk 'NR==FNR { if ($1 == \"v\") for (i = 2; i <= NF; i++) t[$i] = 1; next } /^[cp]/ { next }
             { ok = 0; for (i = 1; i < NF; i++) if ($i in t) ok = 1; if (!ok) bad = 1 }

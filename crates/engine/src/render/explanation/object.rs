@@ -20,7 +20,7 @@ pub enum MemberObject {
         line: usize,
         /// Its native line.
         rule: String,
-        /// What the line was read from.
+        /// The name of the text that the line was read from.
         source: String,
     },
     /// A given.
@@ -34,7 +34,7 @@ pub enum MemberObject {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct WithoutGiven {
-    /// What that solution has there.
+    /// The digit of that solution there.
     pub digit: Digit,
     /// The cell and its value, as `r1c2=3`.
     pub given: String,
@@ -44,7 +44,7 @@ pub struct WithoutGiven {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct ExplanationObject {
-    /// Whether a proof was written: `false`, where there is one solution or none.
+    /// `false` if there is exactly one solution or none, for which no proof is written here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certified: Option<bool>,
     /// The givens and rules that contradict each other.
@@ -59,13 +59,13 @@ pub struct ExplanationObject {
     /// The letters of the values, where the puzzle has some: the first stands for the smallest value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// Whether none of the givens and rules can be left out.
+    /// `true` if none of the givens and rules can be left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// The digits of the only solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<Option<Digit>>>,
-    /// How the answer compares with the solution that is stored with the puzzle.
+    /// The comparison of the answer with the solution that is stored with the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stored_solution: Option<Stored>,
     /// Givens that leave one solution.

@@ -6,7 +6,7 @@ use super::document;
 use crate::formats::native;
 use crate::puzzle::Puzzle;
 use crate::render::sentences;
-use crate::render::svg::{LastBoard, Picture, Placed, Series, escaped};
+use crate::render::svg::{LastBoard, Picture, PlacedValue, Series, escaped};
 use crate::steps::{Kind, State, Step, Steps};
 
 const STYLE: &str = include_str!("steps.css");
@@ -41,12 +41,12 @@ impl<'a> StepPage<'a> {
         StepPage { puzzle, found, state: None, source: "puzzle" }
     }
 
-    /// Of steps that began with what somebody had found, if they did.
+    /// Sets the state that the steps began with, if they began with what somebody had found.
     pub fn state(self, state: Option<&'a State>) -> StepPage<'a> {
         StepPage { state, ..self }
     }
 
-    /// Of a puzzle that was read from a file of this name.
+    /// Sets the name of the file that the puzzle was read from.
     pub fn source(self, source: &'a str) -> StepPage<'a> {
         StepPage { source, ..self }
     }
@@ -56,12 +56,16 @@ impl<'a> StepPage<'a> {
         let mut series = Series::new(self.puzzle, self.source);
         let title = Picture::new(self.puzzle).title();
         let mut views = String::new();
-        let mut placed: Vec<Placed> = LastBoard::placed(self.found, self.state, 0);
+        let mut placed: Vec<PlacedValue> = LastBoard::placed(self.found, self.state, 0);
         for (number, step) in (1..).zip(&self.found.steps) {
             let picture = series.picture(number, step, &placed);
             let label = format!("Step {number}: {}", step.name);
             views += &self.view(number, &label, &picture, &self.words(number, step));
-            placed.extend(step.place.iter().map(|&(cell, value)| Placed { cell, value, step: Some(number) }));
+            placed.extend(step.place.iter().map(|&(cell, value)| PlacedValue {
+                cell,
+                value,
+                step: Some(number),
+            }));
         }
         let end = self.found.steps.len() + 1;
         let told = escaped(&sentences::end(self.found, self.puzzle, self.source));
@@ -102,7 +106,7 @@ impl<'a> StepPage<'a> {
         )
     }
 
-    /// What is said of a step beside its picture.
+    /// Returns the text about a step that stands beside its picture.
     fn words(&self, number: usize, step: &Step) -> String {
         let count = self.found.steps.len();
         let mut text = format!(
@@ -189,7 +193,7 @@ impl<'a> StepPage<'a> {
 
 const NUMBERS: &str = "<p>The small number beside a digit is that of the step that placed it.</p>\n";
 
-/// What the marks in the pictures mean.
+/// The meaning of the marks in the pictures.
 const KEY: &str = "<p class=\"key\">In a green ring: what the step places. <s>Struck through</s>, red: what it \
                    excludes. <u>Underlined</u>, blue: what is known and used. Blue outlines: houses, cells and lines \
                    of rules that force it; other rules are faint. Cells that a sum adds up are blue, those that it \

@@ -34,7 +34,7 @@ pub fn lines(puzzle: &Puzzle, step: &Step, said: impl Fn(&Cause) -> String) -> V
     lines
 }
 
-/// As `r1c3<>4`.
+/// Returns a line of a proof, as `r1c3<>4`.
 fn words(puzzle: &Puzzle, line: &ProofLine) -> String {
     let sign = if line.equals { "=" } else { "<>" };
     format!("{}{sign}{}", line.cell, puzzle.grid().sign(line.value))

@@ -29,7 +29,7 @@ pub fn title(puzzle: &Puzzle, step: &Step) -> String {
     }
 }
 
-/// What a step places and excludes, as `r1c3=7 r1c5<>2`, cells of a line that lose the same values joined, as
+/// Returns the conclusions of a step, as `r1c3=7 r1c5<>2`; cells of a line that lose the same values are joined, as
 /// `r1c56<>2`.
 pub fn effects(puzzle: &Puzzle, step: &Step) -> String {
     let signs = puzzle.grid().signs();
@@ -52,12 +52,12 @@ pub fn effects(puzzle: &Puzzle, step: &Step) -> String {
     told.join(" ")
 }
 
-/// Whether all causes are about the same value.
+/// Returns `true` if all causes are about the same value.
 fn is_about_one(step: &Step, values: &BTreeSet<Digit>) -> bool {
     values.len() == 1 && step.because.iter().all(|cause| value(cause).is_some())
 }
 
-/// Of a house that lies across another, the one whose places all lie in the other.
+/// Returns the place of the house that is confined to another: all its places lie in the other.
 fn base(step: &Step) -> Option<usize> {
     let places = |wanted: usize| {
         step.facts.iter().find_map(|fact| match fact {

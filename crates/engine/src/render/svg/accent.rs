@@ -1,11 +1,11 @@
-//! How the rules are stressed that a picture is about.
+//! The accents of the rules that a picture is about.
 
-/// Why a rule is stressed.
+/// The reason why a rule is stressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accent {
-    /// It is to blame for a contradiction.
+    /// The rule is to blame for a contradiction.
     Blame,
-    /// It is a cause of a step.
+    /// The rule is a cause of a step.
     Cause,
 }
 
@@ -27,7 +27,7 @@ impl Accent {
         format!("class=\"{class}\" fill=\"{}\"", self.colour())
     }
 
-    /// The same in bold.
+    /// Returns the attributes of a fill with bold text.
     pub fn bold(self) -> String {
         self.fill() + " font-weight=\"bold\""
     }

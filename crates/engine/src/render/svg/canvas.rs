@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// What lies above what: a later layer covers the ones before.
+/// The layer of an element: a later layer covers the ones before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// Whole cells in a colour.
@@ -32,7 +32,7 @@ pub enum Layer {
     Digits,
     /// Clues beside the grid.
     Clues,
-    /// What marks a contradiction or a difference.
+    /// Marks of a contradiction or a difference.
     Marks,
     /// The text below.
     Legend,

@@ -4,7 +4,7 @@ use super::canvas;
 use crate::form::UNIT;
 use crate::grid::Signs;
 
-/// How large a digit is, so that the longest value fits.
+/// Returns the size of digits, so that the longest value fits.
 pub fn size(signs: Signs) -> i32 {
     match signs.width() {
         1 => 40,
@@ -22,12 +22,12 @@ fn across(signs: Signs) -> i32 {
 /// The most values that have a slot of their own each.
 const MOST_SLOTS: usize = 25;
 
-/// Whether each value has a slot of its own.
+/// Returns `true` if each value has a slot of its own.
 pub fn has_slots(signs: Signs) -> bool {
     signs.values.count() <= MOST_SLOTS
 }
 
-/// How much room small texts take at the top and at the bottom of cells.
+/// The room that small texts take at the top and at the bottom of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Room {
     pub top: i32,
@@ -35,13 +35,13 @@ pub struct Room {
 }
 
 impl Room {
-    /// How high what is left is.
+    /// Returns the height that is left.
     const fn left(self) -> i32 {
         UNIT - self.top - self.bottom
     }
 }
 
-/// How large pencil marks are, and how far apart, where texts take so much room.
+/// Returns the size of pencil marks, and the distance between two, where texts take up the given room.
 pub fn pencil_size(signs: Signs, room: Room) -> (i32, i32) {
     if !has_slots(signs) {
         return (9, 12);

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::canvas::{self, Canvas, Layer, path};
 use super::contour::{self, Square};
 use super::layout::Layout;
-use super::legend::Drawn;
+use super::legend::RuleForms;
 use super::picture::Picture;
 use crate::form::{Form, UNIT};
 use crate::grid::{Digit, Grid};
 
 impl Picture<'_> {
     /// The lines between cells and regions, and the cells that are in no region.
-    pub(super) fn lines(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[Drawn]) {
+    pub(super) fn lines(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let grid = self.puzzle.grid();
         let regions = Regions::new(grid, layout);
         let (rows, columns) = ((0, layout.rows), (0, layout.columns));
@@ -58,7 +58,7 @@ impl Picture<'_> {
     }
 
     /// The labels of squares whose regions only a solution knows.
-    fn labels(&self, layout: &Layout, drawn: &[Drawn]) -> BTreeMap<Square, Digit> {
+    fn labels(&self, layout: &Layout, drawn: &[RuleForms]) -> BTreeMap<Square, Digit> {
         let Some(solution) = self.solution else { return BTreeMap::new() };
         let forms = drawn.iter().flat_map(|(_, forms)| forms);
         let borders = forms.filter_map(|form| match form {
@@ -69,7 +69,7 @@ impl Picture<'_> {
     }
 }
 
-/// Which region each square of the grid is in.
+/// The region of each square of the grid.
 struct Regions {
     columns: i32,
     rows: i32,

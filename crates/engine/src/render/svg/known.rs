@@ -1,4 +1,4 @@
-//! What is known of a puzzle: givens, digits, pencil marks, and what contradicts each other.
+//! Givens, digits and pencil marks, and the marks of a contradiction.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::canvas::{self, Canvas, Layer, path};
 use super::contour;
 use super::digits;
 use super::layout::Layout;
-use super::legend::Drawn;
+use super::legend::RuleForms;
 use super::picture::Picture;
 use crate::csp::Owner;
 use crate::form::{Form, UNIT};
@@ -83,7 +83,7 @@ impl Picture<'_> {
 
     /// Marks of what contradicts each other: lines below givens, red edges about the cells of rules, light
     /// bands over houses.
-    pub(super) fn blame(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[Drawn]) {
+    pub(super) fn blame(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms]) {
         let Some(conflict) = self.conflict else { return };
         for cell in self.blamed() {
             let (x, y) = layout.corner(cell);

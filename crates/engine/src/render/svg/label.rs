@@ -7,7 +7,7 @@ use crate::form::{Form, Label, Outline, UNIT};
 use crate::grid::Cell;
 use crate::terminal;
 
-/// Where in its cell a small text stands.
+/// The place of a small text in its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corner {
     UpperLeft,
@@ -22,11 +22,11 @@ use Corner::{Left, LowerLeft, LowerRight, Right, UpperLeft, UpperRight};
 
 /// All of them.
 const CORNERS: [Corner; 6] = [UpperLeft, UpperRight, LowerRight, LowerLeft, Left, Right];
-/// How many other cells of an outline a text may move to.
+/// The number of other cells of an outline that a text may move to.
 const MOST_CELLS: usize = 8;
 
 impl Corner {
-    /// Where a text begins or ends, in a cell with its upper left corner there.
+    /// Returns the point where a text begins or ends, in a cell with the given upper left corner.
     const fn point(self, (x, y): (i32, i32)) -> (i32, i32) {
         let x = if self.is_left() { x + 4 } else { x + UNIT - 4 };
         match self {
@@ -76,7 +76,7 @@ impl Painter<'_> {
         self.put(Layer::Labels, &format!("class=\"ink\" fill=\"#000\" {look}"), &text);
     }
 
-    /// What a text covers.
+    /// Returns the area that a text covers.
     fn area(&self, (cell, corner, room): Spot, text: &str) -> Area {
         let (x, y) = corner.point(self.layout.corner(cell));
         let size = size(text, room);
@@ -85,7 +85,7 @@ impl Painter<'_> {
         [left, y - half, right, y + half]
     }
 
-    /// Where the text of an outline may stand: in its first cell, and in others if there is another text. Where
+    /// Returns the places for the text of an outline: in its first cell, and in others if there is another text. Where
     /// outlines share that cell, one that belongs to this outline alone says best whose text it is.
     pub fn spots(&self, cells: &[Cell]) -> Vec<Spot> {
         let mut cells_in_order: Vec<Cell> = cells.to_vec();
@@ -106,7 +106,7 @@ impl Painter<'_> {
 /// The attributes of the white edge of a text.
 const HALO: &str =
     "class=\"halo\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\"";
-/// How wide a character is, about, in hundredths of its height.
+/// The approximate width of a character, in hundredths of its height.
 const WIDTH: i32 = 62;
 /// The smallest size of letters that anybody reads.
 const SMALLEST: i32 = 7;
@@ -116,12 +116,12 @@ fn size(text: &str, room: i32) -> i32 {
     (room * 100 / (WIDTH * (text.chars().count() as i32).max(1))).clamp(SMALLEST, 15)
 }
 
-/// Whether a text is too long for so much room.
+/// Returns `true` if a text is too long for a room of that width.
 fn is_too_long(text: &str, room: i32) -> bool {
     text.chars().count() as i32 * WIDTH * SMALLEST > room * 100
 }
 
-/// How much room the text of an outline has: its first cell and those that follow in the same row.
+/// Returns the width of the room for the text of an outline: its first cell and those that follow in the same row.
 fn room(cells: &[Cell]) -> i32 {
     let Some(&first) = cells.iter().min() else { return UNIT };
     let follows = |count: &u16| {
@@ -131,7 +131,7 @@ fn room(cells: &[Cell]) -> i32 {
     (1..).take_while(follows).count() as i32 * UNIT + UNIT - 8
 }
 
-/// Whether the text of an outline is too long to be written there.
+/// Returns `true` if the text of an outline is too long to be written there.
 pub fn is_cut(form: &Form) -> bool {
     match form {
         Form::Outline(Outline { cells, label: Label::Text(text), .. }) => is_too_long(text, room(cells)),

@@ -1,6 +1,6 @@
 //! The board on which steps end, with the number of each step at the cells that it filled.
 
-use super::picture::{Picture, Placed};
+use super::picture::{Picture, PlacedValue};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::render::sentences;
@@ -22,7 +22,7 @@ use crate::steps::{End, State, Steps};
 #[derive(Clone, Debug)]
 pub struct LastBoard<'a> {
     puzzle: &'a Puzzle,
-    placed: Vec<Placed>,
+    placed: Vec<PlacedValue>,
     candidates: Vec<Vec<(i32, u64)>>,
     /// Cells whose digits or candidates no solution has.
     wrong: Vec<Cell>,
@@ -54,12 +54,12 @@ impl<'a> LastBoard<'a> {
     }
 
     /// The values that are known after so many steps: those of `state`, and those that steps placed.
-    pub fn placed(found: &Steps, state: Option<&State>, after: usize) -> Vec<Placed> {
+    pub fn placed(found: &Steps, state: Option<&State>, after: usize) -> Vec<PlacedValue> {
         let own = state.into_iter().flat_map(|state| &state.digits);
-        let own = own.map(|&(cell, value)| Placed { cell, value, step: None });
+        let own = own.map(|&(cell, value)| PlacedValue { cell, value, step: None });
         let steps = (1..).zip(&found.steps).take(after);
         let placed = steps.flat_map(|(number, step)| {
-            step.place.iter().map(move |&(cell, value)| Placed { cell, value, step: Some(number) })
+            step.place.iter().map(move |&(cell, value)| PlacedValue { cell, value, step: Some(number) })
         });
         own.chain(placed).collect()
     }

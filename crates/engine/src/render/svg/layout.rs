@@ -1,18 +1,18 @@
-//! Where things stand: cells, variable cells below the grid, clues beside it.
+//! The places of things: cells, variable cells below the grid, clues beside it.
 
 use std::collections::{HashMap, VecDeque};
 
 use super::contour::Square;
 use super::digits::Room;
-use super::taken::Taken;
+use super::taken::TakenPlaces;
 use crate::form::{Beside, Form, Label, Look, Place, UNIT};
 use crate::grid::{Cell, Grid, GridLine, Side};
 
-/// How much room a clue beside the grid takes.
+/// The room that a clue beside the grid takes.
 const RING: i32 = UNIT * 3 / 4;
-/// How much room a text in the corner of a cell takes at its top.
+/// The room that a text in the corner of a cell takes at its top.
 const LABEL_ROOM: i32 = 19;
-/// How much it takes at its bottom.
+/// The room that such a text takes at its bottom.
 const LOWER_ROOM: i32 = 16;
 /// The room where there are none.
 const MARGIN: i32 = UNIT / 4;
@@ -30,14 +30,14 @@ pub struct Layout {
     labels: HashMap<Cell, Cell>,
     /// The middles of the clues at each place, in their order.
     clues: HashMap<Beside, VecDeque<(i32, i32)>>,
-    /// How much room clues take at the left, right, top, bottom.
+    /// The room that clues take at the left, right, top, bottom.
     room: [i32; 4],
     /// The first row of squares below the grid and all variable cells.
     below: i32,
-    /// How much room texts take in cells, if a form writes some.
+    /// The room that texts take in cells, if a form writes some.
     pub label_room: Room,
-    /// What has its place.
-    pub taken: Taken,
+    /// The places that are taken already.
+    pub taken: TakenPlaces,
 }
 
 impl Layout {
@@ -49,7 +49,7 @@ impl Layout {
         let room = |is_there: bool, room: i32| if is_there { room } else { 0 };
         let top = room(forms.clone().any(is_told), LABEL_ROOM);
         let label_room = Room { top, bottom: room(forms.clone().any(is_told_below), LOWER_ROOM) };
-        let (room, taken) = ([0; 4], Taken::default());
+        let (room, taken) = ([0; 4], TakenPlaces::default());
         let mut layout = Layout { rows, columns, strip, labels, clues, room, below: rows, label_room, taken };
         layout.place_clues(grid, forms.clone());
         layout.place_variables(grid);
@@ -233,7 +233,7 @@ fn labels(form: &Form) -> Vec<(Cell, Cell)> {
     }
 }
 
-/// Whether a form writes a text into the upper corner of a cell, as cages do.
+/// Returns `true` if a form writes a text into the upper corner of a cell, as cages do.
 fn is_told(form: &Form) -> bool {
     match form {
         Form::Outline(outline) => outline.label != Label::None,
@@ -243,7 +243,7 @@ fn is_told(form: &Form) -> bool {
     }
 }
 
-/// Whether a form writes a text into the lower corner of a cell.
+/// Returns `true` if a form writes a text into the lower corner of a cell.
 fn is_told_below(form: &Form) -> bool {
     match form {
         Form::Fill(fill) => matches!(fill.label, Label::Text(_)),

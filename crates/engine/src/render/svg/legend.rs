@@ -1,4 +1,4 @@
-//! The text below a picture: what its rules are, with a sample of how each is drawn.
+//! The text below a picture: the meaning of its rules, with a sample of how each is drawn.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,23 +16,23 @@ use crate::statement::Statement;
 
 /// The height of a line of text.
 const LINE: i32 = 24;
-/// How wide a character is, about.
+/// The approximate width of a character.
 const CHARACTER: i32 = 9;
-/// Where the text begins, behind the samples.
+/// The place where the text begins, behind the samples.
 const INDENT: i32 = UNIT * 3 / 2;
-/// How many samples a rule shows.
+/// The number of samples that a rule shows.
 const MOST_SAMPLES: usize = 2;
 
-/// What the legend says of a rule or of a statement.
+/// The entry of the legend for a rule or a statement.
 #[derive(Debug, Default)]
 pub struct Entry {
-    /// What it says.
+    /// The words.
     pub text: String,
     /// The letter of the statement that it quotes.
     letter: Option<String>,
     /// Forms that look as the rule does.
     samples: Vec<Form>,
-    /// Whether it is stressed, if some are.
+    /// `true` if the rule is stressed; nothing if no rule is.
     stressed: Option<bool>,
 }
 
@@ -44,11 +44,11 @@ impl Entry {
 }
 
 /// The statement's letter, and its forms.
-pub type Drawn = (Option<String>, Vec<Form>);
+pub type RuleForms = (Option<String>, Vec<Form>);
 
-/// What there is to say of the rules of a puzzle, with their forms in the same order: each rule once, and the
+/// Returns the entries for the rules of a puzzle, with their forms in the same order: each rule once, and the
 /// statements that no form tells.
-pub fn entries(puzzle: &Puzzle, drawn: &[Drawn], stresses: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
+pub fn entries(puzzle: &Puzzle, drawn: &[RuleForms], stresses: impl Fn(usize) -> Option<bool>) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut told, mut texts) = (BTreeMap::new(), BTreeSet::new());
     let all: Vec<&Statement> = puzzle.rules().iter().map(|stated| &stated.statement).collect();
@@ -131,7 +131,7 @@ impl Entry {
     }
 }
 
-/// The same form on two cells side by side, or none where it says something else each time.
+/// Returns the form on two cells side by side, or none where it says something else each time.
 fn sample(form: &Form) -> Option<Form> {
     let (first, second) = (Cell::new(0, 0), Cell::new(0, 1));
     let mut form = form.clone();
@@ -176,7 +176,7 @@ fn sample(form: &Form) -> Option<Form> {
     Some(form)
 }
 
-/// Whether a sample lies on the one before it.
+/// Returns `true` if a sample lies on the one before it.
 fn is_laid_on(sample: &Form) -> bool {
     matches!(sample, Form::Wedges { .. } | Form::Diagonal { .. })
 }

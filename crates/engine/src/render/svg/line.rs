@@ -58,7 +58,7 @@ pub fn draw(painter: &mut Painter<'_>, line: &Line) {
     }
 }
 
-/// Where the line goes past cells that are not on it.
+/// Returns the path where the line goes past cells that are not on it.
 fn jumps(line: &Line, cells: &[Cell], points: &[Point]) -> String {
     let mut places: Vec<(usize, usize)> = (1..cells.len()).map(|place| (place - 1, place)).collect();
     if line.closed {
@@ -87,7 +87,7 @@ fn between_jumps(cells: &[Cell], points: &[Point], closed: bool) -> String {
     path(&lines)
 }
 
-/// What is seen of the lines below: those that cross are all seen.
+/// The opacity at which the lines below are seen where lines cross.
 const CLEAR: &str = "opacity=\".75\"";
 
 /// Draws a part of a line. All parts of it lie in one group, so that none is seen through another.
@@ -129,7 +129,7 @@ fn fill(line: &Line) -> String {
     format!("fill=\"{}\"", line.colour)
 }
 
-/// How far from the centre of its last cell a line ends, if not there.
+/// Returns the distance from the centre of its last cell at which a line ends, if it does not end in the centre.
 fn room(end: End) -> Option<i32> {
     match end {
         End::Ring | End::Away => Some(RADIUS),
@@ -155,7 +155,7 @@ fn head(from: Point, to: Point) -> String {
     polyline(&[side(1), to, side(-1)], false)
 }
 
-/// What stands at the first and the last cell.
+/// Draws the ends of the line at its first and its last cell.
 fn ends(painter: &mut Painter<'_>, line: &Line, points: &[Point]) {
     let both = [(line.first, points.iter().collect::<Vec<_>>()), (line.last, points.iter().rev().collect())];
     for (end, points) in both {

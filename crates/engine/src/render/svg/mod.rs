@@ -32,5 +32,5 @@ mod taken;
 
 pub use canvas::escaped;
 pub use last::LastBoard;
-pub use picture::{Picture, Placed};
+pub use picture::{Picture, PlacedValue};
 pub use series::Series;

@@ -19,15 +19,15 @@ pub const RADIUS: i32 = 26;
 pub struct Painter<'a> {
     /// The grid.
     pub grid: &'a Grid,
-    /// Where things stand.
+    /// The places of things.
     pub layout: &'a mut Layout,
-    /// What is drawn on.
+    /// The canvas that is drawn on.
     pub canvas: &'a mut Canvas,
     /// The letter of the statement, if it needs one.
     pub letter: Option<&'a str>,
     /// The cells that show a digit, and no pencil marks of rules.
     pub shown: &'a BTreeSet<Cell>,
-    /// How the statement is stressed, if it is.
+    /// The accent of the statement, if it is stressed.
     pub accent: Option<Accent>,
     /// Attributes of a group about each element: how much of it is seen.
     pub manner: &'a str,
@@ -61,7 +61,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What a label says here.
+    /// Returns the text of a label here.
     pub fn said(&self, label: &Label) -> Option<String> {
         match label {
             Label::None => None,
@@ -179,7 +179,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Where a sign stands: beside others that are between the same cells.
+    /// Returns the place of a sign: beside others that are between the same cells.
     fn place(&mut self, sign: &Sign) -> (i32, i32) {
         let (x, y) = self.layout.middle(sign.at);
         let shift = |apart| self.layout.taken.shift((x, y), sign.look, &sign.text, apart);
@@ -246,7 +246,8 @@ impl Painter<'_> {
         );
     }
 
-    /// The same in the corner of a cell, where another cell is before it.
+    /// Writes the text and an arrow into the corner of a cell, where another cell is in the way of a place beside the
+    /// grid.
     fn within(&mut self, at: Beside, text: &str) {
         let Beside::Diagonal(cell, (down, right)) = at else { return };
         let (corner, arrow) = match (down > 0, right > 0) {

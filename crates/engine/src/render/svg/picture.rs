@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::accent::Accent;
 use super::canvas::{Canvas, escaped};
 use super::layout::Layout;
-use super::legend::{self, Drawn, Entry};
+use super::legend::{self, Entry, RuleForms};
 use super::paint::Painter;
 use crate::csp::Owner;
 use crate::form::{Form, UNIT};
@@ -20,7 +20,7 @@ use crate::terminal::cut;
 
 /// A value that was placed in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedValue {
     /// The cell.
     pub cell: Cell,
     /// The value.
@@ -38,7 +38,7 @@ pub struct Picture<'a> {
     pub(super) candidates: Option<&'a [Vec<(i32, u64)>]>,
     pub(super) conflict: Option<&'a Conflict>,
     pub(super) hatched: &'a [Cell],
-    pub(super) placed: BTreeMap<Cell, Placed>,
+    pub(super) placed: BTreeMap<Cell, PlacedValue>,
     pub(super) step: Option<&'a Step>,
     source: &'a str,
     title: Option<String>,
@@ -101,7 +101,7 @@ impl<'a> Picture<'a> {
     }
 
     /// With values that were placed.
-    pub fn placed(mut self, placed: &[Placed]) -> Picture<'a> {
+    pub fn placed(mut self, placed: &[PlacedValue]) -> Picture<'a> {
         self.placed.extend(placed.iter().map(|&placed| (placed.cell, placed)));
         self
     }
@@ -138,7 +138,7 @@ impl<'a> Picture<'a> {
         Picture { suffix: suffix.chars().filter(char::is_ascii_alphanumeric).collect(), ..self }
     }
 
-    /// What it is called: by itself, by its puzzle, or else by size and rules.
+    /// Returns its title: its own, that of its puzzle, or else one made of size and rules.
     pub fn title(&self) -> String {
         if let Some(title) = &self.title {
             return title.clone();
@@ -223,14 +223,14 @@ impl<'a> Picture<'a> {
         )
     }
 
-    /// What its legend says of the rules, as items of a list in HTML, with samples.
+    /// Returns the entries of its legend as items of a list in HTML, with samples.
     pub(crate) fn rules_in_html(&self) -> String {
         let drawn = self.drawn();
         legend::entries(self.puzzle, &drawn, |rule| self.stresses(rule)).iter().map(Entry::to_html).collect()
     }
 
     /// The forms of each statement, and its letter if it needs one.
-    pub(super) fn drawn(&self) -> Vec<Drawn> {
+    pub(super) fn drawn(&self) -> Vec<RuleForms> {
         let rules = self.puzzle.rules();
         let draw = |stated: &Stated| match self.limits.stopped() {
             true => Vec::new(),
@@ -263,7 +263,8 @@ impl<'a> Picture<'a> {
         self.puzzle.cells().filter(is_shown).collect()
     }
 
-    /// Whether a rule is to blame for the contradiction or is a cause of the step, if there is one.
+    /// Returns `true` if a rule is to blame for the contradiction or is a cause of the step; nothing if there is
+    /// neither.
     fn stresses(&self, rule: usize) -> Option<bool> {
         let blamed = |conflict: &Conflict| conflict.members.contains(&Owner::Rule(rule));
         let cause = |step: &Step| step.because.iter().any(|cause| cause.rules().contains(&rule));
@@ -274,7 +275,7 @@ impl<'a> Picture<'a> {
         if self.conflict.is_some() { Accent::Blame } else { Accent::Cause }
     }
 
-    /// How a rule is drawn: faint where others are stressed.
+    /// Returns the attributes by which a rule is drawn: faint where others are stressed.
     fn manner(&self, rule: usize) -> &'static str {
         if self.stresses(rule) == Some(false) { FAINT } else { "" }
     }

@@ -3,10 +3,10 @@
 use super::accent::Accent;
 use super::canvas::{Canvas, Layer};
 use super::layout::Layout;
-use super::legend::Drawn;
+use super::legend::RuleForms;
 use super::paint::Painter;
-use super::picture::{FAINT, Picture, Placed, document};
-use super::shared::Shared;
+use super::picture::{FAINT, Picture, PlacedValue, document};
+use super::shared::SharedDrawings;
 use super::step;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
@@ -20,14 +20,14 @@ pub struct Series<'a> {
     puzzle: &'a Puzzle,
     source: &'a str,
     layout: Layout,
-    drawn: Vec<Drawn>,
+    drawn: Vec<RuleForms>,
     /// The grid: what lies below the rules, its lines, what lies above them, and the givens.
     ground: [String; 3],
     /// All rules: fills, lines, and what lies above the lines of the grid.
     rules: [String; 3],
-    /// The same for each rule alone, as one that is stressed.
+    /// The drawing of each rule alone, as one that is stressed, in the same parts.
     each: Vec<[String; 3]>,
-    shared: Shared,
+    shared: SharedDrawings,
 }
 
 impl<'a> Series<'a> {
@@ -65,12 +65,12 @@ impl<'a> Series<'a> {
             each,
             layout: Layout::new(grid, forms()),
             drawn,
-            shared: Shared::default(),
+            shared: SharedDrawings::default(),
         }
     }
 
     /// The picture before the step with this number, and with the values that were placed until then.
-    pub fn picture(&mut self, number: usize, step: &Step, placed: &[Placed]) -> String {
+    pub fn picture(&mut self, number: usize, step: &Step, placed: &[PlacedValue]) -> String {
         let picture = Picture::new(self.puzzle).placed(placed);
         let (layout, signs) = (&self.layout, self.puzzle.grid().signs());
         let mut canvas = Canvas::default();
@@ -87,7 +87,7 @@ impl<'a> Series<'a> {
         let mut causes: Vec<usize> = step.because.iter().flat_map(|cause| cause.rules()).copied().collect();
         causes.sort_unstable();
         causes.dedup();
-        let rules = |shared: &mut Shared, layer: usize| {
+        let rules = |shared: &mut SharedDrawings, layer: usize| {
             let faint = shared.shown(self.rules[layer].clone());
             let faint = if faint.is_empty() { faint } else { format!("<g {FAINT}>{faint}</g>") };
             let stressed = causes.iter().filter_map(|&rule| self.each.get(rule));
@@ -106,7 +106,7 @@ impl<'a> Series<'a> {
         document(layout.bounds(), &format!("step{number}"), [&title, &about], &all)
     }
 
-    /// What the pictures refer to, as a picture that takes no room.
+    /// Returns the drawings that the pictures refer to, as a picture that takes no room.
     pub fn definitions(&self) -> String {
         self.shared.to_svg()
     }
@@ -114,7 +114,7 @@ impl<'a> Series<'a> {
 
 /// The layers at which the second and third part of the grid begin.
 const GROUND: [Layer; 2] = [Layer::Grid, Layer::Diagonals];
-/// The same for rules.
+/// The layers at which the second and third part of the rules begin.
 const RULES: [Layer; 2] = [Layer::Lines(i32::MIN), Layer::Diagonals];
 
 /// The elements of a canvas in three parts, by the layers at which the second and third begin.

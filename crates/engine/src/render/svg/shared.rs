@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 /// Drawings with names.
 #[derive(Clone, Debug, Default)]
-pub struct Shared {
+pub struct SharedDrawings {
     numbers: BTreeMap<String, usize>,
     definitions: String,
 }
 
-/// What is no longer than this is as short as a reference to it.
+/// The length up to which a drawing is as short as a reference to it.
 const SHORT: usize = 24;
 
-impl Shared {
+impl SharedDrawings {
     /// An element that shows these.
     pub fn shown(&mut self, elements: String) -> String {
         if elements.len() <= SHORT {

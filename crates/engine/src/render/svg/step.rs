@@ -8,13 +8,13 @@ use super::contour;
 use super::digits;
 use super::known::{FOUND, hatch};
 use super::layout::Layout;
-use super::legend::Drawn;
+use super::legend::RuleForms;
 use super::picture::Picture;
 use crate::form::Form;
 use crate::grid::{Cell, Digit, Signs};
 use crate::steps::{Cause, Fact, Step};
 
-/// How a candidate is marked.
+/// The mark of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     /// The step places it: green, in a ring.
@@ -50,12 +50,12 @@ fn marks(step: &Step) -> BTreeMap<(Cell, Digit), Mark> {
 }
 
 impl Picture<'_> {
-    /// What there is to see of a step. What is the same before and after most steps goes through `shared`.
+    /// Draws the marks of a step. Drawings that are the same before and after most steps go through `shared`.
     pub(super) fn step_marks(
         &self,
         canvas: &mut Canvas,
         layout: &Layout,
-        drawn: &[Drawn],
+        drawn: &[RuleForms],
         step: &Step,
         shared: &mut dyn FnMut(String) -> String,
     ) {
@@ -98,7 +98,7 @@ impl Picture<'_> {
 
     /// Outlines of the houses, cells and rules that force a step. The cells that a derived sum adds up are filled,
     /// those that it subtracts hatched.
-    fn causes(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[Drawn], step: &Step) {
+    fn causes(&self, canvas: &mut Canvas, layout: &Layout, drawn: &[RuleForms], step: &Step) {
         let houses = self.puzzle.grid().houses();
         let edge = |cells: &[Cell], inset| {
             let squares = cells.iter().map(|&cell| layout.square(cell)).collect();

@@ -1,5 +1,4 @@
-//! What has its place in a picture already, so that what comes later is seen beside it: small texts, outlines, lines,
-//! signs.
+//! The small texts, outlines, lines and signs that a picture has already, so that what comes later is seen beside them.
 
 use std::collections::HashMap;
 
@@ -9,19 +8,20 @@ use crate::form::{End, Label, Line, Look, UNIT};
 /// A rectangle: its left and upper edge, its right and lower edge.
 pub type Area = [i32; 4];
 
-/// How far within the edge of its cells an outline lies, in the order in which outlines that share cells get it.
+/// The distances at which outlines lie within the edge of their cells, in the order in which outlines that share cells
+/// get them.
 const INSETS: [i32; 5] = [5, 9, 13, 17, 21];
 
 /// The places that are taken.
 #[derive(Debug, Default)]
-pub struct Taken {
+pub struct TakenPlaces {
     /// On each square, what must not be covered.
     areas: HashMap<Square, Vec<Area>>,
-    /// How many outlines with a text there are on each square.
+    /// The number of outlines with a text on each square.
     told: HashMap<Square, usize>,
-    /// How far within their edges the outlines on each square lie.
+    /// The distances at which the outlines on each square lie within their edges.
     insets: HashMap<Square, Vec<i32>>,
-    /// Which lines of `looks` are on each square, and whether they begin there.
+    /// The lines on each square, by their numbers in `looks`, with `true` for those that begin there.
     lines: HashMap<Square, Vec<(usize, bool)>>,
     /// All lines without their cells.
     looks: Vec<Line>,
@@ -29,23 +29,23 @@ pub struct Taken {
     signs: HashMap<(i32, i32), Vec<(Look, String)>>,
 }
 
-impl Taken {
+impl TakenPlaces {
     /// Counts an outline with a text on these squares.
     pub fn tell(&mut self, squares: impl Iterator<Item = Square>) {
         squares.for_each(|square| *self.told.entry(square).or_default() += 1);
     }
 
-    /// Whether several outlines with texts share this square.
+    /// Returns `true` if several outlines with texts share this square.
     pub fn is_shared(&self, square: Square) -> bool {
         self.told.get(&square).is_some_and(|&count| count > 1)
     }
 
-    /// Whether so many outlines with texts share a square that there is no room for all at its top.
+    /// Returns `true` if more outlines with texts share a square than there is room for at its top.
     pub fn is_crowded(&self) -> bool {
         self.told.values().any(|&count| count > 2)
     }
 
-    /// Whether nothing that is taken lies in this area.
+    /// Returns `true` if nothing that is taken lies in this area.
     pub fn is_free(&self, area: Area) -> bool {
         let meets = |other: &Area| {
             area[0] < other[2] && other[0] < area[2] && area[1] < other[3] && other[1] < area[3]
@@ -58,7 +58,8 @@ impl Taken {
         squares(area).for_each(|square| self.areas.entry(square).or_default().push(area));
     }
 
-    /// How far within the edge of these squares an outline lies, so that it differs from all that share some of them.
+    /// Returns the distance at which an outline lies within the edge of these squares, so that it differs from all
+    /// outlines that share some of them.
     pub fn inset(&mut self, squares: impl Iterator<Item = Square> + Clone) -> i32 {
         let is_taken = |inset: &i32| {
             squares.clone().any(|square| self.insets.get(&square).is_some_and(|taken| taken.contains(inset)))
@@ -68,8 +69,8 @@ impl Taken {
         inset
     }
 
-    /// Whether a line on these squares meets another of its kind, so that both would look like one. Those that have a
-    /// direction and begin in the same cell do not.
+    /// Returns `true` if a line on these squares meets another of its kind, so that both would look like one. Lines
+    /// that have a direction and begin in the same cell do not.
     pub fn meets(&mut self, line: &Line, squares: &[Square]) -> bool {
         let look = Line { cells: Vec::new(), label: Label::None, closed: false, ..line.clone() };
         let has_direction = line.first != End::Plain || line.last == End::Arrow;
@@ -94,8 +95,8 @@ impl Taken {
         }
     }
 
-    /// How far a sign at this point is moved for others that are there, too, `apart` from each other if there is so
-    /// much room. Those that say the same stand at the same place.
+    /// Returns the distance by which a sign at this point is moved for others that are there, too: `apart` from each
+    /// other if there is that much room. Signs that say the same stand at the same place.
     pub fn shift(&self, at: (i32, i32), look: Look, text: &str, apart: i32) -> i32 {
         let signs = self.signs.get(&at).map_or(&[][..], Vec::as_slice);
         let Some(place) = signs.iter().position(|(other, its)| *other == look && its == text) else {
@@ -119,7 +120,7 @@ mod tests {
 
     #[test]
     fn an_area_is_taken_once() {
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         taken.take([60, 4, 70, 20]);
         assert!(!taken.is_free([66, 10, 90, 12]) && !taken.is_free([0, 0, 61, 5]));
         assert!(taken.is_free([70, 4, 90, 20]) && taken.is_free([60, 20, 70, 30]));
@@ -127,7 +128,7 @@ mod tests {
 
     #[test]
     fn outlines_that_share_cells_lie_within_each_other() {
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         let mut inset = |squares: &[Square]| taken.inset(squares.iter().copied());
         assert_eq!(inset(&[(0, 0), (0, 1)]), 5);
         assert_eq!(inset(&[(0, 1), (0, 2)]), 9);
@@ -138,12 +139,12 @@ mod tests {
     #[test]
     fn lines_of_one_kind_meet() {
         let line = |width| Line::new(&[Cell::new(0, 0)], width, "#000000");
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         assert!(!taken.meets(&line(16), &[(0, 0), (0, 1)]));
         assert!(!taken.meets(&line(10), &[(0, 0), (0, 1)]));
         assert!(taken.meets(&line(16), &[(1, 1), (0, 1)]));
         let thermometer =
-            |taken: &mut Taken, squares: &[Square]| taken.meets(&line(19).begin(End::Bulb), squares);
+            |taken: &mut TakenPlaces, squares: &[Square]| taken.meets(&line(19).begin(End::Bulb), squares);
         assert!(!thermometer(&mut taken, &[(5, 5), (5, 6)]));
         assert!(!thermometer(&mut taken, &[(5, 5), (6, 5)]), "one bulb");
         assert!(thermometer(&mut taken, &[(4, 6), (5, 6)]));
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn signs_at_one_place_lie_beside_each_other() {
-        let mut taken = Taken::default();
+        let mut taken = TakenPlaces::default();
         for (look, text) in [(Look::White, ""), (Look::White, "2"), (Look::White, "")] {
             taken.expect_sign((0, 0), look, text);
         }

@@ -4,18 +4,18 @@ use crate::cnf::{Lit, Var};
 
 use super::{Engine, Event, Why};
 
-/// What propagation used.
+/// The reasons and facts that propagation used for a contradiction.
 #[derive(Clone, Debug, Default)]
 pub struct Core {
     /// The reasons, in the order in which they were first used.
     pub reasons: Vec<u32>,
     /// The facts about candidates.
     pub facts: Vec<Lit>,
-    /// What followed, in order, the contradiction last.
+    /// The events that follow, in order, the contradiction last.
     pub events: Vec<Event>,
 }
 
-/// Which reasons are on.
+/// A choice of reasons that are on.
 #[derive(Clone, Copy, Debug)]
 pub enum On<'a> {
     /// All.
@@ -24,20 +24,20 @@ pub enum On<'a> {
     These(&'a [u32]),
 }
 
-/// Whether there is a model.
+/// The answer to the question whether there is a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Models {
     /// There is: the candidates that are true in it, of the cells that the reasons speak of.
     Some(Vec<u32>),
     /// There is none.
     None,
-    /// That took too long to find out.
+    /// The search for a model took too long.
     Unknown,
 }
 
-/// What literals go back to.
+/// The facts and assumptions from which some literals follow, and the events between them.
 #[derive(Default)]
-pub(super) struct Walked {
+pub(super) struct Derivation {
     pub facts: Vec<Lit>,
     pub assumed: Vec<Lit>,
     pub events: Vec<Event>,
@@ -64,8 +64,8 @@ impl Engine {
         }
     }
 
-    /// What propagation uses to refute that all of `assumed` hold, nearest reasons first; nothing if it finds
-    /// no contradiction. `near` has a distance for each reason, or nothing.
+    /// Returns what propagation uses to refute that all of `assumed` hold, nearest reasons first; nothing if it finds
+    /// no contradiction. `near` has a distance for each reason, or is empty.
     pub fn refute(&mut self, on: On<'_>, assumed: &[Lit], near: &[u8]) -> Option<Core> {
         self.calls += 1;
         self.switch(on);
@@ -75,7 +75,8 @@ impl Engine {
         core
     }
 
-    /// The same without saying how.
+    /// Returns `true` if propagation refutes that all of `assumed` hold, as [`Engine::refute`] does, but does not trace
+    /// how.
     pub fn refutes(&mut self, on: On<'_>, assumed: &[Lit]) -> bool {
         self.calls += 1;
         self.switch(on);
@@ -151,7 +152,7 @@ impl Engine {
         }
     }
 
-    /// What a contradiction goes back to.
+    /// Returns the reasons, facts and events from which a contradiction follows.
     fn trace(&mut self, conflict: Event) -> Core {
         let walked = self.walk(self.contradicting(conflict));
         let (facts, mut events) = (walked.facts, walked.events);
@@ -176,10 +177,10 @@ impl Engine {
         from
     }
 
-    /// What true literals go back to.
-    pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Walked {
+    /// Returns the facts, assumptions and events from which some true literals follow.
+    pub(super) fn walk(&mut self, mut next: Vec<Lit>) -> Derivation {
         self.walks += 1;
-        let mut walked = Walked::default();
+        let mut walked = Derivation::default();
         while let Some(lit) = next.pop() {
             let var = lit.var();
             if lit == Lit::TRUE || std::mem::replace(&mut self.seen[var.index()], self.walks) == self.walks {
@@ -199,8 +200,9 @@ impl Engine {
         walked
     }
 
-    /// Whether some reasons have a model in which `assumed` holds: a search that branches on the group with the
-    /// fewest literals left, for so many branches, and tries those candidates first that are `wanted`, by number.
+    /// Looks for a model of some reasons in which `assumed` holds, by a search that branches on the group with the
+    /// fewest literals left. The search ends after `branches` branches; candidates that are `wanted`, by number, are
+    /// tried first.
     pub fn model(&mut self, reasons: &[u32], assumed: &[Lit], wanted: &[bool], branches: u32) -> Models {
         self.calls += 1;
         self.switch(On::These(reasons));
@@ -265,8 +267,8 @@ impl Engine {
         }
     }
 
-    /// What to try next: the literals of that of some groups with the fewest, or the values of a truth value; nothing
-    /// if all is decided.
+    /// Returns the options of the next branch: the open literals of the undecided group that has fewest, or both values
+    /// of a variable; nothing if all is decided.
     fn options(&self, groups: &[u32], vars: &[Var]) -> Vec<Lit> {
         let undecided = groups.iter().filter(|&&group| self.held[group as usize] == 0);
         if let Some(&group) = undecided.min_by_key(|&&group| self.open[group as usize]) {

@@ -1,10 +1,10 @@
-//! How an engine comes by its reasons.
+//! The construction of an engine from its reasons.
 
 use super::{Engine, Event, Place, Span, Watch, Why};
 use crate::cnf::{Lit, Var};
 use crate::steps::part::Part;
 
-/// What follows from a reason's shortest parts.
+/// The literals that a reason's groups and clauses of at most one literal force; `None` stands for a contradiction.
 type Alone = Vec<(Option<Lit>, Why)>;
 
 impl Engine {

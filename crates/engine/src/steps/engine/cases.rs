@@ -4,15 +4,15 @@ use super::ask::On;
 use super::{Engine, Event, Why};
 use crate::cnf::Lit;
 
-/// What a contradiction used.
+/// The reasons and assumptions that a contradiction used.
 #[derive(Default)]
-struct Used {
+struct Support {
     reasons: Vec<u32>,
     assumed: Vec<Lit>,
 }
 
-impl Used {
-    fn join(&mut self, other: Used) {
+impl Support {
+    fn join(&mut self, other: Support) {
         self.reasons.extend(other.reasons);
         self.assumed.extend(other.assumed);
     }
@@ -23,10 +23,10 @@ struct Cases {
     mark: usize,
     group: u32,
     options: Vec<Lit>,
-    /// How many of them were begun.
+    /// The number of cases that were begun.
     next: usize,
-    /// What their contradictions used.
-    used: Used,
+    /// The reasons and assumptions that the contradictions of the cases used.
+    used: Support,
 }
 
 impl Engine {
@@ -66,7 +66,7 @@ impl Engine {
                             group,
                             options,
                             next: 1,
-                            used: Used::default(),
+                            used: Support::default(),
                         });
                     }
                 },
@@ -89,7 +89,7 @@ impl Engine {
 
     /// After a contradiction that used this: goes back to the last case that it depends on and has another option.
     /// What all cases together used, if there is none.
-    fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Used) -> Option<Used> {
+    fn next_case(&mut self, cases: &mut Vec<Cases>, mut used: Support) -> Option<Support> {
         while let Some(case) = cases.last_mut() {
             let tried = case.options[case.next - 1];
             self.undo(case.mark);
@@ -111,13 +111,13 @@ impl Engine {
         Some(used)
     }
 
-    fn used(&mut self, from: Vec<Lit>, reason: Option<u32>) -> Used {
+    fn used(&mut self, from: Vec<Lit>, reason: Option<u32>) -> Support {
         let walked = self.walk(from);
         let reasons = walked.events.iter().filter_map(|event| self.reason(event.why));
         let mut reasons: Vec<u32> = reasons.chain(reason).collect();
         reasons.sort_unstable();
         reasons.dedup();
-        Used { reasons, assumed: walked.assumed }
+        Support { reasons, assumed: walked.assumed }
     }
 
     /// The one of `groups` with the fewest literals left, the nearest of these.

@@ -1,4 +1,4 @@
-//! What follows, literal by literal.
+//! Propagation, literal by literal.
 
 use super::{Engine, Event, FARTHEST, Watch, Why};
 use crate::cnf::Lit;
@@ -15,7 +15,7 @@ impl Engine {
         true
     }
 
-    /// What follows from facts for the reasons' own variables.
+    /// Finds what follows from facts for the reasons' own variables.
     pub(super) fn settle(&mut self) {
         let mut next = 0;
         while let Some(&event) = self.queue[0].0.get(next) {
@@ -90,7 +90,8 @@ impl Engine {
         self.watched(!lit, always, near);
     }
 
-    /// How many of the tables of groups count: where all reasons are on, a cell speaks for itself, without copies.
+    /// Returns the number of tables of groups that count: one where all reasons are on, because then a cell speaks for
+    /// itself, without copies; else two.
     pub(super) fn tables(&self, always: bool) -> usize {
         if self.all_on && !always { 1 } else { 2 }
     }

@@ -54,7 +54,7 @@ impl Alone {
         self.csp.post(constraint.clone());
     }
 
-    /// Whether it holds where the variables that it speaks of have these values.
+    /// Returns `true` if the constraint holds where the variables that it speaks of have these values.
     pub fn holds(&mut self, values: &[(VarId, i32)]) -> bool {
         values.iter().for_each(|&(var, value)| self.values[var.index()] = Some(value));
         self.csp.broken(&self.values).is_none()

@@ -1,4 +1,4 @@
-//! A problem as exact cover: which options there are, and which items they have.
+//! A problem as exact cover: its options, and the items that they have.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use crate::target::{Job, constraints};
 pub(super) struct Set {
     /// The place among the problem's constraints.
     pub posted: usize,
-    /// Whether each value is somewhere.
+    /// `true` if each value is somewhere.
     pub permutes: bool,
 }
 
 /// Items in a row of numbers, from the first to behind the last.
 pub(super) type Numbers = std::ops::Range<u64>;
 
-/// Which items the options of a cell have.
+/// Items that the options of a cell have.
 enum Part {
-    /// That of the value, in the set with this place.
+    /// The item of the value, in the set with this place.
     Set(usize),
-    /// Those of a pair, the first with this number, of which the cell is on the left side or on the right.
+    /// The items of a pair, the first with this number, of which the cell is on the left side or on the right.
     Pair { first: u64, pair: Arc<Pair>, is_left: bool },
     /// The one with this number, where the cell has one of the values.
     Values(u64, Vec<i32>),
@@ -33,27 +33,27 @@ enum Part {
 /// An item of an option.
 #[derive(Clone, Copy)]
 pub(super) enum Item {
-    /// That of the value, in the set with this place.
+    /// The item of the value, in the set with this place.
     Set(usize),
     /// The one with this number.
     Number(u64),
 }
 
-/// What exact cover can say of a problem.
+/// The part of a problem that exact cover can say.
 pub(super) struct Cover<'a> {
     csp: &'a Csp,
-    /// How many of the first variables are cells.
+    /// The number of the first variables that are cells.
     cells: usize,
     left: Domains,
     /// For each cell.
     parts: Vec<Vec<Part>>,
     /// The sets in their order.
     pub sets: Vec<Set>,
-    /// How many numbered items there are.
+    /// The number of numbered items.
     pub numbered: u64,
-    /// Those among them that some option has to have, ascending.
+    /// The numbered items that some option has to have, ascending.
     pub wanted: Vec<u64>,
-    /// Whether there is no solution, though options may not show it.
+    /// `true` if there is no solution, though options may not show it.
     pub never: bool,
     /// The pair of the last table: rules use theirs many times.
     last: Option<(Arc<Table>, Arc<Pair>)>,
@@ -100,7 +100,7 @@ impl<'a> Cover<'a> {
         self.left.values(cell)
     }
 
-    /// Whether a cell is in no set.
+    /// Returns `true` if a cell is in no set.
     pub fn is_lone(&self, cell: VarId) -> bool {
         !self.parts[cell.index()].iter().any(|part| matches!(part, Part::Set(_)))
     }

@@ -3,9 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-/// Which items stand for the excluded pairs of two variables, whichever these are.
+/// The items that stand for the excluded pairs of two variables, whichever these are.
 pub(super) struct Pair {
-    /// How many items there are.
+    /// The number of items.
     pub items: u64,
     min: [i32; 2],
     /// For each value on the left its item.
@@ -17,7 +17,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// That of the pairs that are not allowed.
+    /// Makes the items of the pairs that are not allowed.
     pub fn new(
         left: RangeInclusive<i32>,
         right: RangeInclusive<i32>,

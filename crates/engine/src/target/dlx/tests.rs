@@ -14,7 +14,7 @@ fn text(problem: &Problem) -> Result<String, WriteError> {
     Ok(String::from_utf8(text).expect("text"))
 }
 
-/// Whether fillings are exact covers, as the text has it, and only those that break nothing.
+/// Checks that fillings are exact covers, by the text, if and only if they break nothing.
 fn compare(name: &str, problem: &Problem, text: &str) {
     let mut lines = text.lines().filter(|line| !line.starts_with('|'));
     let header = lines.next().expect("items");
@@ -58,7 +58,7 @@ fn all_that_is_about_two_cells_can_be_said() {
     }
 }
 
-/// What is demanded of three cells.
+/// A function that makes a constraint on three cells.
 type Demand = fn([VarId; 3]) -> Constraint;
 
 /// Three cells with the values 0 to 2, and a constraint on them.

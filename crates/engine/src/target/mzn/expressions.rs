@@ -101,7 +101,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// How many literals are true.
+    /// Returns the number of literals that are true, as an expression.
     fn sum(&self, literals: &[Literal]) -> String {
         format!("sum([{}])", joined(literals.iter().map(|&one| self.literal(one)), ", ", ""))
     }

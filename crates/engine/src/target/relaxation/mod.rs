@@ -37,14 +37,14 @@ use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 
 #[cfg(feature = "relaxation")]
-pub use simplex::{Failed, solve};
+pub use simplex::{SimplexError, solve};
 
-/// What a point of the relaxation says.
+/// The meaning of a point of the relaxation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Relaxed {
-    /// It is a solution, and keeps all rules.
+    /// The point is a solution, and keeps all rules.
     Integral(Solution),
-    /// It is none.
+    /// The point is no solution.
     Fractional(Fractional),
     /// There is no point, so that there is no solution.
     Infeasible,
@@ -59,8 +59,8 @@ pub struct Fractional {
 }
 
 impl Fractional {
-    /// How many cells have one value only. Where all have, what is fractional are auxiliary variables, and the
-    /// grid is no solution.
+    /// Returns the number of cells that have one value only. If all cells have, only auxiliary variables are
+    /// fractional, and the grid is no solution.
     pub fn whole(&self) -> usize {
         self.cells.iter().filter(|(_, values)| values.len() == 1).count()
     }
@@ -77,8 +77,8 @@ pub fn job(problem: &Problem) -> Job<'_> {
     Job::new(problem).options(options).details(details)
 }
 
-/// What the answer of a solver to `job` says, which was written as a relaxation. `None` where the solver does
-/// not know.
+/// Returns the meaning of a solver's answer to `job`, which was written as a relaxation; `None` if the solver does not
+/// know.
 ///
 /// # Errors
 /// The values are not those of the job, or break its rows or its rules; a limit was reached.
@@ -97,7 +97,7 @@ pub fn read(job: &Job<'_>, answer: &Answer) -> Result<Option<Relaxed>, WrongAnsw
     point(job, &weights).map(Some)
 }
 
-/// What a point says, of which these are the weights of all variables.
+/// Returns the meaning of a point, given the weights of all variables.
 fn point(job: &Job<'_>, weights: &[f64]) -> Result<Relaxed, WrongAnswer> {
     let mut check = Check { weights, broken: None };
     let encoded = job.encoded();

@@ -13,17 +13,17 @@ use super::{Job, Relaxed, WrongAnswer, point};
 use crate::cnf::{Compare, Lit, Row, TooManyVariables};
 use crate::limits::Limits;
 
-/// How long the crate solves without a look at whether it is still wanted. It looks at the clock between the
-/// steps of the simplex method only: what comes before the first, and a long step, are not cut short.
+/// The time that the crate solves before it looks whether it is still wanted. It looks at the clock between the steps
+/// of the simplex method only: what comes before the first step, and a long step, are not cut short.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// How often limits are looked at meanwhile.
+/// The time between two looks at the limits meanwhile.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Why the relaxation was not solved.
+/// The reason why the relaxation was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Failed {
+pub enum SimplexError {
     /// The formula cannot be numbered.
     #[error(transparent)]
     TooManyVariables(#[from] TooManyVariables),
@@ -59,7 +59,7 @@ impl TakeRows for Add {
 ///
 /// # Errors
 /// The solver failed, or its point breaks what was asked, which is checked.
-pub fn solve(job: &Job<'_>) -> Result<Option<Relaxed>, Failed> {
+pub fn solve(job: &Job<'_>) -> Result<Option<Relaxed>, SimplexError> {
     let encoded = job.encoded();
     let Some(count) = rows::count(job, &encoded) else {
         return if job.limits.stopped() { Ok(None) } else { Err(TooManyVariables.into()) };
@@ -85,7 +85,7 @@ type Point = Option<Vec<f64>>;
 
 /// Solves a program in a thread of its own, which is left behind once a limit is reached: it ends when the crate
 /// next looks at its clock.
-fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, Failed> {
+fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, SimplexError> {
     let left_behind = Arc::new(AtomicBool::new(false));
     let (sender, receiver) = mpsc::channel();
     let stop = Arc::clone(&left_behind);
@@ -94,7 +94,7 @@ fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, Failed> {
         // Nobody may be waiting any more.
         let _ = sender.send(program.solve(&stop));
     });
-    solving.map_err(|error| Failed::Solver(format!("no thread: {error}")))?;
+    solving.map_err(|error| SimplexError::Solver(format!("no thread: {error}")))?;
     loop {
         match receiver.recv_timeout(LOOK) {
             Ok(solved) => return solved,
@@ -103,14 +103,14 @@ fn in_a_thread(program: Add, limits: &Limits) -> Result<Option<Point>, Failed> {
                 return Ok(None);
             }
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(Failed::Solver("it panicked".into())),
+            Err(RecvTimeoutError::Disconnected) => return Err(SimplexError::Solver("it panicked".into())),
         }
     }
 }
 
 impl Add {
     /// `None` once `stop` is raised.
-    fn solve(mut self, stop: &AtomicBool) -> Result<Option<Point>, Failed> {
+    fn solve(mut self, stop: &AtomicBool) -> Result<Option<Point>, SimplexError> {
         self.program.set_time_limit(SLICE);
         let mut outcome = self.program.solve();
         loop {
@@ -122,7 +122,7 @@ impl Add {
                 Ok(SolveOutcome::Interrupted(_)) if stop.load(Ordering::Relaxed) => return Ok(None),
                 Ok(interrupted) => outcome = interrupted.resume(),
                 Err(microlp::Error::Infeasible) => return Ok(Some(None)),
-                Err(error) => return Err(Failed::Solver(error.to_string())),
+                Err(error) => return Err(SimplexError::Solver(error.to_string())),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What each constraint of the vocabulary demands, as a formula.
+//! The demand of each constraint of the vocabulary, as a formula.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ const SUPPORTED_VALUES: usize = 16;
 /// Turns constraints into formulas.
 pub(super) struct Formulas<'a> {
     csp: &'a Csp,
-    encoded: Encoded<'a>,
+    encoded: Encoded,
     numbers: &'a Numbers<'a>,
-    /// Whether sums are equations, clauses or both.
+    /// The choice whether sums are equations, clauses or both.
     rows: Rows,
-    /// How many truth values `k1`, `k2`, … there are beside the problem's own.
+    /// The number of truth values `k1`, `k2`, … beside the problem's own.
     pub fresh: u64,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Formulas<'a> {
         Formulas { csp: job.problem.csp(), encoded, numbers, rows: job.options.rows, fresh: 0 }
     }
 
-    /// What a constraint demands.
+    /// Returns the demand of a constraint.
     pub fn of(&mut self, constraint: &Constraint) -> Formula {
         match constraint {
             Constraint::Member(var, values) => self.one_of(*var, values.iter().copied()),
@@ -161,7 +161,7 @@ impl<'a> Formulas<'a> {
         Formula::all([have_values, of_left].into_iter().chain(of_right))
     }
 
-    /// How many atoms are true, and a constant.
+    /// Returns the number of atoms that are true, plus a constant.
     fn true_ones(&self, atoms: &[Atom], constant: i128) -> Sum {
         let mut sum = Sum::of(constant);
         atoms.iter().for_each(|&atom| self.numbers.add_truth(self.numbers.atom(atom), &mut sum));

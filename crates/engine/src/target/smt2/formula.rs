@@ -7,7 +7,7 @@ use std::fmt;
 pub(super) enum Formula {
     /// Known from the start.
     Constant(bool),
-    /// As it is written.
+    /// Text as it is written.
     Text(String),
     /// All of these, at least two, none of them a constant or of this kind.
     All(Vec<Formula>),
@@ -49,7 +49,7 @@ impl Formula {
         }
     }
 
-    /// If this holds, `then` holds.
+    /// Returns the formula that `then` holds if this one does.
     pub fn implies(self, then: Formula) -> Formula {
         match (self, then) {
             (Formula::Constant(true), then) => then,
@@ -59,7 +59,7 @@ impl Formula {
         }
     }
 
-    /// It does not hold.
+    /// Returns the formula that this one does not hold.
     pub fn not(self) -> Formula {
         match self {
             Formula::Constant(truth) => Formula::Constant(!truth),
@@ -67,7 +67,7 @@ impl Formula {
         }
     }
 
-    /// What holds if and only if it does, each as a formula of its own.
+    /// Returns formulas that all hold if and only if this one does.
     pub fn conjuncts(self) -> Vec<Formula> {
         match self {
             Formula::All(parts) => parts,
@@ -111,7 +111,7 @@ fn append(text: &str, depth: usize, lines: &mut String) {
     lines.push(')');
 }
 
-/// What stands in parentheses, the first word included.
+/// Returns the parts inside the parentheses, the first word included.
 fn parts(text: &str) -> Vec<&str> {
     let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
         return Vec::new();

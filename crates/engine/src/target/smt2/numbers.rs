@@ -7,7 +7,7 @@ use crate::encode::Literals;
 use crate::problem::Problem;
 use crate::target::names::{self, Names};
 
-/// How the numbers of a problem are written.
+/// The form in which the numbers of a problem are written.
 pub(super) struct Numbers<'a> {
     names: Names<'a>,
     csp: &'a Csp,
@@ -26,7 +26,7 @@ pub(super) struct Operand {
     most: u128,
 }
 
-/// How many bits a number needs, at least one.
+/// Returns the number of bits that a number needs, at least one.
 fn bits(number: u128) -> u32 {
     (u128::BITS - number.leading_zeros()).max(1)
 }
@@ -36,7 +36,7 @@ impl<'a> Numbers<'a> {
         Numbers { names: Names::new(problem), csp: problem.csp(), literals: problem.literals(), integers }
     }
 
-    /// Which values variables have left.
+    /// Returns the values that variables have left.
     pub fn literals(&self) -> &'a Literals {
         self.literals
     }
@@ -46,7 +46,7 @@ impl<'a> Numbers<'a> {
         if self.integers { "QF_LIA" } else { "QF_BV" }
     }
 
-    /// What is added to a variable so that it is not negative.
+    /// Returns the number that is added to a variable so that it is not negative.
     fn shift(&self, var: VarId) -> i128 {
         if self.integers { 0 } else { (-i128::from(*self.csp.range(var).start())).max(0) }
     }
@@ -90,7 +90,7 @@ impl<'a> Numbers<'a> {
         self.numeral(i128::from(value) + self.shift(var), bits(self.most(var)))
     }
 
-    /// Whether an atom is true. Values that a variable does not have left are never taken.
+    /// Returns the formula of an atom. Values that a variable does not have left are never taken.
     pub fn atom(&self, Atom { var, value, equals }: Atom) -> Formula {
         let truth = match self.literals.literal(var, value) {
             None => Formula::Constant(false),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// What a program prints; nothing if there is no such program, which is a failure where `CI` is set.
+/// Returns the output of a program; nothing if there is no such program, which is a failure where `CI` is set.
 pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     let mut child = match Command::new(command[0])
         .args(&command[1..])
@@ -50,7 +50,7 @@ pub(super) fn ask(command: &[&str], text: &str) -> Option<String> {
     Some(reader.join().expect("it does not panic").expect("text"))
 }
 
-/// Whether a program answers `sat` and `unsat` as expected, question by question.
+/// Checks that a program answers `sat` and `unsat` as expected, question by question.
 pub(super) fn answers(command: &[&str], script: &str, expected: &[(String, bool)]) {
     let Some(output) = ask(command, script) else { return };
     let words: Vec<&str> = output.lines().collect();

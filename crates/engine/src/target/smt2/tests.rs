@@ -21,7 +21,7 @@ fn details(integers: bool) -> Details {
     Details { integers, ..Details::default() }
 }
 
-/// That a variable, as it is declared, has a value: read off the declaration alone.
+/// Returns the formula that a variable has a value, read off its declaration alone.
 fn equals(declaration: &str, value: Option<i32>) -> String {
     let words = declaration.strip_prefix("(declare-const ").and_then(|rest| rest.split_once(' '));
     let (name, sort) = words.expect("a declaration");
@@ -145,7 +145,7 @@ fn values_that_are_not_left_are_never_taken() {
     }
 }
 
-/// What a reader answers to the text of the job, and its values.
+/// Returns the answer of a reader to the text of the job, and its values.
 fn solved(job: &Job<'_>) -> Option<(String, Vec<Value>)> {
     let output = ask(Z3, &text(job))?;
     let (word, rest) = output.split_once('\n').expect("a word");

@@ -14,7 +14,7 @@ pub struct Comparison {
     number: i64,
 }
 
-/// What is compared with a number.
+/// The quantity that is compared with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
     Difference,

@@ -17,13 +17,13 @@ const UNSHIFTED: RangeInclusive<i64> = 1..=8;
 /// A deterministic automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dfa {
-    /// What is added to a value to make it a symbol.
+    /// The number that is added to a value to make it a symbol.
     pub shift: i64,
-    /// How many symbols there are.
+    /// The number of symbols.
     pub symbols: usize,
     /// The symbol of the separator: the last one, if words have one.
     pub separator: usize,
-    /// Where runs begin.
+    /// The state where runs begin.
     pub start: u32,
     /// For each state and each symbol the state that follows, or 0.
     pub next: Vec<Vec<u32>>,
@@ -32,8 +32,8 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    /// What `automaton` accepts among words of `values`, and of separators if there are such; nothing if that
-    /// takes too many states.
+    /// Makes a deterministic automaton that accepts what `automaton` accepts among words of `values`, and of separators
+    /// if there are such; nothing if that takes too many states.
     pub fn new(automaton: &Automaton, values: RangeInclusive<i32>, separated: bool) -> Option<Dfa> {
         let (least, greatest) = (i64::from(*values.start()), i64::from(*values.end()));
         let first = if UNSHIFTED.contains(&least) { 1 } else { least };
@@ -56,12 +56,13 @@ impl Dfa {
         Some(Dfa { shift: 1 - first, symbols, separator: count + 1, start: 1, next, accepting: ends })
     }
 
-    /// Whether it accepts nothing.
+    /// Returns `true` if it accepts nothing.
     pub fn is_empty(&self) -> bool {
         self.accepting.is_empty()
     }
 
-    /// The same behind one more symbol: after 2 it reads on as before, after 1 it accepts whatever follows.
+    /// Returns the automaton behind one more symbol: after 2 it reads on as before, after 1 it accepts whatever
+    /// follows.
     pub fn guarded(&self) -> Dfa {
         let symbols = self.symbols.max(2);
         let states = self.next.len() as u32;
@@ -112,7 +113,7 @@ fn subsets(automaton: &Automaton, alphabet: &[Option<usize>]) -> Option<Steps> {
     Some((next, accepting))
 }
 
-/// Whether a state leads to an accepting one.
+/// Returns, for each state, `true` if it leads to an accepting one.
 fn useful(automaton: &Automaton, alphabet: &[Option<usize>]) -> Vec<bool> {
     let mut before = vec![Vec::new(); automaton.accepting.len()];
     for (state, symbol, next) in automaton.transitions() {
@@ -169,7 +170,7 @@ fn merged((next, accepting): Steps) -> Steps {
 mod tests {
     use super::*;
 
-    /// Whether a word of symbols is accepted.
+    /// Returns `true` if a word of symbols is accepted.
     fn accepts(dfa: &Dfa, word: &[usize]) -> bool {
         let last = word.iter().fold(dfa.start, |state, &symbol| match state {
             0 => 0,

@@ -34,7 +34,7 @@ impl std::ops::Not for Literal {
 /// Pairs of values that many constraints share.
 pub type Pairs = Arc<[(i32, i32)]>;
 
-/// What both languages can say. Variables are integers that have values; nothing is out of their reach.
+/// An expression that both languages can say. Variables are integers that have values; none of them is out of reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     /// At least one of the literals is true.
@@ -45,7 +45,7 @@ pub enum Expression {
     All(Vec<Expression>),
     /// At least one of them holds.
     Any(Vec<Expression>),
-    /// If all literals are true, the expression holds.
+    /// The expression holds if all literals are true.
     If(Vec<Literal>, Box<Expression>),
     /// No two of the variables, each there once, are equal.
     AllDifferent(Vec<VarId>),
@@ -63,32 +63,33 @@ pub enum Expression {
 }
 
 impl Expression {
-    /// What always or never holds.
+    /// Returns an expression that always holds, or never.
     pub fn truth(holds: bool) -> Expression {
         if holds { Expression::All(Vec::new()) } else { Expression::Clause(Vec::new()) }
     }
 
-    /// Whether it holds whatever the values are.
+    /// Returns `true` if it holds whatever the values are.
     pub fn is_true(&self) -> bool {
         matches!(self, Expression::All(parts) if parts.is_empty())
     }
 }
 
-/// What a table is made of: the posted one, and the ranges of its variables.
+/// The key of a table: the posted one, and the ranges of its variables.
 type TableKey = (*const Table, [RangeInclusive<i32>; 2]);
-/// What a deterministic automaton is made of: the posted one, the values, and whether there are separators.
+/// The key of a deterministic automaton: the posted one, the smallest and the greatest value, and whether there are
+/// separators.
 type DfaKey = (*const Automaton, i32, i32, bool);
 
-/// What is left of constraints over the values that variables have.
+/// The rest of constraints over the values that variables have.
 pub struct Expressions<'a> {
     csp: &'a Csp,
     literals: &'a Literals,
-    encoded: Encoded<'a>,
-    /// How many truth values of the text's own there are.
+    encoded: Encoded,
+    /// The number of truth values of the text's own.
     fresh: u64,
-    /// Whether the clauses of a constraint were more than can be made.
+    /// `true` if the clauses of a constraint were more than can be made.
     overflowed: bool,
-    /// What stands beside the expression that is being made, as it cannot stand in it.
+    /// Expressions beside the one that is being made, as they cannot stand in it.
     beside: Vec<Expression>,
     dfas: HashMap<DfaKey, Option<Arc<Dfa>>>,
     tables: HashMap<TableKey, (Pairs, Option<Comparison>)>,
@@ -118,7 +119,7 @@ impl<'a> Expressions<'a> {
         Literal::Fresh { number: self.fresh, positive: true }
     }
 
-    /// How many truth values of the text's own there are.
+    /// Returns the number of truth values of the text's own.
     pub fn fresh_count(&self) -> u64 {
         self.fresh
     }

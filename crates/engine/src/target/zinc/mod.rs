@@ -1,5 +1,5 @@
-//! What MiniZinc and FlatZinc have in common: constraints as expressions that both can print, with all that
-//! the variables' values decide taken out.
+//! The common part of MiniZinc and FlatZinc: constraints as expressions that both can print, with all that the
+//! variables' values decide taken out.
 
 mod comparison;
 mod dfa;

@@ -20,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(30);
 /// Values of all variables in order: of a truth value 1 or nothing.
 type Values = Vec<Option<i32>>;
 
-/// Which variables a problem has beside its one cell, of 1 and 2: numbers of these ranges, then truth values.
+/// The ranges of the integers that a problem has beside its one cell, of 1 and 2; truth values follow them.
 const RANGES: [std::ops::RangeInclusive<i32>; 3] = [0..=2, 1..=3, -1..=1];
 const TRUTH_VALUES: usize = 2;
 
@@ -35,7 +35,7 @@ fn problem(post: impl FnOnce(&mut Csp, [VarId; 5])) -> Problem {
     })
 }
 
-/// The same without some values of its variables.
+/// Returns the problem without some values of its variables.
 fn without(problem: Problem, dropped: &[(VarId, i32)]) -> Problem {
     let mut left = problem.csp().domains();
     for &(var, value) in dropped {
@@ -61,7 +61,8 @@ fn kept(problem: &Problem) -> BTreeSet<Values> {
     all.into_iter().filter(|values| problem.csp().broken(values).is_none()).collect()
 }
 
-/// What the program of a target prints about a text, all solutions of it; `None` where there is no program.
+/// Runs the program of a target, and returns what it prints about a text, all solutions of it; `None` if there is no
+/// program.
 fn run(target: Target, text: &[u8]) -> Option<String> {
     let (program, arguments): (_, &[&str]) = match target == Target::FZN {
         true => ("fzn-gecode", &["-a"]),

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use sudoku2cnf::backend::{AUTO, DPLL};
-use sudoku2cnf::propagate::Simplify;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::question::Question;
 use sudoku2cnf::target::Target;
 

@@ -4,9 +4,9 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::{Result, bail};
 use sudoku2cnf::ask::Solver;
+use sudoku2cnf::deduce::Simplify;
 use sudoku2cnf::formats::Format;
 use sudoku2cnf::formats::batch::Entry;
-use sudoku2cnf::propagate::Simplify;
 use sudoku2cnf::puzzle::Puzzle;
 use sudoku2cnf::question::Outcome;
 use sudoku2cnf::question::alike::{Alike, Formulas, Kept, Known, Problems};

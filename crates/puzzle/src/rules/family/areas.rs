@@ -16,7 +16,7 @@ pub fn edges(grid: &Grid, cells: &[Cell]) -> Vec<(u32, u32)> {
     edges
 }
 
-/// Whether one can walk between any two of `cells` over neighbours among them.
+/// Returns `true` if one can walk between any two of `cells` over neighbours among them.
 pub fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
     let mut unseen: BTreeSet<Cell> = cells.iter().copied().collect();
     let mut reached = Vec::from_iter(unseen.pop_last());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::range;
 use crate::grid::{Cell, Values};
 
-/// What is wrong with an equation that no values keep, in a sentence; cells may hold equal values.
+/// Returns what is wrong with an equation that no values keep, in a sentence. Cells may hold equal values.
 pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<String> {
     let mut factors: BTreeMap<Cell, i128> = BTreeMap::new();
     for &(factor, cell) in terms {
@@ -25,7 +25,7 @@ pub fn beyond(terms: &[(i64, Cell)], total: i64, values: Values) -> Option<Strin
     })
 }
 
-/// The same for a sum of cells that hold different values.
+/// Returns what is wrong with a sum of different values that no values make, in a sentence.
 pub fn beyond_distinct(cells: usize, total: i64, values: Values) -> Option<String> {
     if cells > values.count() {
         return Some(format!("there are only {} values, and {}", values.count(), held(cells, "differ")));

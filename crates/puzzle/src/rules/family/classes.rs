@@ -13,13 +13,13 @@ pub trait Classes: Debug + Send + Sync {
     /// The line.
     fn cells(&self) -> &[Cell];
 
-    /// How many cells in a row are of different classes.
+    /// Returns the number of cells in a row that are of different classes.
     fn window(&self) -> usize;
 
     /// The class of a value, one of [`Classes::window`] classes.
     fn class(&self, value: i32, values: Values) -> i32;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
@@ -55,8 +55,8 @@ impl<T: Classes + 'static> Rule for ByClasses<T> {
     }
 }
 
-/// Which third a value belongs to: 0 low, 1 middle, 2 high. Where the thirds cannot be equal, low
-/// and high are, and differ from the middle by one.
+/// Returns the third to which a value belongs: 0 low, 1 middle, 2 high. Where the thirds cannot be equal, low and high
+/// are, and differ from the middle by one.
 pub fn third(value: i32, values: Values) -> i32 {
     let outer = (values.count() as i32 + 1) / 3;
     i32::from(value >= i32::from(values.min) + outer) + i32::from(value > i32::from(values.max) - outer)

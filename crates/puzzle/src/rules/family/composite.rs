@@ -21,28 +21,28 @@ impl Block {
         self.0.iter().for_each(|rule| rule.post(csp, puzzle));
     }
 
-    /// Whether all its rules hold.
+    /// Returns `true` if all rules of the block hold.
     pub fn holds(&self, solution: &Solution, puzzle: &Puzzle) -> bool {
         self.0.iter().all(|rule| rule.holds(solution, puzzle))
     }
 
-    /// What its rules mark.
+    /// Returns the marks of the rules.
     pub fn marks(&self, grid: &Grid) -> Vec<Mark> {
         self.0.iter().flat_map(|rule| rule.marks(grid)).collect()
     }
 
-    /// What is strange about its rules.
+    /// Returns sentences about what is strange about the rules.
     pub fn doubts(&self, puzzle: &Puzzle) -> Vec<String> {
         self.0.iter().flat_map(|rule| rule.doubts(puzzle)).collect()
     }
 
-    /// Whether one of its rules does.
+    /// Returns `true` if one of the rules relies on the houses.
     pub fn relies_on_houses(&self) -> bool {
         self.0.iter().any(|rule| rule.relies_on_houses())
     }
 }
 
-/// What rules made of blocks look like.
+/// Returns the forms of a rule that is made of blocks.
 pub fn draw(blocks: &[Block], grid: &Grid) -> Vec<Form> {
     let drawn = |block: &Block| block.0.iter().flat_map(|rule| rule.draw(grid)).collect();
     let branches = blocks.iter().zip(1..).map(|(block, number)| Form::Branch(number, drawn(block)));

@@ -17,10 +17,10 @@ pub trait Contents: Debug + Send + Sync {
     /// Values, each once, with the number of their occurrences.
     fn counts(&self) -> &[(i32, usize)];
 
-    /// Whether the value occurs exactly so often, not at least.
+    /// Returns `true` if the value occurs exactly so often, `false` if it occurs at least so often.
     fn exact(&self) -> bool;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 

@@ -178,7 +178,7 @@ fn add_up(csp: &mut Posting<'_>, between: &[(i32, VarId)], gap: VarId, sum: i32,
     word::post(csp, &word, 0..=last.max(2) - 1, (0, 0, 0), step, accepts);
 }
 
-/// Whether the digits are different and those between the smallest and the largest add up to `sum`.
+/// Returns `true` if the digits are different and those between the smallest and the largest add up to `sum`.
 pub fn fills(digits: &[u16], sum: i32) -> bool {
     let different = digits.iter().enumerate().all(|(place, digit)| !digits[..place].contains(digit));
     let place_of = |extreme: Option<&u16>| digits.iter().position(|digit| Some(digit) == extreme);

@@ -15,8 +15,13 @@ pub trait Groups: Debug + Send + Sync {
     /// The groups.
     fn groups<'a>(&'a self, grid: &'a Grid) -> CellGroups<'a>;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
+
+    /// As [`Rule::suits_boards`].
+    fn suits_boards(&self) -> bool {
+        false
+    }
 }
 
 /// Makes a rule of groups.
@@ -39,6 +44,10 @@ impl<T: Groups + 'static> Rule for ByGroups<T> {
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
+    }
+
+    fn suits_boards(&self) -> bool {
+        self.0.suits_boards()
     }
 }
 

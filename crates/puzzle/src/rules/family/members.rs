@@ -13,10 +13,10 @@ pub trait Members: Debug + Send + Sync {
     /// The cells.
     fn cells(&self) -> &[Cell];
 
-    /// Whether the cells may hold the value.
+    /// Returns `true` if the cells may hold the value.
     fn admits(&self, value: i32) -> bool;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
@@ -42,5 +42,9 @@ impl<T: Members + 'static> Rule for ByMembers<T> {
 
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
+    }
+
+    fn suits_boards(&self) -> bool {
+        true
     }
 }

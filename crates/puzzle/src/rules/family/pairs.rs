@@ -18,16 +18,21 @@ pub trait Pairs: Debug + Send + Sync {
     /// The pairs of cells, in order.
     fn pairs<'a>(&'a self, puzzle: &'a Puzzle) -> CellPairs<'a>;
 
-    /// Whether `a` in the first cell goes with `b` in the second.
+    /// Returns `true` if `a` in the first cell goes with `b` in the second.
     fn allows(&self, a: i32, b: i32, values: Values) -> bool;
 
-    /// What the rule marks.
+    /// Returns the marks of the rule on the grid.
     fn marks(&self, _: &Grid) -> Vec<Mark> {
         Vec::new()
     }
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
+
+    /// As [`Rule::suits_boards`].
+    fn suits_boards(&self) -> bool {
+        false
+    }
 }
 
 /// Makes a rule of a predicate.
@@ -70,12 +75,16 @@ impl<T: Pairs + 'static> Rule for ByPairs<T> {
     fn draw(&self, grid: &Grid) -> Vec<Form> {
         self.0.draw(grid)
     }
+
+    fn suits_boards(&self) -> bool {
+        self.0.suits_boards()
+    }
 }
 
 /// The most pairs of values that are looked at for a doubt.
 const MOST_LOOKED_AT: usize = 20_000;
 
-/// Whether these pairs, taken one by one again and again, leave a cell without a value.
+/// Returns `true` if these pairs, taken one by one again and again, leave a cell without a value.
 fn excluded(pairs: &[(Cell, Cell)], values: Values, allows: impl Fn(i32, i32) -> bool) -> bool {
     let mut left: HashMap<Cell, Vec<i32>> = HashMap::new();
     for &(a, b) in pairs {
@@ -128,7 +137,7 @@ pub fn post_pairs(
     }
 }
 
-/// Whether each pair of cells takes a pair of values that `allows` allows.
+/// Returns `true` if each pair of cells takes a pair of values that `allows` allows.
 pub fn hold_pairs(
     solution: &Solution,
     pairs: impl IntoIterator<Item = (Cell, Cell)>,

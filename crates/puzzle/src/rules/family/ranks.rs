@@ -23,7 +23,8 @@ pub fn digits(solution: &Solution, number: &[Cell]) -> Vec<u16> {
     number.iter().map(|&cell| solution[cell]).collect()
 }
 
-/// Whether houses say that on each side the numbers, of two digits or more, begin with each digit once.
+/// Returns `true` if all numbers have two digits or more and houses say that on each side they begin with each digit
+/// once.
 pub fn begin_with_each_digit(csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4]) -> bool {
     sides.iter().all(|side| {
         let firsts: Vec<VarId> = side.iter().map(|number| csp.cell(number[0])).collect();
@@ -31,7 +32,7 @@ pub fn begin_with_each_digit(csp: &mut Posting<'_>, sides: &[Vec<Vec<Cell>>; 4])
     })
 }
 
-/// Whether a number is less than another one.
+/// The condition under which a number is less than another one.
 #[derive(Clone, Copy, Debug)]
 pub enum Less {
     /// It is.

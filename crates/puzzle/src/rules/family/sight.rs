@@ -36,12 +36,12 @@ impl Clue {
     }
 }
 
-/// What a clue says of the digits that it sees.
+/// The meaning of a clue for the digits that it sees.
 pub trait Sight: fmt::Debug + Send + Sync {
     /// Demands what the clue says of the variables, the nearest first; there is at least one.
     fn post(clue: i32, seen: &[VarId], csp: &mut Posting<'_>);
 
-    /// Whether the clue is right about the digits, the nearest first.
+    /// Returns `true` if the clue is right about the digits, the nearest first.
     fn says(clue: i32, seen: &[i32]) -> bool;
 
     /// The largest clue that so many cells can have, where that is known; `distinct` says that their digits differ.

@@ -10,7 +10,7 @@
 use crate::csp::{Atom, Constraint, VarId};
 use crate::puzzle::Posting;
 
-/// What is known before a place.
+/// The facts about the buildings before a place.
 struct Skyline {
     /// For each height of a building whether the tallest is at least so tall.
     tallest: Vec<Atom>,
@@ -69,7 +69,7 @@ pub fn post(csp: &mut Posting<'_>, seen: &[VarId], clue: i32) {
     }
 }
 
-/// Whether the building is visible: it is as tall as it is, and nothing before it is.
+/// Returns an atom that is true if the building is visible: nothing before it is as tall.
 fn visible(csp: &mut Posting<'_>, cell: VarId, lowest: i32, place: i32, before: &Skyline) -> Atom {
     if place == 0 {
         return csp.at_least(cell, 1);

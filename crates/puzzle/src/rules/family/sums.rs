@@ -20,15 +20,15 @@ pub trait Sums: Debug + Send + Sync {
     /// The equations, in order.
     fn equations(&self, grid: &Grid) -> Vec<Equation>;
 
-    /// Whether the digits add up.
+    /// Returns `true` if the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
-    /// What is strange about it beside its sums.
+    /// Returns sentences about what is strange beside the sums.
     fn doubts(&self, _: &Grid) -> Vec<String> {
         Vec::new()
     }
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 
@@ -64,10 +64,10 @@ pub trait EqualSums: Debug + Send + Sync {
     /// The lists, none empty.
     fn parts(&self, grid: &Grid) -> Vec<Vec<Cell>>;
 
-    /// Whether the digits add up.
+    /// Returns `true` if the digits add up.
     fn add_up(&self, solution: &Solution, grid: &Grid) -> bool;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 

@@ -22,10 +22,10 @@ pub trait Word: Debug + Send + Sync {
     /// A limit was reached.
     fn automaton(&self, grid: &Grid, limits: &Limits) -> Result<Automaton, Stopped>;
 
-    /// Whether the digits of the segments keep the rule.
+    /// Returns `true` if the digits of the segments keep the rule.
     fn reads(&self, segments: &[Vec<i32>], grid: &Grid) -> bool;
 
-    /// What it looks like.
+    /// Returns the forms of the rule on a picture.
     fn draw(&self, grid: &Grid) -> Vec<Form>;
 }
 

@@ -11,11 +11,11 @@ use crate::statement::{Argument, Fault, Part, Statement};
 /// The most cells, values and states that the rules of a puzzle name, counted as often as they are.
 pub const MAX_NAMED: usize = 4 * MAX_SIDE * MAX_SIDE;
 
-/// How deep blocks may stand in blocks.
+/// The number of blocks that may stand in each other.
 pub(super) const MAX_DEPTH: usize = 32;
 
-/// How much the rules of a puzzle may still name. A few bytes can name a thousand cells, so without a limit
-/// a text of a megabyte could ask for gigabytes.
+/// The number of cells and values that the rules of a puzzle may still name. A few bytes can name a thousand cells, so
+/// without a limit a text of a megabyte could ask for gigabytes.
 #[derive(Debug)]
 pub(crate) struct Budget(Cell<usize>);
 
@@ -25,7 +25,7 @@ impl Default for Budget {
     }
 }
 
-/// What statements are read and built with: the grid, the rules that are known, and how much more may
+/// The surroundings in which statements are read and built: the grid, the rules that are known, and how much more may
 /// be named.
 #[derive(Debug)]
 pub struct Context<'a> {
@@ -82,7 +82,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// How deep blocks stand in blocks, counted up to more than there may be.
+/// Returns the number of blocks that stand in each other, counted up to one more than there may be.
 fn depth(statement: &Statement, outer: usize) -> usize {
     let blocks = statement.arguments.iter().filter_map(|argument| match argument {
         Argument::Blocks(blocks) if outer <= MAX_DEPTH => Some(blocks),

@@ -3,10 +3,10 @@
 use super::words::parse_cell;
 use crate::terminal::on_one_line;
 
-/// How many characters of a list are shown.
+/// The number of characters of a list that are shown.
 const MOST_SHOWN: usize = 60;
 
-/// What somebody meant who wrote cells in another way, if that is plain.
+/// Returns the native way to write the cells that somebody wrote in another way, if that is plain.
 pub(super) fn of(word: &str) -> Option<String> {
     let is_cell = |word: &str| parse_cell(word).is_some();
     let is_run = |word: &str| word.split('-').count() < 3 && word.split('-').all(is_cell);

@@ -6,11 +6,11 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Param {
-    /// What stands for it in the usage: a word in capitals, or the words that may stand there.
+    /// The word for it in the usage: one in capitals, or the words that may stand there.
     pub word: &'static str,
-    /// What it is.
+    /// The kind of the argument.
     pub kind: Kind,
-    /// Whether it may be left out.
+    /// The condition under which it may be left out.
     pub need: Need,
 }
 
@@ -22,12 +22,12 @@ pub enum Kind {
     Cell,
     /// Cells up to the end, at least one.
     Cells {
-        /// Whether no cell may stand there twice.
+        /// `true` if no cell may stand there twice.
         distinct: bool,
     },
     /// Lists of cells up to the end, with `/` between; at least one has cells.
     Groups {
-        /// Whether the others may be empty.
+        /// `true` if the others may be empty.
         or_empty: bool,
     },
     /// A row or column that has cells.
@@ -36,7 +36,7 @@ pub enum Kind {
     Side,
     /// An integer.
     Number {
-        /// What it is, with an article.
+        /// Its name, with an article.
         what: &'static str,
         /// The least.
         min: i32,
@@ -47,7 +47,7 @@ pub enum Kind {
     Labelled {
         /// The word.
         label: &'static str,
-        /// What the integer is, with an article.
+        /// The name of the integer, with an article.
         what: &'static str,
         /// The least.
         min: i32,
@@ -56,7 +56,7 @@ pub enum Kind {
     },
     /// Values of the grid.
     Values {
-        /// Whether there may be none.
+        /// `true` if there may be none.
         or_none: bool,
     },
     /// Values of the grid, each once, and how often they occur.
@@ -69,17 +69,17 @@ pub enum Kind {
     Key,
     /// A word that the rule itself reads.
     Text {
-        /// What it is, with an article.
+        /// Its name, with an article.
         what: &'static str,
     },
     /// Statements in braces, so many times at most.
     Blocks {
-        /// How many times.
+        /// The greatest number of blocks.
         most: usize,
     },
 }
 
-/// Whether an argument may be left out.
+/// The need for an argument: it must be there, or something stands for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// It may not.
@@ -98,12 +98,12 @@ impl Param {
         Param { word, kind, need: Need::Required }
     }
 
-    /// The same argument, which may be left out as `need` says.
+    /// Returns this argument with another [`Need`].
     pub const fn left_out(self, need: Need) -> Param {
         Param { need, ..self }
     }
 
-    /// The same argument, which may be left out.
+    /// Returns this argument as one that may be left out.
     pub const fn optional(self) -> Param {
         self.left_out(Need::Optional)
     }
@@ -160,7 +160,7 @@ impl Param {
 }
 
 impl Kind {
-    /// What errors say that they expected.
+    /// Returns the description of such an argument that errors name as expected.
     pub(super) fn expected(&self, grid: &Grid) -> String {
         match self {
             Kind::Cell => "a cell such as r1c1".into(),

@@ -87,7 +87,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The same givens and rules on another grid.
+    /// Returns a puzzle with these givens and rules on another grid.
     ///
     /// # Errors
     ///

@@ -9,14 +9,14 @@ use crate::grid::{Cell, GridLine, Side};
 use crate::rules::{Named, suggest};
 use crate::statement::{Argument, Fault, PairKey, Part, Statement};
 
-/// Where the parts of a statement stand in its line.
+/// The places of the parts of a statement in its line.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     name: Range<usize>,
     whole: Range<usize>,
     /// Each argument; empty where it is left out.
     arguments: Vec<Range<usize>>,
-    /// How many of the arguments the name stands for.
+    /// The number of arguments that the name already stands for.
     implied: usize,
     /// The statements of each block.
     inner: Vec<Vec<Places>>,
@@ -120,7 +120,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether the first of these parameters, which may be left out, is there.
+    /// Returns `true` if the first of these parameters, which may be left out, is there.
     fn is_there(&self, params: &[Param]) -> bool {
         let Some(word) = self.words.peek() else { return false };
         match params[0].kind {

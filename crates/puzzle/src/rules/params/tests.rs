@@ -253,7 +253,7 @@ fn seed_of(spec: &Spec) -> u64 {
     spec.name.bytes().fold(0, |seed: u64, byte| (31 * seed + u64::from(byte)) % 1_000_003) * 1_000
 }
 
-/// What the rule posts on the grid, in words.
+/// Returns the constraints that the rule posts on the grid, in words.
 fn posted(grid: &Grid, statement: &Statement) -> Result<String, Fault> {
     let (statement, rule) = Context::new(grid, Rules::default()).build(statement.clone())?;
     let stated = Stated { rule: rule.into(), statement, origin: Origin { source: None, line: 1 } };

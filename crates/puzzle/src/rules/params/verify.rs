@@ -5,7 +5,7 @@ use crate::grid::{Cell, GridLine};
 use crate::statement::fault;
 use crate::statement::{Argument, Fault, Part, Statement};
 
-/// How many cells and values a statement names.
+/// Returns the number of cells and values that a statement names.
 pub(super) fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Blocks(blocks) => blocks.iter().flatten().map(named).sum(),
@@ -91,7 +91,7 @@ fn canonical(argument: Argument, kind: &Kind) -> Argument {
     }
 }
 
-/// What is wrong with the argument at `place`, behind the argument `before`, for the grid.
+/// Returns what is wrong for the grid with the argument at `place`, which stands behind the argument `before`.
 pub(super) fn wrong(
     place: usize,
     argument: &Argument,
@@ -188,7 +188,7 @@ pub(super) fn wrong(
     }
 }
 
-/// Whether a text stands in a line as one word, in blocks too.
+/// Returns `true` if a text stands in a line as one word, in blocks too.
 fn is_word(text: &str) -> bool {
     let breaks = |c: char| c.is_whitespace() || c.is_control() || c == '#';
     !text.is_empty() && !text.contains(breaks) && !["{", "}", ";"].contains(&text)
@@ -197,7 +197,7 @@ fn is_word(text: &str) -> bool {
 /// The largest factor of a term, and the smallest below 0.
 const MAX_FACTOR: i32 = 1_000;
 
-/// What errors say of factors.
+/// Returns the description of factors that errors name as expected.
 pub(super) fn factors() -> String {
     format!("an integer from -{MAX_FACTOR} to {MAX_FACTOR}")
 }

@@ -31,7 +31,7 @@ impl<'a> Words<'a> {
         next_word(&self.line.text[..self.end], self.rest).map(|place| &self.line.text[place])
     }
 
-    /// Where the last word that was read ends.
+    /// Returns the byte behind the last word that was read.
     pub(super) fn position(&self) -> usize {
         self.rest
     }
@@ -194,7 +194,7 @@ impl<'a> Words<'a> {
         context.spend(count).map_err(|(message, expected)| self.error(place.clone(), message, expected))
     }
 
-    /// Whether every word has been read.
+    /// Returns `true` if every word has been read.
     pub fn is_empty(&self) -> bool {
         self.peek().is_none()
     }
@@ -246,7 +246,7 @@ pub fn integer<T: FromStr>(word: &str) -> Option<T> {
     if word.starts_with('+') { None } else { word.parse().ok() }
 }
 
-/// How many cells lie from `first` to `last`.
+/// Returns the number of cells from `first` to `last`, both of which count.
 fn distance(first: Cell, last: Cell) -> usize {
     usize::from(first.row.abs_diff(last.row).max(first.column.abs_diff(last.column))) + 1
 }

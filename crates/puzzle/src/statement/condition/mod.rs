@@ -6,7 +6,7 @@ mod parser;
 use std::fmt;
 use std::ops::Range;
 
-/// What is wrong with a text: its bytes, what they are, what was expected.
+/// A mistake in a text: its bytes, a description of the mistake, and what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
 /// A number made of two values.
@@ -18,15 +18,15 @@ pub enum Number {
     A,
     /// The value of the second cell.
     B,
-    /// What is as far below 0 as the other is above.
+    /// A number with the other sign.
     Negative(Box<Number>),
-    /// How far it is from 0.
+    /// The distance of a number from 0.
     Absolute(Box<Number>),
     /// Of two numbers.
     Of(Operation, Box<Number>, Box<Number>),
 }
 
-/// What makes one number of two.
+/// An operation that makes one number of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Their sum.
@@ -35,11 +35,11 @@ pub enum Operation {
     Subtract,
     /// Their product.
     Multiply,
-    /// What the first leaves when it is divided by the second; never negative.
+    /// The rest of a division of the first number by the second; it is never negative.
     Remainder,
 }
 
-/// How two numbers compare.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `=`.
@@ -56,7 +56,7 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// What is true or false of two values.
+/// A statement that is true or false of two values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Each number compares so with the next one; there is at least one next.
@@ -90,7 +90,7 @@ impl Number {
         })
     }
 
-    /// Whether it divides by what may be 0.
+    /// Returns `true` if the number may be computed by a division by 0.
     fn may_divide_by_zero(&self) -> bool {
         match self {
             Number::Literal(_) | Number::A | Number::B => false,
@@ -102,7 +102,7 @@ impl Number {
         }
     }
 
-    /// How tightly it holds together: sums the least, then products, then what has a sign.
+    /// Returns how tightly the parts hold together: 1 for sums, 2 for products, 3 for a sign, 4 for the rest.
     fn binding(&self) -> u8 {
         match self {
             Number::Of(Operation::Add | Operation::Subtract, ..) => 1,
@@ -181,7 +181,7 @@ impl Condition {
         parser::Parser::new(text).all()
     }
 
-    /// Whether it divides by what may be 0, so that [`Condition::holds`] may be nothing.
+    /// Returns `true` if the condition may divide by 0, so that [`Condition::holds`] may return `None`.
     pub fn may_divide_by_zero(&self) -> bool {
         match self {
             Condition::Compare(first, others) => {
@@ -194,8 +194,8 @@ impl Condition {
         }
     }
 
-    /// Whether it is so of two values, from left to right as far as that decides it; `None` where
-    /// that divides by 0.
+    /// Returns `true` if the condition holds of two values. It is read from left to right as far as that decides it;
+    /// `None` if that divides by 0.
     pub fn holds(&self, a: i64, b: i64) -> Option<bool> {
         match self {
             Condition::Compare(first, others) => {

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Operation};
 
-/// How tightly operators bind, the loosest first.
+/// The strength with which operators bind, the loosest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     Or,
@@ -28,7 +28,7 @@ impl Level {
     }
 }
 
-/// What stands between two parts.
+/// An operator between two parts.
 #[derive(Clone, Copy)]
 pub enum Operator {
     Or,

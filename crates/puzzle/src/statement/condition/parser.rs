@@ -9,7 +9,7 @@ use crate::grid::MAX_VALUES;
 /// The most numbers, operations, comparisons and words of a condition.
 const MAX_PARTS: usize = 100;
 
-/// How deep parts may stand in parts. What a condition prints has two levels a part at most.
+/// The number of parts that may stand in each other. A condition that is printed has at most two levels a part.
 const MAX_DEPTH: usize = 2 * MAX_PARTS + 10;
 
 /// The largest integer, and the largest product that values could make.
@@ -18,7 +18,7 @@ const MAX_PRODUCT: i64 = 1_000_000_000_000_000;
 
 const OPERAND: &str = "a, b, an integer, '(', '|', abs, '-' or not";
 
-/// What a part of the text is.
+/// A part of the text: a number or a condition.
 enum Part {
     Number(Number),
     Condition(Condition),
@@ -49,7 +49,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Where the next part begins.
+    /// Returns the byte where the next part begins.
     fn start(&self) -> usize {
         self.text.len() - self.text[self.at..].trim_start().len()
     }
@@ -69,7 +69,7 @@ impl<'a> Parser<'a> {
         (start..start + length, &rest[..length])
     }
 
-    /// Whether the next word is this one, which is then read.
+    /// Reads the next word and returns `true` if it is this one; otherwise reads nothing.
     fn take(&mut self, word: &str) -> bool {
         let (place, next) = self.next();
         let found = next == word;
@@ -159,14 +159,14 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// What stands on the right of an operator, and its place.
+    /// Reads the part on the right of an operator, and returns it with its place.
     fn right(&mut self, operator: Operator) -> Result<(Range<usize>, Part), Complaint> {
         let start = self.start();
         let part = self.part(operator.level().next())?;
         Ok((start..self.at, part))
     }
 
-    /// What a number is compared with, by this comparison and those that follow.
+    /// Reads the numbers that a number is compared with, by this comparison and by those that follow.
     fn compared(&mut self, mut comparison: Comparison) -> Result<Vec<(Comparison, Number)>, Complaint> {
         let mut others = Vec::new();
         loop {
@@ -180,7 +180,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What a part of this level begins with: `not` or a sign and what that is of, or an operand.
+    /// Reads the beginning of a part of this level: `not` or a sign with what follows it, or an operand.
     fn first(&mut self, level: Level) -> Result<Part, Complaint> {
         match self.next().1 {
             "not" if level <= Level::Not => self.of_one(Level::Not),

@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::cnf::{Formula, Sink};
-use crate::problem::Problem;
 
 /// Answers "unsatisfiable" to those who allow enough conflicts, and tells what happened.
 #[derive(Clone)]
@@ -28,7 +27,7 @@ impl Backend for Fake {
         self.name
     }
 
-    fn open<'a>(&'a self, _: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         self.note("open");
         Ok(Box::new(self.clone()))
     }
@@ -119,7 +118,7 @@ fn the_budget_takes_as_long_in_large_formulas() {
         handover.budget = 2_000;
         let session = HandoverSession {
             backends: &handover,
-            cnf: &formula,
+            cnf: Rc::new(&formula),
             first: Box::new(Large(literals)),
             second: None,
             over: false,
@@ -236,7 +235,7 @@ impl Backend for Searching {
         "searching"
     }
 
-    fn open<'a>(&'a self, _: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+    fn load<'a>(&'a self, _: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
         Ok(Box::new(self.clone()))
     }
 }
@@ -289,7 +288,7 @@ fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
         let first = Searching { shares: shares.to_vec(), asked: Rc::default() };
         let handover = Handover { first: Box::new(first.clone()), budget: 160, ..handover };
         let mut session = handover.open(&formula, &Limits::default()).expect("a session");
-        let limits = Limits { conflicts: limit, ..Limits::default() };
+        let limits = Limits::default().with_conflicts(limit);
         let verdict = session.solve_under(&[], &limits).expect("an answer");
         let asked: Vec<Option<u64>> = asked.iter().copied().map(Some).collect();
         assert_eq!(*first.asked.borrow(), asked, "{shares:?} {limit:?}");
@@ -297,18 +296,6 @@ fn a_search_that_is_seen_to_take_long_is_not_waited_for() {
         assert_eq!(verdict, if over { Verdict::Unsat } else { Verdict::Unknown });
         let second = ["second open".to_owned(), format!("second solve [] {rest:?}")];
         assert_eq!(*diary.borrow(), if over { second.to_vec() } else { Vec::new() }, "{shares:?} {limit:?}");
-    }
-}
-
-#[test]
-fn an_empty_board_needs_no_second_solver() {
-    for board in ["grid 25x25", "grid 36x36"] {
-        let problem = Problem::whole(board.parse().expect("a puzzle"));
-        let encoded = problem.encoded(problem.suited());
-        let handover = Handover::default();
-        let mut session = handover.open(&encoded, &Limits::default()).expect("a session");
-        assert!(matches!(session.solve_under(&[], &Limits::default()), Ok(Verdict::Sat(_))));
-        assert_eq!(session.backend(), "dpll", "{board}");
     }
 }
 

@@ -10,10 +10,11 @@ use std::thread;
 
 use crate::backend::Limits;
 
-/// How much is handed on at once.
+/// The bytes that are handed on at once.
 const CHUNK: usize = 1 << 16;
 
-/// What `read` makes of the name under which it finds the content of `file`, which ends early at a limit.
+/// Returns the result of `read`, which is given a name under which it finds the content of `file`. The content ends
+/// early at a limit.
 pub fn feed<T>(file: &Path, limits: &Limits, read: impl FnOnce(&Path) -> T) -> io::Result<T> {
     let (reader, writer) = io::pipe()?;
     let name = format!("/dev/fd/{}", reader.as_raw_fd());

@@ -13,17 +13,17 @@ use crate::cnf::{Emit, Lit, Sink, Var, VarCount};
 pub struct Loaded {
     pub solver: CaDiCal,
     pub vars: usize,
-    /// Whether loading was not stopped on the way.
+    /// `true` if loading was not stopped on the way.
     pub complete: bool,
-    /// Whether it searches in stable mode.
+    /// `true` if the solver searches in stable mode.
     pub stable: bool,
-    /// Whether a search that is not short had better begin anew in stable mode.
+    /// `true` if a search that is not short had better begin anew in stable mode.
     pub gains_by_stable: bool,
-    /// What it was fed, for the check of its models, unless that is too much.
+    /// The clauses that the solver was fed, for the check of its models, unless they are too many.
     pub fed: Option<Fed>,
 }
 
-/// How CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
+/// The way in which CaDiCaL searches. The measurements are in docs/BENCHMARKS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
     /// The default settings of its authors, but from a conflict back to the level that follows from it, however far that
@@ -95,9 +95,9 @@ struct Loader<'a> {
     /// Until the first clause: options come before it.
     tuning: Option<Tuning>,
     cnf: &'a dyn Emit,
-    /// Whether it is mostly groups, once somebody had to know: to find out takes long where a formula is too large.
+    /// `true` if the formula is mostly groups, once somebody had to know: to find out takes long if it is too large.
     mostly_groups: OnceCell<bool>,
-    /// Whether it was tuned to stable mode.
+    /// `true` if the solver was tuned to stable mode.
     stable: bool,
     limits: &'a Limits,
     vars: VarCount,

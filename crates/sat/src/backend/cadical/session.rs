@@ -1,5 +1,6 @@
 //! Questions to a loaded CaDiCaL, one after the other.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use cadical_sys::{CaDiCal, Status};
@@ -19,17 +20,16 @@ const COUNTED: [&str; 3] = ["conflicts", "decisions", "propagations"];
 
 /// A loaded solver.
 pub struct CadicalSession<'a> {
-    cnf: &'a dyn Emit,
+    cnf: Rc<dyn Emit + 'a>,
     /// The clauses of `cnf` as the solver heard them first, if they were kept: models are checked against
     /// these, since to state them again takes longer.
     fed: Option<Fed>,
-    /// How it was loaded first.
+    /// The tuning with which it was loaded first.
     tuning: Tuning,
     vars: usize,
-    /// Whether loading was not stopped on the way.
+    /// `true` if loading was not stopped on the way.
     complete: bool,
-    /// Whether the next search is the first, and had better begin anew in stable mode if it is not
-    /// short.
+    /// `true` if the next search is the first, and had better begin anew in stable mode if it is not short.
     may_restart: bool,
     preferred: Vec<Lit>,
     added: Vec<Vec<Lit>>,
@@ -39,17 +39,17 @@ pub struct CadicalSession<'a> {
     earlier: [u64; COUNTED.len()],
     /// The counts when it last forgot.
     forgotten: [u64; COUNTED.len()],
-    /// Whether the last answer was "unsatisfiable" and nothing happened since.
+    /// `true` if the last answer was "unsatisfiable" and nothing happened since.
     refuted: bool,
-    /// What goes through all models, where these are wanted.
+    /// The search that goes through all models, where these are wanted.
     tree: Option<Box<dyn Incremental>>,
     solver: CaDiCal,
 }
 
 impl<'a> CadicalSession<'a> {
     /// Loads `cnf`, up to the stop flag in `limits`.
-    pub fn new(cnf: &'a dyn Emit, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
-        let Loaded { solver, vars, complete, stable, gains_by_stable, fed } = load(cnf, limits, tuning)?;
+    pub fn new(cnf: Rc<dyn Emit + 'a>, limits: &Limits, tuning: Tuning) -> Result<CadicalSession<'a>, Error> {
+        let Loaded { solver, vars, complete, stable, gains_by_stable, fed } = load(&*cnf, limits, tuning)?;
         Ok(CadicalSession {
             cnf,
             fed,
@@ -101,7 +101,7 @@ impl<'a> CadicalSession<'a> {
         }
         let rest = limits.with_conflicts(limits.conflicts.map(|_| allowed - SHORT));
         let encoding = limits.during(Phase::Encode);
-        let loaded = load(self.cnf, &rest, Tuning::Stable)?;
+        let loaded = load(&*self.cnf, &rest, Tuning::Stable)?;
         drop(encoding);
         if !loaded.complete {
             return Ok(Status::UNKNOWN);
@@ -120,7 +120,7 @@ impl<'a> CadicalSession<'a> {
     /// The model, if it satisfies formula, added clauses and assumptions.
     fn checked(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
         let model = model(&mut self.solver, self.vars);
-        let formula = self.fed.as_ref().map_or(self.cnf, |fed| fed as &dyn Emit);
+        let formula = self.fed.as_ref().map_or(&*self.cnf, |fed| fed as &dyn Emit);
         let falsified = match assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
             Some(&lit) => Ok(Some(vec![lit])),
             None => model.falsified_within(&Extended::new(formula, &self.added), limits),
@@ -179,7 +179,7 @@ impl Incremental for CadicalSession<'_> {
                 scope.offset(1)
             }
             None => {
-                let loaded = load(self.cnf, limits, self.tuning)?;
+                let loaded = load(&*self.cnf, limits, self.tuning)?;
                 (self.solver, self.complete) = (loaded.solver, loaded.complete);
                 self.earlier = Default::default();
                 Var::from_index(self.vars)
@@ -229,7 +229,7 @@ impl Incremental for CadicalSession<'_> {
 
     /// The search goes through the models, and asks about parts of the tree that are hard.
     fn walk(&mut self, projection: &Projection, limits: &Limits) -> Result<bool, Error> {
-        let mut tree = match Dpll::suited().incremental(self.cnf, limits) {
+        let mut tree = match Dpll::suited().incremental(&*self.cnf, limits) {
             // What is loaded already goes on without it.
             Err(Error::NoMemory { .. }) => return Ok(false),
             tree => tree?,

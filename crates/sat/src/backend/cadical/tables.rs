@@ -6,20 +6,20 @@ use cadical_sys::CaDiCal;
 
 use crate::backend::memory;
 
-/// What the tables take for a variable, in bytes; measured with CaDiCaL 3.0.1, and some more.
+/// The bytes that the tables take for a variable; measured with CaDiCaL 3.0.1, and some more.
 const BYTES: u64 = 192;
 /// The most variables of the first step. Each further one doubles what there is.
 const FIRST: u64 = 1 << 18;
 /// Places beyond a formula's variables, for those that are added between questions.
 const SPARE: u64 = 1 << 10;
 
-/// How many places the tables of a solver have.
+/// The number of places in the tables of a solver.
 #[derive(Debug, Default)]
 pub struct Tables {
     places: u64,
 }
 
-/// What the tables for so many variables take, in bytes.
+/// Returns the bytes that the tables for `vars` variables take.
 pub fn bytes(vars: u64) -> u64 {
     vars * BYTES
 }

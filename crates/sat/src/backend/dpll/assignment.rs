@@ -37,30 +37,30 @@ impl Assignment {
         &self.trail[..self.len]
     }
 
-    /// How many literals are assigned.
+    /// Returns the number of assigned literals.
     #[inline]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether every variable has a value.
+    /// Returns `true` if every variable has a value.
     pub fn is_total(&self) -> bool {
         self.len == self.values.len()
     }
 
-    /// Whether `lit` has no value.
+    /// Returns `true` if `lit` has no value.
     #[inline]
     pub fn is_unassigned(&self, lit: Lit) -> bool {
         self.values[lit.var().index()] == UNASSIGNED
     }
 
-    /// Whether `lit` is true.
+    /// Returns `true` if `lit` is true.
     #[inline]
     pub fn is_true(&self, lit: Lit) -> bool {
         self.values[lit.var().index()] == value(lit)
     }
 
-    /// Whether `lit` is false.
+    /// Returns `true` if `lit` is false.
     #[inline]
     pub fn is_false(&self, lit: Lit) -> bool {
         self.is_true(!lit)
@@ -118,7 +118,7 @@ impl Assignment {
         lits.iter().copied().find(|&lit| lit.is_positive() && self.is_unassigned(lit))
     }
 
-    /// Whether none of `lits` is true.
+    /// Returns `true` if none of `lits` is true.
     pub fn is_open(&self, lits: &[Lit]) -> bool {
         !lits.iter().any(|&lit| self.is_true(lit))
     }

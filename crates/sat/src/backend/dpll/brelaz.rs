@@ -5,7 +5,7 @@ use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit, Var};
 
-/// What a candidate of a cell with two values weighs; one of another cell weighs 1.
+/// The weight of a candidate of a cell with two values; one of another cell weighs 1.
 pub const WEIGHT_OF_PAIR: u32 = 4;
 /// A variable that is in no cell.
 const NONE: u32 = u32::MAX;
@@ -68,12 +68,12 @@ impl Cells {
         lits.filter(|&lit| propagator.assignment.is_unassigned(lit))
     }
 
-    /// How many they are; none once it has its value.
+    /// Returns the number of values that are left for a cell; 0 once it has its value.
     fn size(&self, cell: usize, propagator: &Propagator) -> usize {
         self.values(cell, propagator).count()
     }
 
-    /// How much the values of a cell take from other cells.
+    /// Returns how much the values of a cell take from other cells.
     fn weight(&mut self, cell: usize, propagator: &Propagator) -> u32 {
         let values: Vec<Lit> = self.values(cell, propagator).collect();
         let mut weight = 0;

@@ -5,15 +5,16 @@ use super::store::{ConstraintKind, Store};
 use crate::backend::{DPLL, Error, Verdict};
 use crate::cnf::{Group, Lit, Model, Var};
 
-/// How many models are checked constraint by constraint before a [`Table`] is made: a question or two has fewer.
+/// The number of models that are checked constraint by constraint before a [`Table`] is made: a question or two has
+/// fewer.
 const UNTABLED: u32 = 4;
 
-/// What checks models against the loaded constraints.
+/// A check of models against the loaded constraints.
 #[derive(Debug)]
 pub struct Checker {
     vars: usize,
     loaded: usize,
-    /// How many models were checked without a table.
+    /// The number of models that were checked without a table.
     checked: u32,
     table: Option<Table>,
 }
@@ -29,7 +30,7 @@ struct Table {
     clauses: Vec<u32>,
     /// By group, how many of its variables are true; all zero between checks.
     counts: Vec<u32>,
-    /// Where the groups are few.
+    /// The sets of groups, if the groups are few.
     sets: Option<GroupSets>,
 }
 
@@ -44,7 +45,7 @@ struct GroupSets {
 }
 
 impl GroupSets {
-    /// Where there are no more groups than bits.
+    /// Makes the sets; `None` if there are more groups than bits.
     fn new(groups_of: &Lists<u32>, groups: usize) -> Option<GroupSets> {
         if groups > WORDS * 64 {
             return None;
@@ -57,7 +58,7 @@ impl GroupSets {
         Some(sets)
     }
 
-    /// Whether each group has one true variable.
+    /// Returns `true` if each group has exactly one true variable.
     fn have_one(&self, model: &Model) -> bool {
         let (mut seen, mut twice) = ([0; WORDS], [0; WORDS]);
         model.true_in(0..model.len()).for_each(|var| {
@@ -173,7 +174,7 @@ fn broken(store: &Store, number: usize, count: u32, model: &Model) -> Option<Vec
     }
 }
 
-/// Whether no literal of a clause is true.
+/// Returns `true` if no literal of a clause is true.
 pub fn is_falsified(lits: &[Lit], model: &Model) -> bool {
     !lits.iter().any(|&lit| model.satisfies(lit))
 }

@@ -14,8 +14,8 @@ pub struct Consequences {
 }
 
 impl Consequences {
-    /// Those of `cnf` alone. Where the stop flag ended the reading there are none, and none of its literals may be asked
-    /// about.
+    /// Loads `cnf` and propagates what follows from it alone. If the stop flag ended the reading, nothing follows, and
+    /// none of its literals may be asked about.
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -38,7 +38,7 @@ impl Consequences {
         Ok(found)
     }
 
-    /// Whether the formula alone propagates to a contradiction.
+    /// Returns `true` if the formula alone propagates to a contradiction.
     pub fn is_refuted(&self) -> bool {
         self.refuted
     }
@@ -48,12 +48,12 @@ impl Consequences {
         self.propagator.assignment.trail()
     }
 
-    /// Whether nothing says yet if `lit` is true.
+    /// Returns `true` if nothing says yet whether `lit` is true.
     pub fn is_open(&self, lit: Lit) -> bool {
         self.propagator.assignment.is_unassigned(lit)
     }
 
-    /// Whether `lit` is true.
+    /// Returns `true` if `lit` is true.
     pub fn is_true(&self, lit: Lit) -> bool {
         self.propagator.assignment.is_true(lit)
     }
@@ -66,35 +66,5 @@ impl Consequences {
     /// Takes back what came after the first `len` literals of the trail, where nothing was left to propagate.
     pub fn undo(&mut self, len: usize) {
         self.propagator.undo_steps(len);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::Problem;
-
-    #[test]
-    fn what_is_taken_back_leaves_no_trace() {
-        let problem = Problem::whole("1.34............".parse().expect("a puzzle"));
-        let cnf = problem.encoded(problem.suited());
-        let mut found = Consequences::open(&cnf, &Limits::default()).expect("it loads");
-        let root = found.trail().to_vec();
-        let lits: Vec<Lit> =
-            problem.csp().vars().flat_map(|var| problem.literals().of(var)).map(|(_, lit)| lit).collect();
-        let mut after = Vec::new();
-        for round in 0..2 {
-            for (place, &lit) in lits.iter().enumerate().filter(|(_, lit)| !root.contains(lit)) {
-                let holds = found.assume(lit);
-                let reached = (place, holds, if holds { found.trail().to_vec() } else { Vec::new() });
-                found.undo(root.len());
-                assert_eq!(found.trail(), root);
-                match round {
-                    0 => after.push(reached),
-                    _ => assert!(after.contains(&reached), "{lit:?}"),
-                }
-            }
-        }
-        assert!(!found.is_refuted() && after.iter().any(|(_, holds, _)| !holds));
     }
 }

@@ -23,7 +23,7 @@ pub struct Cursors {
 #[derive(Debug)]
 pub struct Chooser {
     heuristic: Heuristic,
-    /// How far the search has moved past constraints that are not open.
+    /// The cursors of the search, which move past constraints that are not open.
     pub cursors: Cursors,
     /// The numbers of the loaded binary clauses with a positive literal.
     binaries: Vec<usize>,

@@ -7,7 +7,7 @@ use crate::backend::Limits;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Lit};
 
-/// Where the lists of one literal start; the next literal's starts are their ends.
+/// The starts of the lists of one literal; the next literal's starts are their ends.
 #[derive(Clone, Copy, Debug, Default)]
 struct Starts {
     groups: u32,
@@ -15,14 +15,14 @@ struct Starts {
     implied: u32,
 }
 
-/// What a counter counts.
+/// The constraint that a counter counts for.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
     /// The number of its constraint.
     pub number: u32,
-    /// Where its members end; a clause has none.
+    /// The end of its members; a clause has none.
     members: u32,
-    /// Whether its literals can be in an at-least-one clause, and whether all of those are positive.
+    /// The signs of the literals in its at-least-one clause, if it has one.
     pub signs: Signs,
 }
 
@@ -47,7 +47,7 @@ pub struct Index {
     members: Vec<Lit>,
 }
 
-/// How many constraints are between two looks at the stop flag.
+/// The number of constraints between two looks at the stop flag.
 const LOOK: usize = 1 << 12;
 
 impl Index {
@@ -79,14 +79,14 @@ impl Index {
         &self.counters[starts.groups as usize..ends.groups as usize]
     }
 
-    /// Whether `lit` is in no constraint, so that nothing follows from its truth.
+    /// Returns `true` if `lit` is in no constraint, so that nothing follows from its truth.
     #[inline]
     pub fn is_idle(&self, lit: Lit) -> bool {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
         starts.groups == ends.groups && starts.implied == ends.implied
     }
 
-    /// What `lit` implies by binary clauses.
+    /// Returns the literals that `lit` implies by binary clauses.
     #[inline]
     pub fn implied(&self, lit: Lit) -> &[Lit] {
         let (starts, ends) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
@@ -100,7 +100,7 @@ impl Index {
         &self.members[start as usize..self.counted[counter as usize].members as usize]
     }
 
-    /// What each counter counts.
+    /// Returns the constraint of each counter.
     pub fn counted(&self) -> &[Counted] {
         &self.counted
     }

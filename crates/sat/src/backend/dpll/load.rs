@@ -13,9 +13,9 @@ pub struct Loaded {
     pub vars: usize,
     /// Every constraint that is neither empty nor a tautology.
     pub store: Store,
-    /// Whether the empty clause was among them.
+    /// `true` if the empty clause was among the clauses.
     pub refuted: bool,
-    /// Whether the stop flag ended the reading, so that nothing can be answered.
+    /// `true` if the stop flag ended the reading, so that nothing can be answered.
     pub incomplete: bool,
 }
 
@@ -67,12 +67,13 @@ struct Loader<'l> {
     vars: VarCount,
     loaded: Loaded,
     clean: Cleaner,
-    /// How many bytes there were not, once there were not enough.
+    /// The number of bytes that were wanted when there was not enough memory.
     refused: Option<u64>,
 }
 
 impl Loader<'_> {
-    /// Whether there is memory for one more constraint of so many literals. There is none for too many variables.
+    /// Returns `true` if there is memory for one more constraint of `literals` literals. There is none for too many
+    /// variables.
     #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
         if self.vars.total() > MOST_IN_PROCESS {
@@ -139,7 +140,7 @@ pub struct Cleaner {
 }
 
 impl Cleaner {
-    /// What clauses over so many variables may make it take, in bytes.
+    /// Returns the bytes by which clauses over `vars` variables may make it grow.
     fn growth(&self, vars: usize) -> u64 {
         memory::growth(&self.stamps, (2 * vars).saturating_sub(self.stamps.len()))
     }

@@ -7,7 +7,7 @@ use crate::backend::dpll::lists::Lists;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::cnf::{Group, Var};
 
-/// Which groups overlap.
+/// The pairs of groups that overlap.
 #[derive(Debug)]
 pub struct Locked {
     /// The variables of each group.

@@ -16,7 +16,7 @@ pub struct Minima {
     least: Vec<u32>,
     is_stale: Vec<bool>,
     stale: Vec<u32>,
-    /// How much of the trail the stale blocks account for.
+    /// The length of the part of the trail that the stale blocks account for.
     seen: usize,
 }
 

@@ -53,6 +53,7 @@ pub use event::{Event, Tracer};
 pub use session::DpllSession;
 
 use std::fmt;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::backend::{Backend, DPLL, Error, Incremental, Limits};
@@ -62,11 +63,11 @@ use crate::cnf::Emit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Dpll {
-    /// How it chooses the literal to decide; `None` is what suits the formula, Brélaz's heuristic if it is that of
-    /// a board, and else Cohen's.
+    /// The choice of the literal to decide. `None` is what suits the formula: Brélaz's heuristic if it is that of a
+    /// board, and else Cohen's.
     pub heuristic: Option<Heuristic>,
-    /// Whether it takes groups as they are; otherwise it works on plain clauses only, as the
-    /// heuristics were published.
+    /// `true` if it takes groups as they are; otherwise it works on plain clauses only, as the heuristics were
+    /// published.
     pub groups: bool,
 }
 
@@ -101,9 +102,9 @@ impl Dpll {
         self
     }
 
-    /// What [`Backend::open`] does, with the session's own type.
-    /// A formula with too many variables and one for which there is no memory are the only failures; a stop
-    /// flag raised meanwhile leaves a session that answers [`Verdict::Unknown`](crate::backend::Verdict).
+    /// Opens a session as [`Backend::open`] does, with its own type. A formula with too many variables and one for
+    /// which there is no memory are the only failures; a stop flag raised meanwhile leaves a session that answers
+    /// [`Verdict::Unknown`](crate::backend::Verdict).
     ///
     /// # Errors
     /// The formula has too many variables to be numbered, or to be held in this process.
@@ -114,9 +115,9 @@ impl Dpll {
         Ok(DpllSession::new(loaded, heuristic, limits))
     }
 
-    /// What [`Backend::open`] does; the session holds all it needs of `cnf`. With Cohen's heuristic a
-    /// small formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike
-    /// and cannot be traced.
+    /// Opens a session as [`Backend::open`] does; it holds all that it needs of `cnf`. With Cohen's heuristic a small
+    /// formula gets a quicker kind of session, and so does that of a board with Brélaz's. They decide alike and cannot
+    /// be traced.
     ///
     /// # Errors
     /// As of [`Dpll::session`].
@@ -147,12 +148,16 @@ impl Backend for Dpll {
         DPLL
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, limits: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        self.incremental(cnf, limits)
+    fn load<'a>(
+        &'a self,
+        cnf: Rc<dyn Emit + 'a>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Incremental + 'a>, Error> {
+        self.incremental(&*cnf, limits)
     }
 }
 
-/// How the next literal to make true is chosen.
+/// A rule by which the next literal to make true is chosen.
 ///
 /// A clause is open while none of its literals is true; its length is the number of its
 /// unassigned literals. In every choice the first wins a tie. A group counts as the clauses it
@@ -228,4 +233,13 @@ impl FromStr for Heuristic {
         let known = Heuristic::ALL.into_iter().find(|heuristic| heuristic.name() == name);
         known.ok_or_else(|| UnknownHeuristic(name.to_owned()))
     }
+}
+
+/// Returns `true` if `cnf` is searched as a board, with rows of bits for its cells.
+///
+/// # Errors
+/// A limit was reached, or the formula has too many variables.
+#[doc(hidden)]
+pub fn is_board(cnf: &dyn Emit, limits: &Limits) -> Result<bool, Error> {
+    Ok(bits::board(load::load(cnf, true, limits)?).is_ok())
 }

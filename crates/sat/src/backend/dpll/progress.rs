@@ -2,12 +2,12 @@
 //! to conflicts are added up (Knuth, "Estimating the Efficiency of Backtrack Programs", 1975; for a search as it goes
 //! Kilby, Slaney, Thiébaux and Walsh, "Estimating Search Tree Size", 2006).
 
-/// Where a search stands.
+/// The part of a search that is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// What share of the search follows from here.
+    /// The share of the search that follows from here, from 0 to 1.
     ahead: f64,
-    /// What share of it led to conflicts.
+    /// The share of the search that led to conflicts, from 0 to 1.
     behind: f64,
 }
 

@@ -48,7 +48,7 @@ pub struct Propagator {
     counters: Vec<u64>,
     /// The literal that satisfied each counter, while it is satisfied.
     satisfied_by: Vec<Lit>,
-    /// How much of the trail has been propagated.
+    /// The length of the part of the trail that has been propagated.
     head: usize,
     /// The values before each of the first decisions, one after the other, if the state is small.
     saved_values: Vec<u8>,
@@ -93,7 +93,7 @@ impl Propagator {
         self.counters[counters].iter().map(|counter| (counter >> 32) as u32)
     }
 
-    /// The same of one counter.
+    /// Returns the length of the at-least-one clause of one counter, as [`Propagator::lengths`] does.
     #[inline]
     pub fn length(&self, counter: u32) -> u32 {
         (self.counters[counter as usize] >> 32) as u32
@@ -102,7 +102,7 @@ impl Propagator {
     /// No open clause is as long as this.
     pub const CLOSED: u32 = 1 << 30;
 
-    /// How many literals were assigned in all.
+    /// Returns the number of literals that were assigned in all.
     pub fn assignments(&self) -> u64 {
         self.undone + self.assignment.len() as u64
     }
@@ -135,7 +135,7 @@ impl Propagator {
         None
     }
 
-    /// What a true literal does to the groups and clauses that it is in, and by implication.
+    /// Propagates a true literal through the groups and clauses that it is in, and by implication.
     #[inline]
     fn satisfy(&mut self, lit: Lit) -> Option<Conflict> {
         let mut conflict = None;
@@ -218,7 +218,7 @@ impl Propagator {
         self.head = len;
     }
 
-    /// Whether the state before decision number `depth` is saved as a whole.
+    /// Returns `true` if the state before decision number `depth` is saved as a whole.
     fn is_saved(&self, depth: usize) -> bool {
         depth < SAVED_LEVELS && self.assignment.vars() + size_of_val(self.counters.as_slice()) <= SMALL
     }

@@ -35,7 +35,7 @@ pub struct DpllSession {
     store: Store,
     propagator: Propagator,
     chooser: Chooser,
-    /// Where locked candidates are propagated.
+    /// The locked candidates, if they are propagated.
     locked: Option<Locked>,
     /// Made for the first model.
     checker: Checker,
@@ -43,13 +43,13 @@ pub struct DpllSession {
     levels: Vec<Level>,
     /// The decisions that were turned round.
     turned: Turned,
-    /// Where it goes through all models.
+    /// The walk through all models, if there is one.
     walk: Option<Walk>,
     /// The counters of groups and clauses of positive literals by which models differ then.
     groups: Vec<u32>,
     progress: Progress,
     assumptions: Vec<Lit>,
-    /// Whether the search may go on from here under the same assumptions.
+    /// `true` if the search may go on from here under the same assumptions.
     stands: bool,
     /// Constraints from here on were added and not looked at where the search stands.
     fresh: usize,
@@ -59,7 +59,7 @@ pub struct DpllSession {
     loaded: usize,
     /// The length of the trail when all that follows from the loaded constraints alone was on it.
     root: usize,
-    /// Whether the loaded constraints alone have no model.
+    /// `true` if the loaded constraints alone have no model.
     loaded_refuted: bool,
     refuted: bool,
     incomplete: bool,

@@ -3,7 +3,7 @@
 use crate::backend::memory;
 use crate::cnf::{Group, Lit};
 
-/// What the literals of one constraint say together.
+/// The meaning of the literals of one constraint together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConstraintKind {
     /// At least one is true.
@@ -38,7 +38,7 @@ impl Store {
         self.kinds.push(kind);
     }
 
-    /// What a constraint of so many literals more makes it take, in bytes.
+    /// Returns the bytes that one more constraint of `literals` literals needs.
     pub fn growth(&self, literals: usize) -> u64 {
         memory::growth(&self.lits, literals) + memory::growth(&self.ends, 1) + memory::growth(&self.kinds, 1)
     }

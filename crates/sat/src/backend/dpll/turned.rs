@@ -5,7 +5,7 @@ use crate::cnf::Lit;
 /// The decisions turned round above where a search stands.
 #[derive(Debug, Default)]
 pub struct Turned {
-    /// How many levels there were left, and what is true since then.
+    /// The decisions turned round: the number of levels above each, and the literal that is true since then.
     turned: Vec<(usize, Lit)>,
     /// The part that is searched: its levels, and how many of the decisions above were turned round before it began.
     /// At a model there is none.
@@ -35,17 +35,18 @@ impl Turned {
         }
     }
 
-    /// Where the search stands is a model.
+    /// Notes that the search stands at a model.
     pub fn found(&mut self) {
         self.part = None;
     }
 
-    /// How many levels the part that is searched has.
+    /// Returns the number of levels of the part that is searched.
     pub fn levels(&self) -> Option<usize> {
         self.part.map(|(levels, _)| levels)
     }
 
-    /// What is true in that part, from the top down, each with its level; `decisions` are those of all levels.
+    /// Returns the literals that are true in that part, from the top down, each with its level; `decisions` are those
+    /// of all levels.
     pub fn path(&self, decisions: impl Iterator<Item = Option<Lit>>) -> Vec<(usize, Lit)> {
         let (levels, turned) = self.part.unwrap_or((usize::MAX, self.turned.len()));
         let mut turned = self.turned[..turned].iter().copied().peekable();

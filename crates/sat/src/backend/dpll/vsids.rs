@@ -119,7 +119,7 @@ impl Vsids {
         }
     }
 
-    /// Whether the literal in place `a` goes before the one in place `b`.
+    /// Returns `true` if the literal in place `a` goes before the one in place `b`.
     fn precedes(&self, a: usize, b: usize) -> bool {
         let key = |place: usize| (self.scores[self.heap[place] as usize], !self.heap[place]);
         key(a) > key(b)

@@ -15,9 +15,9 @@ pub struct Walk {
     vars: Vec<Var>,
     /// By variable, whether it is one of these.
     is_projected: Vec<bool>,
-    /// Whether the search stands at a model that was given.
+    /// `true` if the search stands at a model that was given.
     pub at_model: bool,
-    /// Whether there are no more.
+    /// `true` if there are no more models.
     pub is_over: bool,
     /// A model that is ahead.
     guide: Option<Model>,
@@ -38,12 +38,12 @@ impl Walk {
         Walk { vars: chosen, is_projected, at_model: false, is_over: false, guide: None }
     }
 
-    /// Whether models differ by every variable.
+    /// Returns `true` if models differ by every variable.
     pub fn is_whole(&self) -> bool {
         self.is_projected.iter().all(|&is_projected| is_projected)
     }
 
-    /// Whether models differ by the variable of `lit`.
+    /// Returns `true` if models differ by the variable of `lit`.
     pub fn has(&self, lit: Lit) -> bool {
         self.is_projected[lit.var().index()]
     }
@@ -68,7 +68,7 @@ impl Walk {
         self.guide = Some(model);
     }
 
-    /// Whether the model that is ahead, if one is known, can have `lit`.
+    /// Returns `true` if no model is known to be ahead, or if that model has `lit`.
     pub fn leads_to(&self, lit: Lit) -> bool {
         self.guide.as_ref().is_none_or(|model| model.satisfies(lit))
     }
@@ -81,13 +81,13 @@ impl Walk {
 
 /// A search of this kind: what its own is of a walk.
 pub trait Walker {
-    /// Where it goes through all models.
+    /// Returns the walk through all models, if there is one.
     fn walk_ref(&self) -> Option<&Walk>;
 
-    /// The same, to be changed.
+    /// Returns the walk to change it.
     fn walk_mut(&mut self) -> Option<&mut Walk>;
 
-    /// Which of its decisions were turned round.
+    /// Returns the decisions that were turned round.
     fn turned(&self) -> &Turned;
 
     /// The decisions of all levels. The first level is that of the assumptions, and has none.
@@ -99,7 +99,7 @@ pub trait Walker {
     /// Turns the last decision round; false if there is none left.
     fn backtrack(&mut self) -> bool;
 
-    /// What is true in the part that it searches, from the top down, each with its level.
+    /// Returns the literals that are true in the part that is searched, from the top down, each with its level.
     fn path(&self) -> Vec<(usize, Lit)> {
         self.turned().path(self.decisions())
     }

@@ -23,7 +23,7 @@ struct Watch {
     likely: Lit,
 }
 
-/// How a clause stands under an assignment.
+/// The state of a clause under an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// All literals are false.
@@ -45,7 +45,7 @@ pub fn standing(lits: &[Lit], assignment: &Assignment) -> Standing {
 }
 
 impl Watches {
-    /// Whether there is no clause.
+    /// Returns `true` if there is no clause.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -121,7 +121,7 @@ impl Watches {
         self.ends.clear();
     }
 
-    /// What follows from `falsified` having become false; a falsified clause, if any.
+    /// Assigns what follows from `falsified` having become false; returns a falsified clause, if there is one.
     pub fn visit(&mut self, falsified: Lit, assignment: &mut Assignment) -> Option<Conflict> {
         if self.lists[falsified.code()].is_empty() {
             return None;

@@ -14,13 +14,13 @@ use nix::unistd::Pid;
 
 use super::launch;
 
-/// How often the stop flag is looked at. No delay for answers: a child's end wakes us.
+/// The time between two looks at the stop flag. It does not delay answers: a child's end wakes us.
 const LOOK: Duration = Duration::from_millis(20);
 /// Between the request to end and the order.
 const GRACE: Duration = Duration::from_secs(1);
-/// How long a dead child's pipes may stay open: a process that left the group may hold them.
+/// The time for which a dead child's pipes may stay open: a process that left the group may hold them.
 const LINGER: Duration = Duration::from_secs(1);
-/// What is kept of standard error.
+/// The bytes of standard error that are kept.
 const STDERR: usize = 2048;
 
 /// The end of a run, and its output.
@@ -55,7 +55,7 @@ pub(super) fn run(command: &Command, limit: usize, stop: &dyn Fn() -> bool) -> i
     Ok(Ended { status, stdout: stdout.take(), stderr: stderr.take(), overflowed, stopped })
 }
 
-/// What the threads report.
+/// A report of a thread.
 enum Event {
     /// The child has ended; it is a zombie until we wait for it, so its number stays its own.
     Exited,
@@ -154,7 +154,7 @@ impl Run<'_> {
     }
 }
 
-/// Which part of a pipe's text is kept.
+/// The part of a pipe's text that is kept.
 #[derive(Clone, Copy)]
 enum Keep {
     /// The first bytes; more of them are an overflow.
@@ -163,7 +163,7 @@ enum Keep {
     End(usize),
 }
 
-/// What a thread has read from a pipe; `None` once it is no longer wanted.
+/// The text that a thread has read from a pipe; `None` once it is no longer wanted.
 struct Kept(Arc<Mutex<Option<Vec<u8>>>>);
 
 impl Kept {

@@ -10,7 +10,7 @@ use crate::backend::{Error, Limits};
 use crate::cnf::Emit;
 use crate::dimacs::{self, WriteError};
 
-/// What stands for the files in arguments.
+/// The words that stand for the files in arguments.
 pub(super) const CNF: &str = "{cnf}";
 pub(super) const RESULT: &str = "{result}";
 
@@ -79,7 +79,7 @@ impl Files {
     }
 }
 
-/// What an error of the system is about.
+/// Returns the description of a write that the system refused.
 pub(super) fn writing(path: &Path) -> String {
     format!("writing {}", path.display())
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::process::{self, Command};
 use std::sync::OnceLock;
 
-/// What a launcher is called: its argument 0.
+/// The argument 0 by which a program knows that it is a launcher.
 const NAME: &str = "sudoku2cnf-launcher";
 
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
@@ -24,8 +24,8 @@ pub fn start_by(program: PathBuf) {
     let _ = LAUNCHER.set(program);
 }
 
-/// Where the program that has these arguments was started as a launcher, it becomes the solver, and only an error
-/// comes back. `None` in any other program.
+/// Turns this process into the solver if its arguments are those of a launcher; then only an error comes back. Returns
+/// `None` in any other program.
 pub fn launch(mut arguments: impl Iterator<Item = OsString>) -> Option<io::Error> {
     if arguments.next()? != NAME {
         return None;

@@ -36,7 +36,7 @@ pub struct Process {
     program: PathBuf,
     /// The solver of the table that it is, if it is one.
     solver: Option<&'static Solver>,
-    /// What it is asked in.
+    /// The language in which it is asked.
     target: &'static str,
     arguments: Vec<String>,
     output: Output,
@@ -45,12 +45,12 @@ pub struct Process {
     bounds: Bounds,
 }
 
-/// What a run is given besides its command.
+/// The surroundings of a run besides its command.
 #[derive(Clone, Debug, Default)]
 struct Bounds {
     /// The most address space, in megabytes.
     memory: Option<u64>,
-    /// Where its files are left, instead of being removed.
+    /// The folder where its files are left, instead of being removed.
     keep: Option<PathBuf>,
 }
 
@@ -170,14 +170,14 @@ impl Process {
         Process { target, ..self }
     }
 
-    /// The same program on relaxations of problems, if it is known how it solves these.
+    /// Returns this program for relaxations of problems, if it is known how it solves these.
     pub fn relaxing(&self) -> Option<Process> {
         let solver = self.solver?;
         let first = solver.targets().next().filter(|reads| reads.target == self.target)?;
         Some(self.clone().asked(&Reads { arguments: solver.relaxes?, ..*first }))
     }
 
-    /// What it is asked in: `cnf`, or the name of a [target](crate::target).
+    /// Returns the language in which it is asked: `cnf`, or the name of a [target](crate::target).
     pub fn target(&self) -> &'static str {
         self.target
     }
@@ -213,7 +213,7 @@ impl Process {
         &self.program
     }
 
-    /// What the program calls its version, if it can be asked and answers within two seconds.
+    /// Returns the version that the program prints, if it can be asked and answers within two seconds.
     pub fn version(&self) -> Option<String> {
         let deadline = Instant::now() + Duration::from_secs(2);
         let mut command = Command::new(&self.program);
@@ -268,7 +268,8 @@ impl Process {
     }
 }
 
-/// What a solver may write to standard output or to a result file: a model that repeats itself, and much talk.
+/// Returns the bytes that a solver may write to standard output or to a result file: a model that repeats itself, and
+/// much talk.
 fn output_limit(vars: usize) -> usize {
     (64 << 20) + 32 * vars
 }

@@ -17,7 +17,7 @@ const UNKNOWN_EXITS: [i32; 3] = [0, 1, 15];
 /// Exits that go with "unsatisfiable", which nothing else can confirm: z3 has 0.
 const UNSAT_EXITS: [i32; 2] = [20, 0];
 
-/// What a run left behind.
+/// The output of a finished run, and its end.
 pub(super) struct Reply<'a> {
     pub(super) name: &'a str,
     pub(super) command: String,

@@ -1,5 +1,7 @@
 //! A process as a backend: each question is a run on the formula.
 
+use std::rc::Rc;
+
 use super::Process;
 use crate::backend::runs::Runs;
 use crate::backend::{Backend, Error, Incremental, Limits};
@@ -14,8 +16,8 @@ impl Backend for Process {
         false
     }
 
-    fn open<'a>(&'a self, cnf: &'a dyn Emit, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
-        let ask = move |added: &[Vec<_>], limits: &Limits| self.run(&Extended::new(cnf, added), limits);
+    fn load<'a>(&'a self, cnf: Rc<dyn Emit + 'a>, _: &Limits) -> Result<Box<dyn Incremental + 'a>, Error> {
+        let ask = move |added: &[Vec<_>], limits: &Limits| self.run(&Extended::new(&*cnf, added), limits);
         Ok(Box::new(Runs::new(&self.name, ask)))
     }
 }

@@ -23,12 +23,12 @@ pub enum WriteFailed {
     Io(std::io::Error),
 }
 
-/// What a solver told, with what is needed to say that it makes no sense.
+/// The answer of a solver, with the facts needed to say that it makes no sense.
 pub struct Told {
     name: String,
     command: String,
     ended: Ended,
-    /// What it answered.
+    /// The answer itself.
     pub answer: Answer,
 }
 

@@ -4,20 +4,20 @@ use std::fs;
 use std::path::Path;
 
 use super::super::check::{checked, compare, options, read, refutes, same, told};
-use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
+use super::super::{CNF, CertificateFormula, Evidence, PUZZLE, README, puzzle as read_puzzle};
 use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, together, wrong};
 use crate::cnf::Extended;
+use crate::deduce::Simplify;
 use crate::error::Line;
 use crate::formats::native;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::proof::Error;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
 /// Checks it: the partition, and the certificate of each part.
-pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
+pub fn check(folder: &Path, limits: &Limits) -> Result<Evidence, Error> {
     holds(folder, &NAMES, |name| name == PARTS)?;
     let path = |name: &str| folder.join(name);
     let puzzle = read_puzzle(&read(&path(PUZZLE))?, &path(PUZZLE))?;
@@ -25,7 +25,7 @@ pub fn check(folder: &Path, limits: &Limits) -> Result<Shown, Error> {
     let cubes = cubes(&path(CUBES), &puzzle, limits)?;
     let options = options(&path(CNF))?;
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
-    let stated = Stated::new(&problem, options);
+    let stated = CertificateFormula::new(&problem, options);
     compare(&path(CNF), &stated.cnf, &stated.comments, limits)?;
     let clauses = outside(&cubes, &problem);
     compare(&path(OUTSIDE), &Extended::new(&stated.cnf, &clauses), &stated.comments, limits)?;

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 
 use super::super::check::{checked, read};
 use super::super::make::{expect_empty, hand_over};
-use super::super::{CNF, PUZZLE, README, Shown, Stated, puzzle as read_puzzle};
+use super::super::{CNF, CertificateFormula, Evidence, PUZZLE, README, puzzle as read_puzzle};
 use super::{CUBES, NAMES, OUTSIDE, PARTS, outside, readme, text, together, wrong};
 use crate::backend::{Limits, ProofFormat, Prover, Verdict};
 use crate::cnf::Extended;
+use crate::deduce::Simplify;
 use crate::dimacs::{self, WriteError};
 use crate::encode::Options;
 use crate::formats::native;
 use crate::problem::Problem;
 use crate::proof::Error;
 use crate::proof::refute::WorkingFolder;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::split::{Cube, fault};
 
@@ -34,7 +34,7 @@ pub fn make(
     options: impl FnOnce(&Problem) -> Options,
     prover: &dyn Prover,
     limits: &Limits,
-) -> Result<Option<Shown>, Error> {
+) -> Result<Option<Evidence>, Error> {
     expect_empty(folder)?;
     let whole = native::write(puzzle);
     // What a reader of the certificate will compile.
@@ -50,7 +50,7 @@ pub fn make(
     let working = WorkingFolder::beside(folder)?;
     let problem = Problem::compile(puzzle, Simplify::None, limits)?;
     let options = Options { redundant: false, ..options(&problem) };
-    let stated = Stated::new(&problem, options);
+    let stated = CertificateFormula::new(&problem, options);
     let clauses = outside(cubes, &problem);
     let formula = Extended::new(&stated.cnf, &clauses);
     match working.refute(prover, &formula, &stated.comments, OUTSIDE, &ProofFormat::ALL, limits)?.0 {

@@ -20,7 +20,7 @@ pub(super) use check::check;
 #[cfg(feature = "process")]
 pub use make::make;
 
-use super::{CNF, Claim, DRAT, LRAT, PUZZLE, README, Shown};
+use super::{CNF, Claim, DRAT, Evidence, LRAT, PUZZLE, README};
 use crate::cnf::Lit;
 use crate::problem::Problem;
 use crate::split::{Cube, Fault};
@@ -29,17 +29,17 @@ const CUBES: &str = "cubes.txt";
 const OUTSIDE: &str = "outside.cnf";
 const PARTS: &str = "parts";
 
-/// Its files, and its folder.
+/// The names of its files and of its folder.
 const NAMES: [&str; 8] = [PUZZLE, CNF, CUBES, OUTSIDE, LRAT, DRAT, README, PARTS];
 
-/// Whether the folder is the certificate of a puzzle in parts, complete or not.
+/// Returns `true` if the folder is the certificate of a puzzle in parts, complete or not.
 pub fn is_one(folder: &Path) -> bool {
     folder.join(PARTS).is_dir()
 }
 
-/// What the certificates of all parts show together: no filled grid is in two of them.
-fn together(parts: Vec<Shown>) -> Shown {
-    let least = |part: &Shown| match part.claim {
+/// Returns what the certificates of all parts show together: no filled grid is in two of them.
+fn together(parts: Vec<Evidence>) -> Evidence {
+    let least = |part: &Evidence| match part.claim {
         Claim::None => 0,
         Claim::Unique => 1,
         Claim::Multiple => part.count.unwrap_or(2),
@@ -52,7 +52,7 @@ fn together(parts: Vec<Shown>) -> Shown {
         _ => Claim::Multiple,
     };
     let solutions = parts.into_iter().flat_map(|part| part.solutions).take(2).collect();
-    Shown { claim, solutions, count }
+    Evidence { claim, solutions, count }
 }
 
 /// The clauses that exclude the cubes.
@@ -60,7 +60,7 @@ fn outside(cubes: &[Cube], problem: &Problem) -> Vec<Vec<Lit>> {
     cubes.iter().filter_map(|cube| cube.negation(problem)).collect()
 }
 
-/// What is wrong with cubes, which are told by their `names`.
+/// Returns the message about cubes that are at fault; `name` tells the name of a cube.
 fn wrong(fault: Fault, name: impl Fn(usize) -> String) -> String {
     match fault {
         Fault::Contradiction(place) => format!(

@@ -1,12 +1,12 @@
 //! The text that goes with the certificate of a puzzle in parts.
 
 use super::super::readme::{FIRST, compile};
-use super::super::{CNF, Claim, DRAT, LRAT, PUZZLE, Shown};
+use super::super::{CNF, Claim, DRAT, Evidence, LRAT, PUZZLE};
 use super::{CUBES, OUTSIDE, PARTS};
 use crate::encode::Options;
 
 /// The text of a README.
-pub(super) fn text(shown: &Shown, options: Options, parts: usize, version: &str) -> String {
+pub(super) fn text(shown: &Evidence, options: Options, parts: usize, version: &str) -> String {
     let says = match (shown.claim, shown.count) {
         (Claim::None, _) => "The puzzle has no solution.".to_owned(),
         (Claim::Unique, _) => "The puzzle has exactly one solution.".to_owned(),

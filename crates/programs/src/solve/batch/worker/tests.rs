@@ -30,12 +30,12 @@ impl Backend for Faulty {
         self.dpll.name()
     }
 
-    fn open<'a>(
+    fn load<'a>(
         &'a self,
-        cnf: &'a dyn Emit,
+        cnf: Rc<dyn Emit + 'a>,
         limits: &Limits,
     ) -> std::result::Result<Box<dyn Incremental + 'a>, Error> {
-        let session = self.dpll.open(cnf, limits)?;
+        let session = self.dpll.load(cnf, limits)?;
         Ok(Box::new(Session { session, armed: Rc::clone(&self.armed), spoilt: false }))
     }
 }

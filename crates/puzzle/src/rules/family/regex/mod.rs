@@ -16,7 +16,7 @@ pub enum Regex {
     Digit {
         /// The ranges.
         ranges: Vec<RangeInclusive<i32>>,
-        /// Whether the digit must be in none of them.
+        /// `true` if the digit must be in none of them.
         negated: bool,
     },
     /// One after the other.
@@ -30,10 +30,10 @@ pub enum Regex {
 /// The most places of an expression whose repetitions are written out.
 const MAX_PLACES: usize = 1_000;
 
-/// What is wrong with a pattern: the bytes, the complaint, what was expected.
+/// A mistake in a pattern: its bytes, a description of the mistake, and what was expected.
 pub type Complaint = (Range<usize>, String, String);
 
-/// Where the matches of a part end that begin at a place.
+/// The places where the matches of a part end, by the part and the place where they begin.
 type Ends = HashMap<(*const Regex, usize), Arc<BTreeSet<usize>>>;
 
 impl Regex {
@@ -52,7 +52,7 @@ impl Regex {
         }
     }
 
-    /// How many digits it has when repetitions are written out; what is empty counts as one.
+    /// Returns the number of digits when repetitions are written out; an empty part counts as one.
     fn places(&self) -> usize {
         let sum = |parts: &[Regex]| parts.iter().map(Regex::places).fold(0, usize::saturating_add).max(1);
         match self {
@@ -62,12 +62,12 @@ impl Regex {
         }
     }
 
-    /// Whether the whole word matches.
+    /// Returns `true` if the whole word matches.
     pub fn matches(&self, word: &[i32]) -> bool {
         self.ends(word, 0, &mut Ends::new()).contains(&word.len())
     }
 
-    /// Where matches end that begin at `start`. What is found once is kept: repetitions within
+    /// Returns the places where matches end that begin at `start`. They are kept in `known`, because repetitions within
     /// repetitions ask again and again.
     fn ends(&self, word: &[i32], start: usize, known: &mut Ends) -> Arc<BTreeSet<usize>> {
         let key = (std::ptr::from_ref(self), start);

@@ -3,7 +3,7 @@
 use super::{Complaint, MAX_PLACES, Regex};
 use crate::rules::params::integer;
 
-/// How deep parentheses may stand in parentheses.
+/// The number of parentheses that may stand in each other.
 const MAX_DEPTH: usize = 50;
 
 /// The value of a symbol: a digit, or a letter from A = 10.
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// What follows `[`.
+    /// Reads the rest of a class of digits, behind `[`.
     fn class(&mut self) -> Result<Regex, Complaint> {
         let negated = self.take(b'^');
         let mut ranges = Vec::new();

@@ -112,7 +112,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// What matches the empty word.
+/// Returns the part that matches the empty word.
 fn nothing() -> Part {
     Part { empty: true, ..Part::default() }
 }

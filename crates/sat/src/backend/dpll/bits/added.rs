@@ -25,7 +25,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Added<T, BANDS, LANES> {
         added
     }
 
-    /// How it stands; `join` is the variable of a value, a band and a place.
+    /// Returns how the clause stands; `join` is the variable of a value, a band and a place.
     pub fn standing(
         &self,
         now: &Candidates<T, BANDS, LANES>,

@@ -25,13 +25,13 @@ pub struct Board<T, const HEIGHT: usize, const BANDS: usize, const LANES: usize,
     pub(super) keeps: Vec<[T; BANDS]>,
     /// By variable, those of other values in other cells that its truth makes false.
     pub(super) elsewhere: Lists<Var>,
-    /// Whether there are none of these.
+    /// `true` if no variable makes others in other cells false.
     pub(super) is_plain: bool,
-    /// What a cell with two values excludes in others.
+    /// The values that a cell with two values excludes in other cells.
     supports: Supports,
-    /// What stands for boxes where there are none.
+    /// The regions of a board without boxes.
     pub(super) regions: Regions<T, BANDS>,
-    /// What there is beside rows, columns, and boxes or regions.
+    /// The houses beside rows, columns, and boxes or regions.
     houses: Vec<House<T, BANDS>>,
     /// The clauses added later that are looked at.
     added: Vec<Added<T, BANDS, LANES>>,
@@ -101,7 +101,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         (value, cell / Self::BAND, (cell % Self::BAND) as u32)
     }
 
-    /// The same, looked up.
+    /// Returns the value, the band and the place in it of a variable, from a table.
     #[inline(always)]
     fn place_of(&self, var: Var) -> (usize, usize, u32) {
         let [value, band, place] = self.splits[var.index()];
@@ -136,7 +136,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         true
     }
 
-    /// What a true variable takes away from other values in other cells.
+    /// Removes the values in other cells that a true variable makes false.
     fn take_elsewhere(&mut self, var: Var) {
         for &rival in self.elsewhere.of(var.index()) {
             let (value, band, place) = Self::split(rival);
@@ -166,7 +166,7 @@ impl<T: Word, const HEIGHT: usize, const BANDS: usize, const LANES: usize, const
         Some(changed)
     }
 
-    /// What follows from added clauses; `None` if one is false, else whether that changed anything.
+    /// Assigns what follows from added clauses. Returns `None` if one is false, otherwise `true` if anything changed.
     fn clauses(&mut self) -> Option<bool> {
         let mut changed = false;
         for number in 0..self.added.len() {

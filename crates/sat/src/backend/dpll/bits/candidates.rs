@@ -11,7 +11,7 @@ pub struct Candidates<T, const BANDS: usize, const LANES: usize> {
     pub open: [T; BANDS],
 }
 
-/// Which cells have one value or more, two or more, three or more.
+/// The cells that have one value or more, two or more, three or more.
 pub struct Sizes<T, const BANDS: usize> {
     pub one: [T; BANDS],
     pub two: [T; BANDS],
@@ -86,7 +86,7 @@ impl<T: Word, const BANDS: usize, const LANES: usize> Candidates<T, BANDS, LANES
         Values(T::across(&self.bands[band], place as u32))
     }
 
-    /// How many candidates there are.
+    /// Returns the number of candidates.
     pub fn count(&self) -> u64 {
         T::count(self.bands.as_flattened()).into()
     }

@@ -16,13 +16,13 @@ pub struct House<T, const BANDS: usize> {
     /// The value that this is about.
     pub value: usize,
     cells: [T; BANDS],
-    /// Whether it is a row, column, box or region, of which only what it shares with others is new.
+    /// `true` for a row, column, box or region, of which only the cells that it shares with others are new.
     is_known: bool,
     /// The houses of this value that share two or more cells with it, where not both are known.
     others: Vec<[T; BANDS]>,
 }
 
-/// What a house says.
+/// The consequence of a house.
 pub enum Said {
     /// Its value has no cell left.
     Falsified,

@@ -22,7 +22,7 @@ macro_rules! by_lane {
     };
 }
 
-/// What the open clauses of a block say.
+/// The consequence of the open clauses of a block.
 pub enum Found {
     /// One has no literal that is not false.
     Falsified,

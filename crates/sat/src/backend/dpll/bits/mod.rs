@@ -92,7 +92,7 @@ fn begin<S: PartialAssignment + 'static>(search: S, loaded: Loaded) -> Box<dyn I
 pub struct Bits<S> {
     store: Store,
     search: S,
-    /// How counters decide.
+    /// The heuristic of the counters.
     heuristic: Heuristic,
     checker: Checker,
     cleaner: Cleaner,
@@ -100,10 +100,10 @@ pub struct Bits<S> {
     levels: Vec<Option<Lit>>,
     /// The decisions that were turned round.
     turned: Turned,
-    /// Where it goes through all models.
+    /// The walk through all models, if there is one.
     walk: Option<Walk>,
     assumptions: Vec<Lit>,
-    /// Whether the search may go on from here under the same assumptions.
+    /// `true` if the search may go on from here under the same assumptions.
     stands: bool,
     /// Constraints from here on were added and not looked at where the search stands.
     fresh: usize,
@@ -113,10 +113,10 @@ pub struct Bits<S> {
     /// The number of constraints loaded; the others were added.
     loaded: usize,
     refuted: bool,
-    /// Whether the loaded constraints alone have no model.
+    /// `true` if the loaded constraints alone have no model.
     loaded_refuted: bool,
     counts: Counts,
-    /// How many assignments were taken back.
+    /// The number of assignments that were taken back.
     undone: u64,
     /// Asked instead until the added clauses are forgotten.
     counting: Option<DpllSession>,

@@ -7,16 +7,16 @@ pub trait PartialAssignment {
     /// The number of variables.
     fn vars(&self) -> usize;
 
-    /// Whether `lit` is true.
+    /// Returns `true` if `lit` is true.
     fn is_true(&self, lit: Lit) -> bool;
 
-    /// Whether `lit` is false.
+    /// Returns `true` if `lit` is false.
     #[inline]
     fn is_false(&self, lit: Lit) -> bool {
         self.is_true(!lit)
     }
 
-    /// How many variables have a value.
+    /// Returns the number of variables that have a value.
     fn assigned(&self) -> u64;
 
     /// The variables that are true, the others being false.
@@ -49,7 +49,7 @@ pub trait PartialAssignment {
     /// The literal to decide next; `None` if making every unassigned variable false satisfies what is open.
     fn choose(&self) -> Option<Lit>;
 
-    /// What [`Incremental::budget_factor`](crate::backend::Incremental::budget_factor) tells.
+    /// Returns the [`Incremental::budget_factor`](crate::backend::Incremental::budget_factor) of the search.
     fn budget_factor(&self) -> u64 {
         1
     }

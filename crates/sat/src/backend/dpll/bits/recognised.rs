@@ -38,7 +38,7 @@ pub const UNBOXED: [(usize, usize); 6] = [(5, 1), (2, 3), (7, 1), (2, 4), (3, 3)
 /// The most values of a cell that may not go with one of another.
 const MOST_EXCLUDED: usize = 2;
 
-/// What a group is to a board.
+/// The kind of house of a board that a group states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseKind {
     /// A cell.
@@ -113,8 +113,8 @@ impl Houses {
     }
 }
 
-/// Whether the first value of the first box is a group, as on most boards of other regions it is not: that is
-/// seen at once.
+/// Returns `true` if the first value of the first box is a group. On most boards of other regions it is not, and that
+/// is seen at once.
 fn has_first_box(height: usize, width: usize, store: &Store) -> bool {
     let side = height * width;
     let within = |lit: &Lit| {
@@ -176,8 +176,8 @@ impl<'s> Recognised<'s> {
         fits.then(|| self.supports.push(Support { var, others }))
     }
 
-    /// Whether what does not go together is stated as pairs, too: then a value that is true leaves to the other cell
-    /// what goes with it, and all that the clauses add is what a cell with two values excludes.
+    /// Returns `true` if values that do not go together are stated as pairs, too. Then a true value leaves to the other
+    /// cell only the values that go with it, and all that the clauses add is what a cell with two values excludes.
     fn is_supported(&mut self) -> bool {
         if self.supports.is_empty() {
             return true;

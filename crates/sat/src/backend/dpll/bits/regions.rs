@@ -22,7 +22,7 @@ pub struct Regions<T, const BANDS: usize> {
 }
 
 impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
-    /// Those that were recognised; `split` tells value, band and place of a variable.
+    /// Makes the planes of the recognised regions; `split` tells value, band and place of a variable.
     pub fn new(recognised: &Recognised, split: impl Fn(Var) -> (usize, usize, u32)) -> Self {
         let plane = |house: Stated| {
             let mut cells = [T::NONE; BANDS];
@@ -50,7 +50,7 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         Regions { cells, overlaps }
     }
 
-    /// How many there are.
+    /// Returns the number of regions.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
@@ -93,8 +93,8 @@ impl<T: Word, const BANDS: usize> Regions<T, BANDS> {
         (0..BANDS).find(|&band| left(band) != T::NONE).map(|band| (band, left(band).first()))
     }
 
-    /// Where all that is left of one is in another, the others of that one are none; whether that changed
-    /// anything.
+    /// Removes candidates by overlaps: if all that is left of a value in one house is in another one, the rest of the
+    /// other one loses it. Returns `true` if anything changed.
     pub fn exclude<const LANES: usize>(&self, now: &mut Candidates<T, BANDS, LANES>) -> bool {
         let mut changed = false;
         for [first, second] in &self.overlaps {

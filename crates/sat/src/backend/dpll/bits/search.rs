@@ -130,7 +130,7 @@ impl Search {
         is_true || negative.iter().zip(self.alive()).any(|(lits, alive)| lits & !alive != 0)
     }
 
-    /// How an added clause stands.
+    /// Returns how an added clause stands.
     fn standing(&self, number: usize) -> Standing {
         if self.is_satisfied(number) {
             return Standing::Open;

@@ -6,8 +6,8 @@ use super::word::Word;
 use crate::backend::dpll::lists::Lists;
 use crate::cnf::Var;
 
-/// What each two values of a cell exclude, if they are the only ones left. Of one value that is what its truth
-/// takes away.
+/// The values that each two values of a cell exclude in other cells, if they are the only ones left. For one value that
+/// is left, its truth takes those away.
 #[derive(Debug)]
 pub struct Supports {
     /// By variable, with which greater value of its cell it excludes what.
@@ -16,7 +16,7 @@ pub struct Supports {
 }
 
 impl Supports {
-    /// Those of a board of `vars` variables; `split` tells value, band and place of one.
+    /// Makes the table of a board of `vars` variables; `split` tells value, band and place of one.
     pub fn new(recognised: &Recognised, vars: usize, split: impl Fn(Var) -> (usize, usize, u32)) -> Supports {
         let excluded = recognised.excluded().map(|([low, high], var)| (low.index(), (split(high).0, var)));
         let excluded: Vec<_> = excluded.collect();

@@ -45,7 +45,7 @@ impl Block {
         self.start..self.start + self.lane * (self.width + 1)
     }
 
-    /// Those of its places alone.
+    /// The words of its places alone.
     fn places(&self) -> Range<usize> {
         self.start + self.lane..self.words().end
     }
@@ -184,7 +184,7 @@ impl Table {
         self.effects = Lists::new(2 * self.vars, Taken(0), self.effects());
     }
 
-    /// What each literal takes away.
+    /// Returns, for each literal, the bits that its truth takes away.
     fn effects(&self) -> impl Iterator<Item = (usize, Taken)> + Clone {
         let falsified = (0..self.vars).map(|var| {
             let negative = !Var::from_index(var).positive();
@@ -224,7 +224,7 @@ impl Table {
         self.alive..self.alive + self.vars.div_ceil(64)
     }
 
-    /// Which literals of a block are positive, in its words.
+    /// Returns, in the words of a block, the bits of its positive literals.
     pub fn positive(&self, block: &Block) -> &[u64] {
         &self.positive[block.places()]
     }

@@ -31,7 +31,7 @@ pub trait Word:
     /// The place 0 if there are any.
     fn any(self) -> Self;
 
-    /// How many places there are in all of `words`.
+    /// Returns the number of places in all of `words`.
     fn count(words: &[Self]) -> u32;
 
     /// The places that are in one of `words` or more, in two or more, in three or more.

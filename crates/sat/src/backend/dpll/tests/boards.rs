@@ -7,14 +7,14 @@ use super::*;
 struct Board {
     height: usize,
     width: usize,
-    /// Whether each box has each value.
+    /// `true` if each box has each value.
     is_boxed: bool,
     houses: Vec<(Group, Vec<Lit>)>,
     pairs: Vec<[Lit; 2]>,
-    /// What follows from pairs.
+    /// Clauses that follow from the pairs.
     supports: Vec<Vec<Lit>>,
     units: Vec<Lit>,
-    /// Whether the groups are stated in another order, which no session may depend on.
+    /// `true` if the groups are stated in another order, on which no session may depend.
     backwards: bool,
 }
 
@@ -32,8 +32,8 @@ impl Board {
         Var::from_index((row * self.side() + column) * self.side() + value).positive()
     }
 
-    /// What the empty board is, and at random some of: diagonals, windows, groups of some cells, the knight's
-    /// move, neighbours that are not equal or not next to each other, single pairs, units.
+    /// Makes an empty board and, at random, some of: diagonals, windows, groups of some cells, the knight's move,
+    /// neighbours that are not equal or not next to each other, single pairs, units.
     fn random((height, width, is_boxed): (usize, usize, bool), random: &mut Random) -> Board {
         let mut board = Board { is_boxed, ..Board::plain(height, width) };
         let side = board.side();
@@ -176,7 +176,7 @@ impl Emit for Board {
 
 const SHAPES: [(usize, usize); 9] = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (4, 4)];
 
-/// Those, and boards without boxes.
+/// The shapes above with boxes, and shapes without.
 fn shapes() -> impl Iterator<Item = (usize, usize, bool)> {
     let boxed = SHAPES.iter().map(|&(height, width)| (height, width, true));
     boxed.chain(bits::recognised::UNBOXED.iter().map(|&(height, width)| (height, width, false)))
@@ -331,20 +331,4 @@ fn other_formulas_are_no_boards() {
     let missing = neighbours.pairs[0];
     neighbours.pairs.retain(|&[a, b]| [a, b] != missing && [b, a] != missing);
     assert!(!is_board(&neighbours), "a pair is missing");
-}
-
-/// The rules about pairs of cells make boards, as they are encoded.
-#[test]
-fn rules_about_pairs_are_boards() {
-    let rules = ["diagonal", "anti-knight", "anti-king", "windoku", "disjoint-sets", "non-consecutive"];
-    for (rule, side) in rules.iter().flat_map(|rule| [9, 16].map(|side| (rule, side))) {
-        if *rule == "windoku" && side == 16 {
-            continue;
-        }
-        let problem =
-            crate::problem::Problem::whole(format!("grid {side}x{side}\n{rule}").parse().expect("a puzzle"));
-        let loaded =
-            load(&problem.encoded(problem.suited()), true, &Limits::default()).expect("few variables");
-        assert!(bits::board(loaded).is_ok(), "{rule} {side}x{side}");
-    }
 }

@@ -45,7 +45,7 @@ fn walk(
 ) -> Result<Vec<Model>, Error> {
     let (mut models, mut unknown) = (Vec::new(), 0);
     loop {
-        let few = Limits { conflicts: Some(random.below(3) as u64 + unknown / 8), ..Limits::default() };
+        let few = Limits::default().at_most(random.below(3) as u64 + unknown / 8);
         match session.solve_under(assumptions, &few)? {
             Verdict::Sat(model) => models.push(model),
             Verdict::Unsat => return Ok(models),
@@ -105,7 +105,7 @@ fn each_model_comes_once() {
     }
 }
 
-/// What was added before holds, in a session that stands at a model or anywhere.
+/// Clauses that were added before a walk hold in it, in a session that stands at a model or anywhere.
 #[test]
 fn models_that_clauses_keep_out_do_not_come() {
     for seed in 0..60 {

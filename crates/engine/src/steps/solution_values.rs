@@ -1,25 +1,25 @@
-//! What the solutions of a puzzle say about its cells, and about what somebody has found.
+//! The values that the solutions of a puzzle have in each cell, compared with what somebody has found.
 
 use super::{End, State};
 use crate::backend::{Backend, Verdict};
+use crate::deduce::Simplify;
 use crate::grid::{Cell, Digit, Solution};
 use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::propagate::Simplify;
 use crate::puzzle::Puzzle;
 use crate::question::candidates::Candidates;
 use crate::question::{Answer, Error};
-use crate::statement::{Argument, Statement};
+use crate::rules;
 
-/// What a solver knows of a puzzle.
-pub struct Known {
+/// The values that the solutions of a puzzle have in each cell.
+pub struct SolutionValues {
     /// For each cell the values that it has in some solution.
     pub possible: Vec<Vec<Digit>>,
     /// The only solution.
     pub solution: Option<Solution>,
 }
 
-impl Known {
+impl SolutionValues {
     pub fn is_solvable(&self) -> bool {
         self.possible.iter().all(|values| !values.is_empty())
     }
@@ -37,26 +37,24 @@ pub fn filled(puzzle: &Puzzle, state: &State) -> Puzzle {
         filled.set_given(cell, Some(value));
     }
     for (cell, values) in &state.candidates {
-        let values: Vec<i32> = values.iter().map(|&value| value.into()).collect();
-        let statement = Statement::new("candidates").with(Argument::Values(values)).with([*cell]);
         // A cell of the puzzle takes the rule.
-        let _ = filled.add(statement);
+        let _ = filled.add(rules::one_of(*cell, values));
     }
     filled
 }
 
-/// What `backend` knows of the puzzle; `None` at a limit.
-pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<Known>, Error> {
+/// Returns what `backend` finds out about the solutions of the puzzle, or `None` at a limit.
+pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Option<SolutionValues>, Error> {
     let Ok(problem) = Problem::compile(puzzle.clone(), Simplify::Propagate, limits) else { return Ok(None) };
     let outcome = problem.unique(backend, limits)?;
     match outcome.answer {
         Answer::None => {
-            Ok(Some(Known { possible: vec![Vec::new(); puzzle.cells().count()], solution: None }))
+            Ok(Some(SolutionValues { possible: vec![Vec::new(); puzzle.cells().count()], solution: None }))
         }
         Answer::Unique => {
             let solution = outcome.solutions.into_iter().next();
             let possible = puzzle.cells().map(|cell| solution.iter().map(|filled| filled[cell]).collect());
-            Ok(Some(Known { possible: possible.collect(), solution }))
+            Ok(Some(SolutionValues { possible: possible.collect(), solution }))
         }
         Answer::Multiple => {
             let cnf = problem.encoded_within(problem.suited(), limits);
@@ -70,14 +68,18 @@ pub fn ask(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<Op
                 }
             }
             let values = |seen: Vec<(i32, u64)>| seen.into_iter().map(|(value, _)| value as Digit).collect();
-            Ok(Some(Known { possible: search.seen().into_iter().map(values).collect(), solution: None }))
+            Ok(Some(SolutionValues {
+                possible: search.seen().into_iter().map(values).collect(),
+                solution: None,
+            }))
         }
         _ => Ok(None),
     }
 }
 
-/// What a state has that no solution has. Of a puzzle without solution nothing is wrong more than the rest.
-pub fn wrong(puzzle: &Puzzle, state: &State, known: &Known) -> Option<End> {
+/// Returns the values and candidates of a state that contradict all solutions. A puzzle without solutions has none:
+/// nothing in it is more wrong than the rest.
+pub fn wrong(puzzle: &Puzzle, state: &State, known: &SolutionValues) -> Option<End> {
     let cells: Vec<Cell> = puzzle.cells().collect();
     let right = |cell: Cell| {
         let place = cells.binary_search(&cell).ok()?;

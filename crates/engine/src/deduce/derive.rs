@@ -23,7 +23,7 @@ const MOST_OPEN: usize = 9;
 const MOST_AREAS: usize = 4_000;
 
 /// A sum that follows from others.
-pub(crate) struct Derived {
+pub struct Derived {
     /// What it says.
     pub sum: Linear,
     /// The places of the houses and sums that it follows from, among the constraints of the problem.
@@ -44,7 +44,7 @@ struct Cage<'a> {
 type Area = Vec<u32>;
 
 /// Short sums that houses and sums of `csp` imply; not all of them once `limits` are reached.
-pub(crate) fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<Derived> {
+pub fn sums(csp: &Csp, peers: &Peers, limits: &Limits) -> Vec<Derived> {
     let posted = csp.posted().iter().enumerate();
     let cages: Vec<Cage<'_>> =
         posted.filter_map(|(place, posted)| cage(place, &posted.constraint, peers)).collect();

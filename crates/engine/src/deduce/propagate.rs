@@ -1,112 +1,15 @@
 //! What the givens decide: domains shrink before any clause is written (after Kwon
-//! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006). Only values that no solution has
-//! are removed.
-//!
-//! ```
-//! use sudoku2cnf::limits::Limits;
-//! use sudoku2cnf::problem::Problem;
-//! use sudoku2cnf::propagate::{Simplify, simplify};
-//!
-//! let problem = Problem::whole("1.34..1221..43.1".parse()?);
-//! let left = simplify(problem.csp(), Simplify::Propagate, &Limits::default())?.ok_or("not asked")?;
-//! assert_eq!(left.only(problem.cell_vars()[1]), Some(2));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! and Jain, "Optimized CNF Encoding for Sudoku Puzzles", 2006).
 
-mod leftovers;
-
+use super::leftovers;
 use crate::csp::{Constraint, Csp, Domains, Table, VarId};
-use crate::grid::HouseKind;
 use crate::limits::{Limits, Stopped};
-use crate::puzzle::{Puzzle, Stated};
-
-/// The largest board that is searched as it is.
-const WHOLE: usize = 16;
-
-/// The rules that leave a board one: what they exclude are values of cells, pairs, and values that occur twice.
-const OF_PAIRS: [&str; 9] = [
-    "anti-king",
-    "anti-knight",
-    "candidates",
-    "diagonal",
-    "disjoint-sets",
-    "even",
-    "non-consecutive",
-    "odd",
-    "windoku",
-];
-
-/// How much is found out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Simplify {
-    /// Nothing: every candidate keeps its variable.
-    #[default]
-    None,
-    /// What the givens and restrictions say, and that no other cell of their houses holds a given.
-    Givens,
-    /// Everything that naked and hidden singles, and single pairs and sums, lead to.
-    Propagate,
-}
-
-impl Simplify {
-    /// All of them.
-    pub const ALL: [Simplify; 3] = [Simplify::None, Simplify::Givens, Simplify::Propagate];
-
-    /// What suits `puzzle` where one or two solutions are wanted and [`Handover`](crate::backend::auto::Handover) looks
-    /// for them: nothing for a board of boxes up to 16x16 whose further rules are about single cells and pairs of them,
-    /// which takes longer to simplify than to search as a whole.
-    pub fn suited(puzzle: &Puzzle) -> Simplify {
-        let grid = puzzle.grid();
-        let side = grid.rows();
-        let is_square =
-            grid.columns() == side && grid.values().count() == side && grid.places() == side * side;
-        let are_full = grid.houses().iter().all(|house| house.cells.len() == side);
-        let boxes = grid.houses().iter().filter(|house| house.kind == HouseKind::Box).count();
-        let is_board = is_square && are_full && boxes == side && grid.houses().len() == 3 * side;
-        let is_plain = |rule: &Stated| OF_PAIRS.contains(&rule.statement.name);
-        let is_searched_whole =
-            side <= WHOLE && is_board && grid.is_whole() && puzzle.rules().iter().all(is_plain);
-        if is_searched_whole { Simplify::None } else { Simplify::Propagate }
-    }
-
-    /// The name it is chosen by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Simplify::None => "none",
-            Simplify::Givens => "givens",
-            Simplify::Propagate => "propagate",
-        }
-    }
-}
-
-/// What the variables of `csp` have left, found out as far as `how` says; nothing if it says not at
-/// all. A problem without solution may end with an empty domain, which its clauses then refute.
-///
-/// # Errors
-/// A limit was reached.
-pub fn simplify(csp: &Csp, how: Simplify, limits: &Limits) -> Result<Option<Domains>, Stopped> {
-    if how == Simplify::None {
-        return Ok(None);
-    }
-    let mut propagator = Propagator::new(csp, limits)?;
-    propagator.restrict()?;
-    match how {
-        Simplify::Propagate => {
-            propagator.run()?;
-            propagator.houses();
-        }
-        _ => propagator.givens(),
-    }
-    limits.check()?;
-    Ok(Some(propagator.domains))
-}
 
 /// A domain became empty.
 struct Contradiction;
 
 /// The domains, and what is to be looked at again.
-struct Propagator<'a> {
+pub struct Propagator<'a> {
     csp: &'a Csp,
     domains: Domains,
     /// For each variable the constraints that speak of it.
@@ -126,7 +29,7 @@ struct Propagator<'a> {
 }
 
 impl<'a> Propagator<'a> {
-    fn new(csp: &'a Csp, limits: &'a Limits) -> Result<Self, Stopped> {
+    pub fn new(csp: &'a Csp, limits: &'a Limits) -> Result<Self, Stopped> {
         csp.room_for_domains(limits)?;
         limits.room_for::<Vec<u32>>(csp.vars().len() + csp.posted().len())?;
         let mut watching = vec![Vec::new(); csp.vars().len()];
@@ -164,6 +67,11 @@ impl<'a> Propagator<'a> {
         })
     }
 
+    /// The values that are left.
+    pub fn into_domains(self) -> Domains {
+        self.domains
+    }
+
     fn remove(&mut self, var: VarId, value: i32) {
         if self.domains.remove(var, value) {
             self.removed.push((var, value));
@@ -181,7 +89,7 @@ impl<'a> Propagator<'a> {
     }
 
     /// What the constraints on single variables say.
-    fn restrict(&mut self) -> Result<(), Stopped> {
+    pub fn restrict(&mut self) -> Result<(), Stopped> {
         let csp = self.csp;
         for posted in csp.posted() {
             if let Constraint::Member(var, allowed) = &posted.constraint {
@@ -195,14 +103,14 @@ impl<'a> Propagator<'a> {
     }
 
     /// Only what is fixed now leaves the houses.
-    fn givens(&mut self) {
+    pub fn givens(&mut self) {
         for var in std::mem::take(&mut self.fixed) {
             self.leave_peers(var);
         }
     }
 
     /// Until nothing more follows.
-    fn run(&mut self) -> Result<(), Stopped> {
+    pub fn run(&mut self) -> Result<(), Stopped> {
         (0..self.places.len() as u32).for_each(|number| self.enqueue(number));
         while !self.refuted {
             self.limits.check()?;
@@ -221,7 +129,7 @@ impl<'a> Propagator<'a> {
     }
 
     /// All-different constraints that have no solution leave a variable no value.
-    fn houses(&mut self) {
+    pub fn houses(&mut self) {
         if !self.refuted
             && leftovers::refute(self.csp, self.limits)
             && let Some(var) = self.csp.integers().next()

@@ -8,8 +8,7 @@
 //! eleven cells, two from the bound, 45 variables and 347 clauses; all sums of eight such diagonals 1,118 and 5,533).
 
 use super::peers::Peers;
-use crate::csp::{Constraint, Csp, Linear, VarId};
-use crate::encode::literals::Literals;
+use crate::csp::{Constraint, Csp, Domains, Linear, VarId};
 use crate::limits::Limits;
 
 /// The most lines of a set.
@@ -26,8 +25,9 @@ const MOST_SUMS: usize = 16;
 /// formula larger.
 const FEW_LINES: usize = 12;
 
-/// Sums near their bounds that houses and sums of `csp` imply; not all of them once `limits` are reached.
-pub(crate) fn sums(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Vec<Linear> {
+/// Sums near their bounds that houses and sums of `csp` imply, whose variables have the values of `left` or their whole
+/// range; not all of them once `limits` are reached.
+pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let mut lines: Vec<&Linear> = csp.posted().iter().filter_map(|posted| line(&posted.constraint)).collect();
     let in_house = |line: &&Linear| {
         let vars: Vec<VarId> = line.terms.iter().map(|&(_, var)| var).collect();
@@ -49,7 +49,8 @@ pub(crate) fn sums(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limit
         house.vars.iter().for_each(|var| houses_of[var.index()].push(number));
     }
     let mut search = Search {
-        literals,
+        csp,
+        left,
         peers,
         limits,
         lines,
@@ -82,7 +83,8 @@ struct House<'a> {
 }
 
 struct Search<'a> {
-    literals: &'a Literals,
+    csp: &'a Csp,
+    left: Option<&'a Domains>,
     peers: &'a Peers,
     limits: &'a Limits,
     lines: Vec<&'a Linear>,
@@ -202,8 +204,13 @@ impl<'a> Search<'a> {
 
     /// Bounds of the sum of different variables: of the values that one of them has, the smallest and the largest.
     fn bounds(&self, group: &[VarId]) -> (i64, i64) {
-        let values = group.iter().flat_map(|&var| self.literals.of(var)).map(|(value, _)| i64::from(value));
-        let mut values: Vec<i64> = values.collect();
+        let mut values: Vec<i64> = Vec::new();
+        for &var in group {
+            match self.left {
+                Some(left) => values.extend(left.values(var).map(i64::from)),
+                None => values.extend(self.csp.range(var).map(i64::from)),
+            }
+        }
         values.sort_unstable();
         values.dedup();
         let first = values.iter().take(group.len()).sum();
@@ -221,7 +228,7 @@ mod tests {
     use oorandom::Rand64;
 
     fn found(problem: &Problem) -> Vec<Linear> {
-        sums(problem.csp(), problem.literals(), &Peers::new(problem.csp()), &Limits::default())
+        sums(problem.csp(), problem.literals().left(), &Peers::new(problem.csp()), &Limits::default())
     }
 
     /// A filled grid of n boxes of the height `high`, its lines of boxes in some order, its values from `least` on.

@@ -1,6 +1,5 @@
 //! Which variables are known to differ: those that an all-different holds unconditionally.
 
-use super::all_different;
 use crate::csp::{Constraint, Csp, Owner, VarId};
 
 /// The unconditional all-different constraints of a [`Csp`], by variable.
@@ -32,7 +31,7 @@ impl Peers {
         for (place, posted) in counted {
             // One that can never hold says nothing of use.
             if let Constraint::AllDifferent(vars) = &posted.constraint
-                && !all_different::repeats(vars)
+                && !repeats(vars)
             {
                 let number = peers.sets.len() as u32;
                 for var in vars {
@@ -90,4 +89,11 @@ impl Peers {
         let sets = self.posted.iter().zip(&self.sets).zip(&self.permutes);
         sets.filter(|(_, permutes)| **permutes).map(|((&posted, set), _)| (posted, &set[..]))
     }
+}
+
+/// Whether a variable stands there twice, which never differs from itself.
+pub fn repeats(vars: &[VarId]) -> bool {
+    let mut sorted = vars.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -1,12 +1,12 @@
-//! Why answers about parts are not joined.
+//! The reasons why answers about parts are not joined.
 
 use super::parts::Id;
 use crate::decode::NoSolution;
 
-/// Why answers are refused that are right each by itself.
+/// The reason why answers are refused that are right each by itself.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum Refusal {
     /// There is nothing to join.
     #[error("no parts and no answers, expected lines of JSON with the ids that --split wrote")]
     Nothing,
@@ -16,9 +16,9 @@ pub enum Refused {
     /// The cubes are not those that the ids were made of.
     #[error("the parts are not those of one split: their checksum is {found:08x}, expected {expected:08x}")]
     Sum {
-        /// That of the cubes in the ids.
+        /// The checksum of the cubes in the ids.
         found: u32,
-        /// That in the ids.
+        /// The checksum in the ids.
         expected: u32,
     },
     /// Two parts are not kept apart.

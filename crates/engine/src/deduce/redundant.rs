@@ -2,19 +2,19 @@
 
 use super::peers::Peers;
 use super::{derive, tight};
-use crate::csp::{Csp, Linear, VarId};
-use crate::encode::literals::Literals;
+use crate::csp::{Csp, Domains, Linear, VarId};
 use crate::limits::Limits;
 
 /// A sum of more terms than this, of variables that may be equal, costs more time than its conflicts save: without
 /// those of four terms cages took a tenth more conflicts and a tenth less time.
 const MOST_TERMS: usize = 3;
 
-/// Sums that houses and sums of `csp` imply; not all of them once `limits` are reached.
-pub fn sums(csp: &Csp, literals: &Literals, peers: &Peers, limits: &Limits) -> Vec<Linear> {
+/// Sums that houses and sums of `csp` imply, whose variables have the values of `left` or their whole range; not all
+/// of them once `limits` are reached.
+pub fn sums(csp: &Csp, left: Option<&Domains>, peers: &Peers, limits: &Limits) -> Vec<Linear> {
     let derived = derive::sums(csp, peers, limits).into_iter().map(|derived| derived.sum);
     let mut sums: Vec<Linear> = derived.filter(|sum| pays(sum, peers)).collect();
-    sums.extend(tight::sums(csp, literals, peers, limits));
+    sums.extend(tight::sums(csp, left, peers, limits));
     sums
 }
 
