@@ -38,6 +38,19 @@ fn ways(head: &str, size: usize) -> usize {
     ways
 }
 
+/// Returns `true` if one can walk from any of `cells` to any other, over neighbours among them.
+fn is_connected(grid: &Grid, cells: &[Cell]) -> bool {
+    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        let found: Vec<Cell> =
+            grid.neighbours(cell).filter(|other| cells.contains(other) && !reached.contains(other)).collect();
+        reached.extend(found);
+        next += 1;
+    }
+    reached.len() == cells.len()
+}
+
 /// Counts the ways to divide the grid by trying all names; an area is connected if one can walk within its name.
 fn tried(grid: &Grid, size: usize, names: &mut Vec<usize>) -> usize {
     let cells: Vec<Cell> = grid.cells().collect();

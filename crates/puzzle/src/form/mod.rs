@@ -1,7 +1,7 @@
 //! What rules look like: forms of a small closed vocabulary, in terms of cells.
 //!
 //! A rule says by [`Rule::draw`](crate::puzzle::Rule::draw) which forms it has;
-//! [`render::svg`](crate::render::svg) turns them into a picture. Widths are in parts of a cell: a cell is [`UNIT`]
+//! `render::svg` turns them into a picture. Widths are in parts of a cell: a cell is [`UNIT`]
 //! wide. Colours are the ones that setters name in their texts, darker for paper; because colours alone
 //! tell nothing in grey or to people who see them alike, kinds of lines differ in width, dashes or ends, too.
 //!

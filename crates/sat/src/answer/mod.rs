@@ -1,5 +1,5 @@
 //! What solvers of other languages than CNF answer, each format in its own file: the word, and values by name
-//! or by number. Nothing here knows what was asked; [`target`](crate::target) makes models of it and checks
+//! or by number. Nothing here knows what was asked; `target` makes models of it and checks
 //! them. The answers of SAT solvers are read by [`dimacs`](crate::dimacs).
 //!
 //! ```

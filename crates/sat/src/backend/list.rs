@@ -192,7 +192,7 @@ pub fn location(name: &str) -> Option<Location> {
 /// The backend with this name and default options. External ones are looked for on PATH.
 ///
 /// # Errors
-/// It reads no CNF (a [`Reader`](crate::target::Reader) hands it puzzles); there is no backend of this name, or it is not on this machine or not in this build.
+/// It reads no CNF (a `Reader` hands it puzzles); there is no backend of this name, or it is not on this machine or not in this build.
 pub fn named(name: &str) -> Result<Box<dyn Backend>, Error> {
     if let Some(found) = InProcess::named(name) {
         return (found.backend)().ok_or_else(|| found.not_compiled());

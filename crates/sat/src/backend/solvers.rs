@@ -28,7 +28,7 @@ pub struct Solver {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reads {
-    /// `cnf`, or the name of a [target](crate::target).
+    /// `cnf`, or the name of a target.
     pub target: &'static str,
     /// The arguments: `{cnf}` is the text's file, `{result}` the file for the answer.
     pub arguments: &'static str,

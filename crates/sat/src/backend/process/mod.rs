@@ -148,7 +148,7 @@ impl Process {
         Process { target: reads.target, arguments, output: reads.output, ..self }
     }
 
-    /// Asks it in this language: `cnf`, or the name of a [target](crate::target).
+    /// Asks it in this language: `cnf`, or the name of a target.
     ///
     /// # Errors
     /// It does not read it, as far as is known.
@@ -164,7 +164,7 @@ impl Process {
         }
     }
 
-    /// A solver by its command that is given this [target](crate::target) instead of CNF. Its answers have to
+    /// A solver by its command that is given this target instead of CNF. Its answers have to
     /// be in one of the [forms](crate::answer::Form) for those.
     pub fn given(self, target: &'static str) -> Process {
         Process { target, ..self }
@@ -177,7 +177,7 @@ impl Process {
         Some(self.clone().asked(&Reads { arguments: solver.relaxes?, ..*first }))
     }
 
-    /// Returns the language in which it is asked: `cnf`, or the name of a [target](crate::target).
+    /// Returns the language in which it is asked: `cnf`, or the name of a target.
     pub fn target(&self) -> &'static str {
         self.target
     }

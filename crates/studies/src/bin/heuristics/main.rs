@@ -2,20 +2,15 @@
 //! puzzles, or compares encodings and solvers on it.
 //!
 //! ```sh
-//! cargo run --release --example heuristics                       # the study, into docs/
-//! cargo run --release --example heuristics -- --each 20 --sweep  # encodings and solvers
+//! cargo run --release -p studies --bin heuristics                       # the study, into docs/
+//! cargo run --release -p studies --bin heuristics -- --each 20 --sweep  # encodings and solvers
 //! ```
 #![allow(clippy::print_stdout)]
 
-#[path = "heuristics/figures.rs"]
 mod figures;
-#[path = "heuristics/numbers.rs"]
 mod numbers;
-#[path = "heuristics/report.rs"]
 mod report;
-#[path = "heuristics/study.rs"]
 mod study;
-#[path = "heuristics/sweep.rs"]
 mod sweep;
 
 use std::path::PathBuf;

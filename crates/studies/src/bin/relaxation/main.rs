@@ -1,14 +1,12 @@
 //! How often the relaxation of a Sudoku is integral: a study on corpora.
 //!
 //! ```sh
-//! cargo run --release --example relaxation -- \
+//! cargo run --release -p studies --bin relaxation -- \
 //!     ../shared/corpora/sudoku17.txt ../shared/corpora/hardest1905.txt ../shared/corpora/tatham.tsv
 //! ```
 #![allow(clippy::print_stdout)]
 
-#[path = "relaxation/figure.rs"]
 mod figure;
-#[path = "relaxation/puzzles.rs"]
 mod puzzles;
 
 use std::fmt::Write as _;
@@ -150,7 +148,7 @@ fn main() -> Result<()> {
     figure::draw(&rows, &folder.join("cells.svg"))?;
     let files: Vec<String> = arguments.files.iter().map(|file| file.display().to_string()).collect();
     let command = format!(
-        "cargo run --example relaxation -- --each {} --seconds {} {}",
+        "cargo run -p studies --bin relaxation -- --each {} --seconds {} {}",
         arguments.each,
         arguments.seconds,
         files.join(" ")
@@ -158,7 +156,7 @@ fn main() -> Result<()> {
     let report = format!(
         "{}\nTable and figure: `{command}`. Times are of one run on a busy machine and no benchmark.\n\n{}\n\
          ![Fractional cells by set and level](relaxation/cells.svg)\n",
-        include_str!("relaxation/head.md"),
+        include_str!("head.md"),
         table(&rows)
     );
     std::fs::write(arguments.out.join("RELAXATION.md"), report)?;
