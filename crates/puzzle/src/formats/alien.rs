@@ -6,7 +6,7 @@ use super::plain::symbol::is_known;
 use crate::error::{Line, ParseError, is_invisible};
 use crate::rules::suggest;
 
-/// What a cell may be, for errors.
+/// The description of a cell that errors name as expected.
 const CELL: &str = "a value (1 to 9, then A = 10 to Z = 35) or . for an empty cell";
 
 /// The line, if it has no character that no board has; the error says what that likely is.
@@ -50,8 +50,8 @@ fn host(text: &str) -> Option<String> {
     (letters(scheme) && letters(host) && named).then(|| host.chars().take(60).collect())
 }
 
-/// Whether a line is words for people: one of at least three letters that are not all capitals, with
-/// a blank beside it or a colon at the end.
+/// Returns `true` if a line is words for people: one of at least three letters that are not all capitals, with a blank
+/// beside it or a colon at the end.
 fn is_prose(text: &str) -> bool {
     let text = text.trim();
     let is_word = |word: &str| word.len() > 2 && word.contains(|c: char| c.is_ascii_lowercase());

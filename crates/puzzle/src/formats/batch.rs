@@ -18,8 +18,7 @@ pub struct Entry<'a> {
     pub line: Line<'a>,
     /// The `id` of its JSON object, or what a table has in front of the board.
     pub id: Option<Value>,
-    /// What its JSON object says, or what is wrong with it: an error of an entry with an `id` is told with
-    /// that.
+    /// The content of its JSON object, or what is wrong with it: an error of an entry with an `id` is told with that.
     json: Option<Result<JsonLine, ParseError>>,
     /// The format, if it is a puzzle of several lines.
     part: Option<Format>,
@@ -53,8 +52,8 @@ pub fn item_in(line: Line<'_>, columns: Columns) -> Item<'_> {
     }
 }
 
-/// Whether a line is an entry of JSON Lines: an object with `puzzle` or, where it is one of
-/// `several` lines, any object.
+/// Returns `true` if a line is an entry of JSON Lines: an object with `puzzle` or, if it is one of `several` lines, any
+/// object.
 pub fn is_json_line(line: &str, several: bool) -> bool {
     let object = serde_json::from_str::<Value>(line).ok().filter(Value::is_object);
     object.is_some_and(|object| several || object.get("puzzle").is_some())

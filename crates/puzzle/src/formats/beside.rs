@@ -9,12 +9,12 @@ use crate::puzzle::Puzzle;
 use crate::rules::alias;
 use crate::terminal::on_one_line;
 
-/// What a text states.
+/// A fact that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stated {
     /// Rules: the words that name them.
     Named(Vec<String>),
-    /// What a header line states.
+    /// The fact that a header line states.
     Header(&'static str),
     /// Something about the rules.
     Rules,
@@ -66,7 +66,7 @@ const NOTHING: [&str; 15] = [
     "vanilla",
 ];
 
-/// What words begin with that say that a grid has regions of its own.
+/// The beginnings of words that say that a grid has regions of its own.
 const IRREGULAR: [&str; 6] = ["irregul", "jigsaw", "nonomino", "regions", "squiggly", "unregelm"];
 
 /// Words of people that speak of a rule, and the rules that they may speak of.
@@ -94,7 +94,7 @@ const RANGES: [(&str, &str); 7] = [
 const LISTS: [(&str, &str); 4] =
     [("holes", "holes"), ("regions", "regions"), ("subgrids", "subgrids"), ("variables", "variables")];
 
-/// What a line of text states.
+/// Returns the fact that a line of text states.
 pub fn stated(text: &str, near: Near) -> Option<Stated> {
     let text = text.trim();
     match key(text) {
@@ -103,7 +103,7 @@ pub fn stated(text: &str, near: Near) -> Option<Stated> {
     }
 }
 
-/// What a value states under its key.
+/// Returns the fact that a value states under its key.
 pub fn pair(key: &str, value: &str) -> Option<Stated> {
     pair_near(key, value, Near::Same)
 }
@@ -138,7 +138,7 @@ fn pair_near(key: &str, value: &str, near: Near) -> Option<Stated> {
     find(&LISTS).map(Stated::Header)
 }
 
-/// What words state without a key in front. A letter alone is none.
+/// Returns the fact that words state without a key in front. A letter alone states none.
 fn words(text: &str, near: Near) -> Option<Stated> {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return None;
@@ -169,7 +169,7 @@ fn rule(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a puzzle has what a word of a text names: the rule, or the division of its grid.
+/// Returns `true` if a puzzle has what a word of a text names: the rule, or the division of its grid.
 fn has(puzzle: &Puzzle, word: &str, text: &str) -> bool {
     let shape = puzzle.grid().shape();
     let is_stated = |name: &str| puzzle.rules().iter().any(|stated| stated.statement.name == name);

@@ -24,7 +24,7 @@ pub fn digit(word: &str, values: Values) -> Result<Option<Digit>, String> {
     }
 }
 
-/// The same where values may have letters: then nothing else is a given.
+/// Reads a cell of a board whose values may have letters: then nothing else is a given.
 pub fn cell(word: &str, signs: Signs) -> Result<Option<Digit>, String> {
     let Some(letters) = signs.letters else { return digit(word, signs.values) };
     match (word, signs.value(word)) {
@@ -60,12 +60,12 @@ pub fn read_plain(text: &str, side: usize, values: Values, digits: &mut Vec<Opti
     is_board && empty > 4 * side && has_one_sign
 }
 
-/// Whether pencil marks of a board have so many characters.
+/// Returns `true` if pencil marks of a board have so many characters.
 fn is_cube(count: usize) -> bool {
     (1..).map(|side| side * side * side).take_while(|&cube| cube <= count).any(|cube| cube == count)
 }
 
-/// Whether no two of n x n cells in a row or column are the same.
+/// Returns `true` if no two of n x n cells in a row or column are the same.
 pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     let side = cells.len().isqrt();
     let differ = |first: usize, step: usize| {
@@ -76,7 +76,7 @@ pub fn is_latin<T: Copy + Ord>(cells: &[T]) -> bool {
     (0..side).all(|line| differ(line * side, 1) && differ(line, side))
 }
 
-/// Whether n x n cells have n different labels, each of them n times.
+/// Returns `true` if n x n cells have n different labels, each of them n times.
 pub fn is_division(cells: &[char]) -> bool {
     let side = cells.len().isqrt();
     let mut sorted = cells.to_vec();
@@ -87,7 +87,7 @@ pub fn is_division(cells: &[char]) -> bool {
         && sorted.chunks(side).zip(sorted.chunks(side).skip(1)).all(|(a, b)| a[0] != b[0])
 }
 
-/// Whether the cells with the same of n labels hang together, for each label.
+/// Returns `true` if for each of n labels the cells with it hang together.
 pub fn hangs_together(cells: &[char]) -> bool {
     let side = cells.len().isqrt();
     let mut sets = UnionFind::new(cells.len());

@@ -14,11 +14,11 @@ const MOST_LETTERS: usize = 35;
 /// Lines that hold a whole square board each, all of the side of the first.
 struct Boards {
     side: usize,
-    /// How they are read: as words if one of them can be read in no other way.
+    /// The way in which they are read: as words if one of them can be read in no other way.
     reading: Reading,
-    /// Whether they are as many as each has cells, and no other lines are there.
+    /// `true` if there are as many of them as each has cells, and no other lines.
     square: bool,
-    /// Whether something stands between the cells of all of them.
+    /// `true` if something stands between the cells of all of them.
     spaced: bool,
 }
 
@@ -55,14 +55,14 @@ impl Boards {
         Some(boards)
     }
 
-    /// Whether the lines cannot be rows of one grid since single characters cannot say its values.
+    /// Returns `true` if the lines cannot be rows of one grid because single characters cannot say its values.
     fn too_long_for_rows(&self) -> bool {
         self.reading.style == Style::Characters && self.side * self.side > MOST_LETTERS
     }
 }
 
-/// Whether each line holds a whole square board, or some of them do. But lines with values too large
-/// for boards of one line are rows of a grid.
+/// Returns `true` if each line holds a whole square board, or some of them do. But lines with values too large for
+/// boards of one line are rows of a grid.
 pub fn boards(text: &str) -> bool {
     let Some(boards) = Boards::new(text).filter(|boards| boards.side >= SMALLEST) else { return false };
     // As many lines as cells are the rows of one grid, where blanks divide all cells.

@@ -11,7 +11,7 @@ enum Order {
     Big,
 }
 
-/// How much of a text without a byte order mark shows that it is UTF-16.
+/// The bytes of a text without a byte order mark that show whether it is UTF-16.
 const SHOWN: usize = 64;
 
 /// The order and the length of the mark, if it is UTF-16: by the mark or, since puzzles are written in ASCII
@@ -33,7 +33,7 @@ fn order(bytes: &[u8]) -> Option<(Order, usize)> {
     }
 }
 
-/// Whether the beginning of an input is that of a text in UTF-16, which [`decode`] reads as a whole only.
+/// Returns `true` if the beginning of an input is that of a text in UTF-16, which [`decode`] reads as a whole only.
 pub fn is_utf16(beginning: &[u8]) -> bool {
     order(beginning).is_some()
 }

@@ -7,14 +7,14 @@ use std::ops::Range;
 use super::hash;
 use crate::error::{Line, ParseError};
 
-/// What begins and ends a block of code in Markdown.
+/// The mark that begins and ends a block of code in Markdown.
 pub const FENCE: &str = "```";
 
 /// A text without what only shows it.
 pub struct Clean<'a> {
     given: &'a str,
     text: Cow<'a, str>,
-    /// How much of each line's beginning is only a mark of a quotation.
+    /// The number of marks of a quotation at the beginning of each line.
     depth: usize,
 }
 
@@ -94,7 +94,7 @@ fn is_changed(c: char) -> bool {
     changed(c) != Some(c)
 }
 
-/// How often every line is quoted by `> `.
+/// Returns how often every line is quoted by `> `.
 fn depth(text: &str) -> usize {
     let mut depth = usize::MAX;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -110,7 +110,7 @@ fn depth(text: &str) -> usize {
     if depth == usize::MAX { 0 } else { depth }
 }
 
-/// Where a line begins behind its marks of a quotation.
+/// Returns the byte where a line begins behind its marks of a quotation.
 fn cut(line: &str, depth: usize) -> usize {
     let mut rest = if depth == 0 { line } else { line.trim_start() };
     for _ in 0..depth {
@@ -119,7 +119,7 @@ fn cut(line: &str, depth: usize) -> usize {
     line.len() - rest.len()
 }
 
-/// What stands between the fences of a block of code, if that is all of the text.
+/// Returns the bytes between the fences of a block of code, if that is all of the text.
 fn fenced(text: &str) -> Option<Range<usize>> {
     let opened = text.trim_start().strip_prefix(FENCE)?;
     let start = text.len() - opened.len() + opened.find('\n')?;
@@ -128,7 +128,7 @@ fn fenced(text: &str) -> Option<Range<usize>> {
     (!inside.contains(FENCE) && inside.ends_with(['\n', ' '])).then_some(start..end)
 }
 
-/// What stands between the quotes of a text.
+/// Returns the text between the quotes of a text.
 fn quoted(text: &str) -> Option<&str> {
     let pairs = [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“'), ('«', '»')];
     pairs.iter().find_map(|&(open, close)| {

@@ -46,7 +46,7 @@ fn rows(text: &str, puzzle: &Puzzle) -> Option<ParseError> {
     })
 }
 
-/// Whether a comment has no word, and is no line that is drawn.
+/// Returns `true` if a comment has no word, and is no line that is drawn.
 fn looks_like_row(comment: &str) -> bool {
     let words = comment.split(|c: char| !c.is_alphabetic());
     let is_word = |word: &str| {

@@ -55,13 +55,13 @@ fn of_jump(line: Line<'_>, (a, b): (Cell, Cell)) -> ParseError {
     }
 }
 
-/// Whether a run can go from one to the other.
+/// Returns `true` if a run can go from one cell to the other.
 fn is_straight(a: Cell, b: Cell) -> bool {
     let (down, right) = (a.row.abs_diff(b.row), a.column.abs_diff(b.column));
     down == 0 || right == 0 || down == right
 }
 
-/// Where two words stand of which the first ends with one cell and the second begins with the other.
+/// Returns the bytes of two words of which the first ends with one cell and the second begins with the other.
 fn words(text: &str, a: Cell, b: Cell) -> Option<Range<usize>> {
     let is = |word: &str, cell: Cell| word.eq_ignore_ascii_case(&cell.to_string());
     let mut before = next_word(text, 0)?;

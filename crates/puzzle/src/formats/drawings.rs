@@ -17,11 +17,11 @@ pub struct Drawings<M> {
 /// The drawings of one kind, in the order of the text.
 #[derive(Clone, Debug)]
 struct Kind<M> {
-    /// What one of them is called: `line`, say.
+    /// The name of such a drawing: `line`, say.
     name: String,
-    /// Where the first of them stands.
+    /// The place of the first of them.
     mark: M,
-    /// How each looks and where it is.
+    /// The look and the place of each of them, for people.
     seen: Vec<String>,
 }
 
@@ -42,13 +42,13 @@ impl<M: Clone> Drawings<M> {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of drawings.
     pub fn count(&self) -> usize {
         self.kinds.iter().map(|kind| kind.seen.len()).sum()
     }
 
-    /// What is done about them: they are an error, which quotes the text of the `rules`, unless they `may_pass`:
-    /// then these are the warnings. `error` makes an error at a place of a message and of what was expected.
+    /// Returns an error, which quotes the text of the `rules`, unless the drawings `may_pass`: then they are warnings.
+    /// `error` makes an error at a place of a message and of what was expected.
     pub fn judge(
         &self,
         may_pass: bool,
@@ -64,8 +64,8 @@ impl<M: Clone> Drawings<M> {
         }
     }
 
-    /// What is to be said of them in an error, and where; nothing if there are none. It quotes the text of
-    /// the `rules`, in which somebody explains them.
+    /// Returns the message of an error about the drawings and its place; `None` if there are none. It quotes the text
+    /// of the `rules`, in which somebody explains them.
     fn error(&self, rules: Option<&str>) -> Option<(String, &M)> {
         let first = self.kinds.first()?;
         let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.listed(" (", ")")).collect();
@@ -83,7 +83,7 @@ impl<M: Clone> Drawings<M> {
 }
 
 impl<M> Kind<M> {
-    /// How many there are, and the first of them between `before` and `behind`.
+    /// Returns the number of drawings, and the first of them between `before` and `behind`.
     fn listed(&self, before: &str, behind: &str) -> String {
         let count = self.seen.len();
         let (name, plural) = (&self.name, if count == 1 { "" } else { "s" });
@@ -93,7 +93,7 @@ impl<M> Kind<M> {
     }
 }
 
-/// What is expected instead of drawings.
+/// The description of what errors expect instead of drawings.
 const EXPECTED: &str = "rules that are stated, or leave to ignore the drawings";
 
 #[cfg(test)]

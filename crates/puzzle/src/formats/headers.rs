@@ -13,14 +13,14 @@
 //! | `values MIN-MAX` | the values of a cell |
 //! | `variables N\|RxC` | extra cells `v1`, `v2` …, for rules to speak of; repeatable |
 
-/// What the project knows of such a line.
+/// A header line of native text, as the project explains it.
 #[derive(Clone, Copy, Debug)]
 pub struct Header {
     /// The first word of the line.
     pub name: &'static str,
     /// The line, with words for what stands there.
     pub usage: &'static str,
-    /// What it states.
+    /// The meaning of the line, in one sentence.
     pub summary: &'static str,
     /// A text with it.
     pub example: &'static str,

@@ -19,10 +19,9 @@ pub struct Place<'a> {
     pub line: Line<'a>,
     /// The bytes of it.
     pub bytes: Range<usize>,
-    /// What the format calls the place, such as `arrow[2].lines[0]`; may be empty.
+    /// The name of the place in the format, such as `arrow[2].lines[0]`; may be empty.
     pub path: String,
-    /// What the format calls the statement there, such as `'.Arrow'`, where the place has no path;
-    /// may be empty.
+    /// The name of the statement there in the format, such as `'.Arrow'`, if the place has no path; may be empty.
     pub statement: String,
 }
 
@@ -39,7 +38,7 @@ impl<'a> Place<'a> {
         self.line.error(self.bytes.clone(), format!("{label}{colon}{}", message.into()), expected)
     }
 
-    /// Where a rule that stands here was stated.
+    /// Returns the place where a rule that stands here was stated.
     pub fn origin(&self) -> Origin {
         Origin { source: Some(self.path.clone()).filter(|path| !path.is_empty()), line: self.line.number }
     }
@@ -56,7 +55,7 @@ pub struct Imported<M> {
     pub givens: Vec<(Cell, Digit, M)>,
     /// The rules.
     pub rules: Vec<(Statement, M)>,
-    /// What it says of itself beside its rules.
+    /// The words of the puzzle about itself beside its rules.
     pub about: About,
 }
 

@@ -10,10 +10,10 @@ use super::{Format, beside};
 use crate::error::{Line, ParseError};
 use crate::rules::nearest;
 
-/// What is read of an object.
+/// The keys that are read.
 const KEYS: [&str; 5] = ["puzzle", "id", "format", "rules", "rule"];
 
-/// What our programs write beside that, in answers and of new puzzles: it may stand there and says nothing
+/// The keys that our programs write beside those, in answers and with new puzzles: they may stand there and say nothing
 /// that counts.
 const PASSED: [&str; 19] = [
     "verdict",
@@ -133,7 +133,7 @@ fn texts(value: Option<&Value>) -> Option<impl Iterator<Item = &str>> {
     found.map(Vec::into_iter)
 }
 
-/// Where a key stands in the text of its object.
+/// Returns the bytes of a key in the text of its object.
 fn place(text: &str, key: &str) -> std::ops::Range<usize> {
     let quoted = Value::from(key).to_string();
     let is_key = |end: usize| text[end..].trim_start().starts_with(':');
@@ -173,7 +173,7 @@ pub fn check_id(line: Line<'_>, id: Option<&Value>) -> Result<(), ParseError> {
     }
 }
 
-/// Where an integer stands in a JSON text that fits neither into an `i64` nor into a `u64`.
+/// Returns the bytes of the first integer in a JSON text that fits neither into an `i64` nor into a `u64`.
 fn large_integer(json: &str) -> Option<std::ops::Range<usize>> {
     let mut rest = json.char_indices();
     while let Some((start, first)) = rest.next() {
@@ -239,12 +239,12 @@ pub fn unique_keys<'de, A: MapAccess<'de>>(
     Ok(object)
 }
 
-/// Where in a line what is wrong with its JSON stands.
+/// Returns the place in a line where its JSON goes wrong.
 pub fn fault_in(line: Line<'_>, error: &serde_json::Error) -> std::ops::Range<usize> {
     let start = line.text.char_indices().nth(error.column().saturating_sub(1));
     let at = start.map_or(line.text.len(), |(at, _)| at);
     at..at
 }
 
-/// How the error of a key that stands twice begins.
+/// The beginning of the error about a key that stands twice.
 pub const TWICE: &str = "two values for the key ";

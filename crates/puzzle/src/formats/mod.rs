@@ -199,7 +199,7 @@ impl Format {
         }
     }
 
-    /// The same, unless a limit is reached first.
+    /// Does the work of [`Format::write`] unless a limit is reached first.
     ///
     /// # Errors
     ///
@@ -226,7 +226,7 @@ impl Format {
 #[error("{format} cannot express {what}")]
 #[non_exhaustive]
 pub struct CannotWrite {
-    /// What it cannot express.
+    /// The part of the puzzle that it cannot express.
     pub what: String,
     /// The format.
     pub format: &'static str,
@@ -244,7 +244,8 @@ pub enum Unwritten {
     Stopped(#[from] Stopped),
 }
 
-/// Whether the line holds a puzzle of a batch: neither blank nor a comment, nor the edge of a block of code.
+/// Returns `true` if the line holds a puzzle of a batch: it is neither blank nor a comment, nor the edge of a block of
+/// code.
 pub fn is_entry(line: &str) -> bool {
     let line = line.trim();
     !line.is_empty() && !line.starts_with('#') && !line.starts_with(characters::FENCE)

@@ -5,7 +5,7 @@
 pub struct Names {
     /// Its name in the registry.
     pub rule: &'static str,
-    /// How ISS writes it; empty where it has no type for it.
+    /// The type in ISS; empty if it has none for the rule.
     pub iss: &'static str,
     /// Its key in f-puzzles, or `console` and its name on the command line of the solver for
     /// f-puzzles; empty where there is neither.
@@ -15,13 +15,13 @@ pub struct Names {
 /// A feature that native text states with the grid, and not as a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Feature {
-    /// What the feature means.
+    /// The meaning of the feature.
     pub meaning: &'static str,
-    /// How native text expresses it.
+    /// The words of native text for it.
     pub native: &'static str,
-    /// How ISS expresses it.
+    /// The words of ISS for it.
     pub iss: &'static str,
-    /// How f-puzzles expresses it.
+    /// The words of f-puzzles for it.
     pub fpuzzles: &'static str,
 }
 
@@ -149,7 +149,7 @@ pub const FEATURES: &[Feature] = &[
     ),
 ];
 
-/// What a rule is called in ISS and in f-puzzles, or nothing.
+/// Returns the names of a rule in ISS and in f-puzzles; they are empty if there are none.
 pub fn find(rule: &'static str) -> Names {
     let row = NAMES.binary_search_by(|names| names.rule.cmp(rule));
     row.map_or(names(rule, "", ""), |place| NAMES[place])

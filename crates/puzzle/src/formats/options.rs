@@ -11,8 +11,8 @@ use crate::error::{Line, ParseError};
 use crate::puzzle::{Origin, Puzzle};
 use crate::rules::Rules;
 
-/// How puzzles are read. Without any option, the format is recognised by the text and anything unknown is an
-/// error.
+/// The way in which puzzles are read. Without any option, the format is recognised by the text and anything unknown is
+/// an error.
 ///
 /// ```
 /// use sudoku2cnf::formats::{Format, ReadOptions};
@@ -81,15 +81,15 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// Whether anything that a reader does not know is a warning instead of an error. Of native text, nothing
-    /// is ever ignored.
+    /// Makes anything that a reader does not know a warning instead of an error. Of native text, nothing is ever
+    /// ignored.
     #[must_use]
     pub fn ignore_unknown(mut self, ignore_unknown: bool) -> ReadOptions<'a> {
         self.ignored.unknown = ignore_unknown;
         self
     }
 
-    /// Whether drawings, in which people see rules that no reader can, are a warning instead of an error.
+    /// Makes drawings, in which people see rules that no reader can, a warning instead of an error.
     /// [`About::drawings_ignored`](crate::puzzle::About::drawings_ignored) then says how many there are.
     #[must_use]
     pub fn ignore_drawings(mut self, ignore_drawings: bool) -> ReadOptions<'a> {
@@ -97,7 +97,7 @@ impl<'a> ReadOptions<'a> {
         self
     }
 
-    /// What a text holds, read with these options.
+    /// Returns the content of a text that is read with these options.
     pub fn kind(&self, text: &str) -> Kind {
         let clean = Clean::new(text);
         let text = clean.text();
@@ -192,7 +192,7 @@ impl<'a> ReadOptions<'a> {
         self.read_behind(format, text, &self.statements)
     }
 
-    /// The same behind `statements`.
+    /// Reads a text of a format as a puzzle behind `statements`.
     pub(super) fn read_behind(
         &self,
         format: Format,

@@ -14,12 +14,12 @@ use crate::error::Line;
 pub struct Recognised {
     /// The format.
     pub format: Format,
-    /// How the rows show the cells.
+    /// The way in which the rows show the cells.
     pub layout: Option<Layout>,
 }
 
 impl ReadOptions<'_> {
-    /// What is recognised in a text that is one puzzle; `None` where it is several.
+    /// Recognises a text that is one puzzle; `None` if it is several.
     ///
     /// ```
     /// use sudoku2cnf::formats::ReadOptions;

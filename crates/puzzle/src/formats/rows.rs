@@ -35,13 +35,13 @@ const SOLUTIONS: [&str; 2] = ["solution", "solved"];
 
 const EXPECTED: &str = "rows of cells, such as [[1, 0, …], …] or [\"1..\", …]";
 
-/// Whether all brackets of a line are closed on it, and nothing stands behind.
+/// Returns `true` if all brackets of a line are closed on it, and nothing stands behind.
 fn is_closed(line: &str) -> bool {
     let count = |brackets: [char; 2]| line.matches(brackets).count();
     count(['[', '(']) == count([']', ')']) && line.trim_end_matches(';').ends_with([']', ')', '}'])
 }
 
-/// Whether a line is a row of a list rather than all cells of a board: short, and without lists within it.
+/// Returns `true` if a line is a row of a list rather than all cells of a board: short, and without lists within it.
 fn is_row(line: &str) -> bool {
     const FEWEST: usize = 16;
     let inside = line.trim().strip_prefix('[').unwrap_or("");

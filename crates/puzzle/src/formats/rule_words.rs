@@ -64,7 +64,7 @@ const WORDS: [&str; 53] = [
     "x",
 ];
 
-/// What such words begin with, in several languages.
+/// The beginnings of such words, in several languages.
 const STEMS: [&str; 19] = [
     "antidiag",
     "antik",
@@ -90,12 +90,12 @@ const STEMS: [&str; 19] = [
 /// Words that name a rule and are used without it all the same.
 const COMMON: [&str; 4] = ["and", "or", "sudoku", "wordoku"];
 
-/// Whether a word that names a rule is used without it all the same.
+/// Returns `true` if a word that names a rule is also used without it.
 pub fn is_common(word: &str) -> bool {
     COMMON.contains(&word)
 }
 
-/// How near a word comes to the name of a rule.
+/// The distance of a word from the name of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Near {
     /// It is the name.
@@ -130,7 +130,7 @@ pub fn all(text: &str, near: Near) -> Vec<String> {
     found
 }
 
-/// Where the words of a text are.
+/// Returns the bytes of the words of a text.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let start = text.as_ptr() as usize;
     let split = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -140,7 +140,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Whether an X in a text is that of a Sudoku X: no sign between two numbers, and no name in a program.
+/// Returns `true` if an X in a text is that of a Sudoku X: no sign between two numbers, and no name in a program.
 fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
     let (before, behind) = (&text[..place.start], &text[place.end..]);
     let is_number = |word: Option<&str>| {
@@ -159,7 +159,7 @@ fn is_sudoku_x(text: &str, place: &Range<usize>) -> bool {
     !between && !is_code && !is_technique
 }
 
-/// Whether a text says that values begin with 0: `0-8`, `0 to 8`.
+/// Returns `true` if a text says that values begin with 0: `0-8`, `0 to 8`.
 pub fn says_from_zero(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_most = |word: &str| {
@@ -200,7 +200,7 @@ pub fn other_size(line: Line<'_>, shape: &Shape) -> Option<ParseError> {
     Some(line.error_whole(message, "the board alone, or words that say nothing of its size"))
 }
 
-/// Whether a word has the letters of another in another order.
+/// Returns `true` if a word has the letters of another in another order.
 fn is_turned(word: &str, name: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters = text.as_bytes().to_vec();
@@ -210,7 +210,7 @@ fn is_turned(word: &str, name: &str) -> bool {
     word.len() == name.len() && sorted(word) == sorted(name)
 }
 
-/// Whether a word in small letters is the name of a header line with a slip in it.
+/// Returns `true` if a word in small letters is the name of a header line with a slip in it.
 pub fn is_header_with_slip(word: &str) -> bool {
     let most = if word.len() > 5 { 2 } else { 1 };
     let is_near =
@@ -218,7 +218,7 @@ pub fn is_header_with_slip(word: &str) -> bool {
     word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_lowercase()) && headers::NAMES.iter().any(is_near)
 }
 
-/// Whether a word names a rule.
+/// Returns `true` if a word names a rule.
 pub fn names(word: &str, near: Near) -> bool {
     let word = word.to_lowercase();
     let most = match word.chars().count() {

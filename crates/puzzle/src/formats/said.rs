@@ -8,7 +8,7 @@ use crate::terminal::on_one_line;
 /// The most characters of a sentence that are quoted.
 const MOST_QUOTED: usize = 200;
 
-/// What the warning of a text of rules says.
+/// The warning about a text of rules.
 pub const NOT_READ: &str = "the text of the rules is not read";
 
 /// Words that name a rule.
@@ -101,7 +101,7 @@ impl Said {
         (!has_rule).then_some(found)
     }
 
-    /// Whether a rule, or one in its blocks, may be what the words speak of.
+    /// Returns `true` if a rule, or one in its blocks, may be what the words speak of.
     fn explains(&self, statement: &Statement) -> bool {
         let within = |argument: &Argument| match argument {
             Argument::Blocks(blocks) => blocks.iter().flatten().any(|statement| self.explains(statement)),

@@ -8,13 +8,13 @@ use crate::error::Line;
 /// Finds where puzzles begin, in a text that may still grow.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
-    /// Where the line begins that is looked at next.
+    /// The byte where the line begins that is looked at next.
     line: usize,
     /// No line break stands between there and here.
     searched: usize,
-    /// Whether a puzzle has begun.
+    /// `true` if a puzzle has begun.
     begun: bool,
-    /// Whether nothing but comments stands between the last empty line and this one.
+    /// `true` if nothing but comments stands between the last empty line and this one.
     apart: bool,
 }
 
@@ -83,7 +83,7 @@ pub fn texts(text: &str, format: Format) -> Vec<(usize, String)> {
     }
 }
 
-/// Whether a text is several native puzzles.
+/// Returns `true` if a text is several native puzzles.
 pub fn is_several(text: &str) -> bool {
     let first = text.lines().find(|line| super::is_entry(line));
     first.is_some_and(|line| is_grid(line.trim().as_bytes()))

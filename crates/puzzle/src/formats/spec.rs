@@ -10,7 +10,7 @@ use crate::rules::Rules;
 /// and what is a warning instead of an error.
 pub(super) type Read = fn(&str, &[Line<'_>], Rules<'_>, Ignored) -> Result<Reading, ParseError>;
 
-/// What is a warning instead of an error.
+/// The things that are a warning instead of an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ignored {
     /// Anything that the reader does not know.
@@ -42,21 +42,21 @@ fn tell(error: ParseError, warnings: &mut Vec<Warning>) -> Result<(), ParseError
 /// A writer. It fails if the format cannot express all of the puzzle, or at a limit.
 pub(super) type Write = fn(&Puzzle, &Limits) -> Result<String, Unwritten>;
 
-/// What is to be known of a format.
+/// The declaration of a format.
 pub(super) struct Spec {
     /// Its name.
     pub name: &'static str,
-    /// What collections call it, too.
+    /// The names in collections beside the own one.
     pub other_names: &'static [&'static str],
-    /// Whether a text that begins with this line is one puzzle of the format, whatever follows.
+    /// Returns `true` if a text that begins with this line is one puzzle of the format, whatever follows.
     pub begins: fn(&str) -> bool,
-    /// What of a puzzle of the format a line is, without blanks around it.
+    /// Returns the part of a puzzle of the format that a line, without blanks around it, is; `None` if it is none.
     pub recognise: fn(&str) -> Option<Extent>,
     /// The puzzles of a text that is one of the format as a whole, each with its lines; none, if it is not.
     pub puzzles: for<'t> fn(&'t str) -> Vec<Line<'t>>,
     /// The error of a text that was recognised as one of the format, and may be something else.
     pub doubt: fn(&str) -> Option<ParseError>,
-    /// What a puzzle of such a text is called there.
+    /// Returns the title of a puzzle in such a text.
     pub title: fn(&str) -> Option<String>,
     /// The reader.
     pub read: Read,
@@ -81,7 +81,7 @@ impl Spec {
     }
 }
 
-/// How much of a puzzle a line is.
+/// The part of a puzzle that a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
     /// All of one, so that other lines are other puzzles.

@@ -7,7 +7,7 @@ use crate::error::{Line, Warning};
 use crate::grid::Digit;
 use crate::puzzle::Puzzle;
 
-/// What is said of a solution that is none of the puzzle.
+/// The warning about a stored solution that is none of the puzzle.
 const NONE: &str = "a stored solution that is not one digit for each cell";
 
 /// Keeps the solution that a text has, one character a cell; what is no value of the grid is unknown.

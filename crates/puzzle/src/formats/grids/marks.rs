@@ -11,7 +11,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 pub struct Marked {
     /// The rows with their numbers, one character a cell.
     pub rows: Vec<(usize, String)>,
-    /// How many cells had several candidates, or a digit of a player.
+    /// The number of cells that had several candidates, or a digit of a player.
     pub marks: usize,
 }
 

@@ -47,8 +47,8 @@ pub fn cells(rows: Vec<Line<'_>>) -> Option<Cells> {
     board.digits(Values::new(1, most)).ok()
 }
 
-/// Whether a grid is full, has each digit once in each row and column, and is the solution of the one above: it says so
-/// or, where it says nothing or anything else, has the same givens.
+/// Returns `true` if a grid is full, has each digit once in each row and column, and is the solution of the one above:
+/// it says so or, if it says nothing or anything else, has the same givens.
 fn solves(part: &Part<'_>, open: &Cells, own: &Cells) -> bool {
     let says = part.title().map(|title| {
         let title = title.to_lowercase();

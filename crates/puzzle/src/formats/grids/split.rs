@@ -11,7 +11,7 @@ use crate::formats::rule_words::{self, Near};
 use crate::grid::{Digit, MAX_SIDE, Values};
 use crate::rules::alias;
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A row or a border.
@@ -68,7 +68,7 @@ impl<'a> Part<'a> {
         titles.next().map(|(_, line)| line.text.trim())
     }
 
-    /// Whether its rows are a board, titles stand outside of them, and none could be a row.
+    /// Returns `true` if its rows are a board, titles stand outside of them, and none could be a row.
     fn fits(&self) -> bool {
         let kinds: Vec<Kind> =
             self.lines.iter().map(|(kind, _)| *kind).filter(|kind| *kind != Kind::Blank).collect();
@@ -107,7 +107,7 @@ fn board(lines: Vec<Line<'_>>) -> Option<(usize, usize)> {
     board.digits(Values::new(1, Digit::try_from(height).ok()?)).ok().map(|_| (height, width))
 }
 
-/// Whether a title could be a row of such a board, or a part of one: all of it are values of such a board, or
+/// Returns `true` if a title could be a row of such a board, or a part of one: all of it is values of such a board, or
 /// empty cells.
 fn could_be_row(text: &str, side: usize) -> bool {
     let mut cells = text.chars().filter(|c| !c.is_whitespace());
@@ -115,7 +115,7 @@ fn could_be_row(text: &str, side: usize) -> bool {
     !is_number(text) && cells.all(|c| is_known(c) && value(c))
 }
 
-/// Whether a line is a number alone.
+/// Returns `true` if a line is a number alone.
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     let number = text.strip_suffix(['.', ':', ')']).unwrap_or(text);
@@ -148,7 +148,7 @@ pub fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     (found.len() > 1 || is_titled).then(|| solved::joined(found))
 }
 
-/// What a line is, by itself; `None` where it is something else than grids have.
+/// Returns the kind of a line by itself; `None` if it is something else than grids have.
 fn kind(line: Line<'_>) -> Option<Kind> {
     let text = line.text.trim();
     if !crate::formats::is_entry(text) {
@@ -172,7 +172,7 @@ fn is_known_or_u(c: char) -> bool {
     is_known(c) || c == 'u'
 }
 
-/// Whether words are a title: they begin with a capital or no letter, as no statement does, and speak of no
+/// Returns `true` if words are a title: they begin with a capital or no letter, as no statement does, and speak of no
 /// rule, which would be lost.
 fn is_title(text: &str) -> bool {
     let begins = text.chars().find(|c| c.is_alphabetic()).is_some_and(|c| !c.is_lowercase())
@@ -241,7 +241,7 @@ fn section<'a>(lines: &[(Kind, Line<'a>)], first: usize) -> Option<Vec<Part<'a>>
     (found && rows.fits()).then(|| vec![part])
 }
 
-/// Whether a line begins a section with a puzzle behind the first one.
+/// Returns `true` if a line begins a section with a puzzle behind the first one.
 pub fn is_second_puzzle(kind: Kind, line: &Line<'_>) -> bool {
     kind == Kind::Section && line.text.trim().to_lowercase() == PUZZLE
 }

@@ -10,13 +10,13 @@ pub const MAX_CELLS: usize = 1000;
 /// Variable cells in rows; the last row may be shorter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What the names begin with: `V` and the prefix, or `CC`.
+    /// The beginning of the names: `V` and the prefix, or `CC`.
     pub prefix: String,
     /// The number from 0 of the first variable cell.
     pub first: usize,
-    /// How many.
+    /// The number of cells.
     pub count: usize,
-    /// How many in a row.
+    /// The number of cells in a row.
     pub columns: usize,
 }
 
@@ -26,7 +26,7 @@ impl Group {
         self.count.div_ceil(self.columns)
     }
 
-    /// Whether the last row is as long as the others.
+    /// Returns `true` if the last row is as long as the others.
     pub fn is_rectangle(&self) -> bool {
         self.count < self.columns || self.count.is_multiple_of(self.columns)
     }
@@ -99,7 +99,7 @@ impl Cells {
         }
     }
 
-    /// What cells look like, for errors.
+    /// Returns the description of cells that errors name as expected.
     pub fn expected(&self) -> String {
         let corner = |place: usize| std::char::from_digit(place as u32, 32).unwrap_or('?');
         let grid = format!("R1C1 to R{}C{}", corner(self.rows), corner(self.columns));

@@ -121,7 +121,7 @@ fn lines(writer: &Writer<'_>, block: &[Statement]) -> Option<Vec<Vec<Written>>> 
     block.iter().map(|statement| writer.state(statement).filter(|tokens| nest(tokens))).collect()
 }
 
-/// Whether ISS takes the tokens inside composites.
+/// Returns `true` if ISS takes the tokens inside composites.
 fn nest(tokens: &[Written]) -> bool {
     let nests = |name: &str| table::find(name).is_some_and(|kind| kind.scope != Scope::Root);
     tokens.iter().all(|token| COMPOSITES.contains(&token.name) || token.name == END || nests(token.name))

@@ -34,7 +34,7 @@ pub struct Geometry {
     pub padding: Vec<Cell>,
     /// Rows and columns of the native groups of variable cells.
     variables: Vec<(usize, usize)>,
-    /// What states the size.
+    /// The token that states the size.
     origin: Origin,
 }
 
@@ -210,19 +210,19 @@ fn group(prefix: &str, count: usize, columns: usize) -> Group {
     Group { prefix: prefix.to_owned(), first: 0, count, columns }
 }
 
-/// Whether any argument is so.
+/// Returns `true` if `is` holds of any argument.
 fn mentions(part: &Part<'_>, is: &dyn Fn(&str) -> bool) -> bool {
     any_token(part, &|token| token.args.iter().any(|arg| is(arg.text)))
 }
 
-/// Whether a rule about neighbours names a cell of the group.
+/// Returns `true` if a rule about neighbours names a cell of the group.
 fn is_adjacent(part: &Part<'_>, prefix: &str) -> bool {
     any_token(part, &|token| {
         ADJACENT.contains(&token.name.text) && token.args.iter().any(|arg| arg.text.starts_with(prefix))
     })
 }
 
-/// Whether a token is so, inside composites too.
+/// Returns `true` if `is` holds of any token, inside composites too.
 fn any_token(part: &Part<'_>, is: &dyn Fn(&Token<'_>) -> bool) -> bool {
     fn any(nodes: &[Node<'_>], is: &dyn Fn(&Token<'_>) -> bool) -> bool {
         nodes.iter().any(|node| match node {

@@ -6,7 +6,7 @@ use crate::grid::{Cell, GridLine, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(pub &'static str, pub At);
 
-/// Where a rule of a [`Key`] is.
+/// The place of a rule of a [`Key`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum At {
     /// All over the grid.

@@ -20,7 +20,7 @@ pub struct Form {
     givens: Vec<(Cell, Vec<Digit>, Mark)>,
     /// Sums and cells of cages.
     pub cages: Vec<(i32, Vec<Cell>, Mark)>,
-    /// Whether the diagonals are houses.
+    /// `true` if the diagonals are houses.
     pub diagonals: bool,
     /// The pieces of a jigsaw.
     layout: Option<(String, Mark)>,
@@ -89,12 +89,12 @@ impl Form {
         Size::new(self.side, self.side)
     }
 
-    /// Where it stands.
+    /// Returns the place of the line.
     pub fn mark(&self) -> Mark {
         self.mark
     }
 
-    /// Whether it takes the boxes away: a jigsaw does in these forms.
+    /// Returns `true` if it takes the boxes away: a jigsaw does in these forms.
     pub fn has_no_boxes(&self) -> bool {
         self.layout.is_some()
     }

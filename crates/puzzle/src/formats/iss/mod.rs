@@ -90,7 +90,7 @@ fn translate(source: &Source<'_>, ignored: Ignored) -> Result<Translation, Parse
     reader.finish()
 }
 
-/// What a section holds.
+/// The content of a section.
 enum Part<'s> {
     /// A short form.
     Form(lines::Form),

@@ -19,7 +19,7 @@ impl Spot {
     }
 }
 
-/// Where a statement comes from: a token, and for one with blocks the tokens of the statements in them.
+/// The origin of a statement: a token, and for one with blocks the tokens of the statements in them.
 #[derive(Clone, Debug)]
 pub struct Origin {
     /// The token.

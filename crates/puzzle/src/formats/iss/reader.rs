@@ -23,17 +23,17 @@ const MAX_STATEMENTS: usize = 100_000;
 /// The most steps of copying.
 const MAX_STEPS: usize = 5_000_000;
 
-/// What a text becomes.
+/// The statements and the grid that a text becomes.
 pub struct Translation {
     /// Its grid, givens and rules.
     pub imported: Imported<Origin>,
     /// Its cells.
     pub cells: Cells,
-    /// What was passed over.
+    /// The warnings about what was passed over.
     pub warnings: Vec<Warning>,
 }
 
-/// What a text may still become.
+/// The amounts that a text may still become.
 struct Left {
     statements: usize,
     /// Cells, values and letters that statements name.
@@ -42,16 +42,16 @@ struct Left {
     steps: usize,
 }
 
-/// What reading a text brings together.
+/// The state of reading a text.
 pub struct Reader<'a> {
     source: &'a Source<'a>,
     /// The grid and its cells.
     pub geometry: Geometry,
-    /// How far copies of `.Replicate` are moved, in rows and columns.
+    /// The rows and columns by which copies of `.Replicate` are moved.
     pub shift: (isize, isize),
     /// The type of the token that is being read.
     pub kind: Option<&'static str>,
-    /// What the token that is being read stands in.
+    /// The surroundings of the token that is being read.
     pub scope: Scope,
     /// The statements of the branch of an `.Or` that is being read.
     pub branch: Option<Vec<(Statement, Origin)>>,
@@ -232,7 +232,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many cells, values and letters a statement names. What it has in blocks was counted already.
+/// Returns the number of cells, values and letters that a statement names. What it has in blocks was counted already.
 fn named(statement: &Statement) -> usize {
     let of = |argument: &Argument| match argument {
         Argument::Cells(_) | Argument::Groups(_) | Argument::Terms(_) | Argument::Values(_) => {

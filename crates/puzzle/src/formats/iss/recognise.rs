@@ -5,7 +5,7 @@ use crate::formats::board::{hangs_together, is_division, is_latin};
 use crate::formats::is_entry;
 use crate::formats::spec::{Extent, LONGEST_CELLS};
 
-/// What of a puzzle a line is.
+/// Returns the part of a puzzle that a line is.
 pub fn recognise(line: &str) -> Option<Extent> {
     match line {
         _ if is_string(line) => Some(Extent::Part),
@@ -14,8 +14,8 @@ pub fn recognise(line: &str) -> Option<Extent> {
     }
 }
 
-/// Whether a text is an ISS string: it begins with a point, and behind that is a type. No board
-/// has a tilde, and none begins with so long a word.
+/// Returns `true` if a text is an ISS string: it begins with a point, and behind that is a type. No board has a tilde,
+/// and none begins with so long a word.
 fn is_string(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('.') else { return false };
     let word: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
@@ -28,8 +28,8 @@ fn is_string(text: &str) -> bool {
 /// The sides whose boards ISS reads; those below 4 look like anything.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// Whether a text is one of ISS's forms of a character or number a cell, but no plain board: a
-/// killer, a jigsaw layout, pencil marks, or anything behind `=`.
+/// Returns `true` if a text is one of ISS's forms of a character or number a cell, but no plain board: a killer, a
+/// jigsaw layout, pencil marks, or anything behind `=`.
 fn is_cells(text: &str) -> bool {
     if text.len() > LONGEST_CELLS {
         return false;

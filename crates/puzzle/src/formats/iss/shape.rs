@@ -28,7 +28,7 @@ impl Size {
         Size { rows, columns, values: Values::new(1, rows.max(columns) as Digit), raw: false }
     }
 
-    /// What it is called in errors.
+    /// Returns the words for the size in errors.
     fn name(&self) -> String {
         let Size { rows, columns, values, raw } = self;
         let raw = if *raw { " without rows and columns" } else { "" };
@@ -148,16 +148,16 @@ pub fn labels(pieces: &[Option<usize>]) -> Vec<Option<String>> {
     pieces.iter().map(|piece| piece.map(label)).collect()
 }
 
-/// What the header tokens of a text say.
+/// The content of the header tokens of a text.
 #[derive(Debug, Default)]
 pub struct Header {
     /// The size, and where it is stated.
     pub size: Option<(Size, Mark)>,
-    /// Whether a `.Shape` states it; else the form of a line does, or nothing.
+    /// `true` if a `.Shape` states it; otherwise the form of a line does, or nothing.
     stated: bool,
     /// Cells of a box, where they are stated.
     region_size: Option<usize>,
-    /// Whether there are no boxes.
+    /// `true` if there are no boxes.
     pub no_boxes: bool,
 }
 

@@ -14,13 +14,13 @@ use crate::statement::Statement;
 pub struct Type {
     /// The name behind the dot.
     pub name: &'static str,
-    /// Where it may stand.
+    /// The surroundings in which it may stand.
     pub scope: Scope,
-    /// What it states.
+    /// The way in which it becomes statements.
     pub states: States,
 }
 
-/// Where a type may stand; what stands in copies may stand everywhere.
+/// The surroundings in which a type may stand; one that may stand in copies may stand everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// Outside composites.
@@ -55,7 +55,7 @@ pub enum States {
     Sides(&'static str),
     /// This rule, as the functions read and write it.
     Special(&'static str, Read, Write),
-    /// What the function reads: another word for a type that is written.
+    /// Statements that the function reads: another word for a type that is written.
     Alias(Read),
 }
 

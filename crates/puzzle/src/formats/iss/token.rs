@@ -30,7 +30,7 @@ impl<'a> Source<'a> {
         Source { lines: Line::all(text).collect() }
     }
 
-    /// Where a mark stands.
+    /// Returns the place of a mark in the text.
     pub fn place(&self, mark: Mark) -> Place<'a> {
         let nothing = Line { source: None, number: 1, text: "" };
         let line = self.lines.get(mark.line as usize).copied().unwrap_or(nothing);
@@ -48,7 +48,7 @@ impl<'a> Source<'a> {
         self.place(mark).error(message, expected)
     }
 
-    /// What blank lines separate; comment lines are left out.
+    /// Returns the parts of the text between blank lines; comment lines are left out.
     pub fn sections(&self) -> Vec<Section<'a>> {
         let mut sections = Vec::new();
         let mut current: Option<Section<'a>> = None;
@@ -112,7 +112,7 @@ impl<'a> Section<'a> {
 pub struct Arg<'s> {
     /// Its text.
     pub text: &'s str,
-    /// Where it stands.
+    /// The place of the token.
     pub mark: Mark,
 }
 
@@ -123,7 +123,7 @@ pub struct Token<'s> {
     pub name: Arg<'s>,
     /// The arguments.
     pub args: Vec<Arg<'s>>,
-    /// Where all of it stands.
+    /// The place of the whole token.
     pub mark: Mark,
 }
 

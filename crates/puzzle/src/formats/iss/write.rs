@@ -51,7 +51,7 @@ pub fn write(puzzle: &Puzzle, limits: &Limits) -> Result<String, Unwritten> {
 /// Rules that a pair without a mark obeys, and the rule of such marks.
 pub const STRICT: [(&str, &str); 2] = [("strict-kropki", "kropki"), ("strict-xv", "xv")];
 
-/// Whether a rule of this name stands in a block of `or`, which need not hold.
+/// Returns `true` if a rule of this name stands in a block of `or`, which need not hold.
 fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
     let within = within || statement.name == "or";
     let blocks = statement.arguments.iter().filter_map(|argument| match argument {
@@ -61,12 +61,12 @@ fn has_perhaps(statement: &Statement, name: &str, within: bool) -> bool {
     blocks.flatten().flatten().any(|inner| within && inner.name == name || has_perhaps(inner, name, within))
 }
 
-/// What ISS cannot express.
+/// Makes the error about something that ISS cannot express.
 pub fn cannot(what: impl Into<String>) -> CannotWrite {
     CannotWrite { what: what.into(), format: "ISS" }
 }
 
-/// What the names of cells are.
+/// The puzzle to write, and the names of its cells.
 pub struct Writer<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
@@ -95,7 +95,7 @@ impl Writer<'_> {
 struct Known(HashMap<(&'static str, String), String>);
 
 impl Known {
-    /// Whether tokens say something new; an error if it is another clue at the place of one.
+    /// Returns `true` if tokens say something new; an error if another clue stands at their place.
     fn is_new(&mut self, tokens: &[Written]) -> Result<bool, CannotWrite> {
         let [token] = tokens else { return Ok(true) };
         let Some(place) = place(token) else { return Ok(true) };
@@ -120,7 +120,7 @@ fn place(token: &Written) -> Option<String> {
     }
 }
 
-/// Whether a type has clues on both ends of a line.
+/// Returns `true` if a type has clues on both ends of a line.
 fn is_clue(name: &str) -> bool {
     table::find(name).is_some_and(|kind| matches!(kind.states, States::Sides(_)))
 }

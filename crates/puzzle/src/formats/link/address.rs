@@ -73,7 +73,7 @@ impl<'a> Address<'a> {
         })
     }
 
-    /// Whether the host is this one, or one below it.
+    /// Returns `true` if the host is this one, or one below it.
     pub fn is_at(&self, host: &str) -> bool {
         self.host.strip_suffix(host).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
@@ -138,7 +138,7 @@ impl<'a> Address<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// What stands behind a beginning of the path.
+    /// Returns the text behind a beginning of the path.
     pub fn behind(&self, beginning: &str) -> Option<Value<'a>> {
         let rest = self.line.text[self.bytes.clone()].strip_prefix(beginning)?;
         let bytes = self.bytes.end - rest.len()..self.bytes.end;
@@ -161,7 +161,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// What may stand in front of a link, and behind one.
+/// The characters that may stand in front of a link, and behind one.
 const OPENING: [char; 5] = ['<', '(', '[', '"', '\''];
 pub(super) const CLOSING: [char; 9] = ['>', ')', ']', '"', '\'', '.', ',', ';', '!'];
 

@@ -69,7 +69,7 @@ fn board(value: &Value<'_>) -> Option<String> {
     texts.find(|text| is_board(text)).map(str::to_owned)
 }
 
-/// Whether a value is a board.
+/// Returns `true` if a value is a board.
 pub fn is_in(value: &Value<'_>) -> bool {
     board(value).is_some()
 }
@@ -80,7 +80,7 @@ fn shorter<'t>(text: &&'t str) -> Option<&'t str> {
     Some(&text[..text.len() - last.len_utf8()])
 }
 
-/// Whether a text is all cells of a square, of values that fit in it.
+/// Returns `true` if a text is all cells of a square, of values that fit in it.
 fn is_board(text: &str) -> bool {
     if text.len() < SHORTEST || text.contains(char::is_whitespace) || native::name(text).is_some() {
         return false;
@@ -90,7 +90,7 @@ fn is_board(text: &str) -> bool {
     row.square().is_some_and(fits)
 }
 
-/// Whether no cell is empty.
+/// Returns `true` if no cell is empty.
 fn is_full(board: &str) -> bool {
     board.chars().all(|c| c.is_ascii_alphanumeric() && c != '0')
 }

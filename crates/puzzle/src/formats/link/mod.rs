@@ -22,7 +22,7 @@ pub(super) const FORMAT: Spec = Spec { other_names: &["url"], recognise, ..Spec:
 /// The longest name of a puzzle that a site keeps; what is longer may be the puzzle itself.
 const LONGEST_NAME: usize = 60;
 
-/// What the address of a page should be.
+/// The advice of errors about addresses without a puzzle.
 const EXPECTED: &str =
     "the long link, which has the puzzle in it: open this one and export that, or copy the puzzle from there";
 
@@ -36,7 +36,7 @@ fn recognise(line: &str) -> Option<Extent> {
     (is_ours || is_served()).then_some(Extent::Puzzle)
 }
 
-/// Whether a line is a link, which may hold a puzzle or not.
+/// Returns `true` if a line is a link, which may hold a puzzle or not.
 pub fn is_link(line: &str) -> bool {
     Address::parse(Line { source: None, number: 1, text: line }).is_some()
 }
@@ -108,7 +108,7 @@ fn without_rules(address: &Address<'_>, reading: Reading, ignored: Ignored) -> R
     Ok((puzzle, warnings))
 }
 
-/// Whether a text is one of ISS: a string of types, or a comment above one.
+/// Returns `true` if a text is one of ISS: a string of types, or a comment above one.
 fn is_iss(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with('.') && text.contains('~') || text.starts_with('#')

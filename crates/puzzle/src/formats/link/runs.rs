@@ -1,9 +1,9 @@
 //! Boards whose empty cells are counted: the codes of SudokuPad's classic puzzles and of sudokuexchange.
 
-/// Where a digit stands for itself, and a run of empty cells is the place of one of these.
+/// The characters for runs of empty cells, in codes where a digit stands for itself: the place of one is the length.
 const RUNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// Where a digit d and the b empty cells behind it are one of these, at place d + 10b; 0 is an empty cell.
+/// The characters for a digit d and the b empty cells behind it, at place d + 10b; the digit 0 is an empty cell.
 const PAIRS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 /// The most cells that are decoded.

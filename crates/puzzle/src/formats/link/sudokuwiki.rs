@@ -8,18 +8,18 @@ use crate::formats::imported::Imported;
 use crate::grid::{Cell, Digit, Shape, Values};
 use crate::rules::Rules;
 
-/// What stands in front of newer boards of nine values.
+/// The beginning of newer boards of nine values.
 const PREFIX: &str = "S9B";
 
 /// The clues of a board in base 32.
 pub struct Wiki<'a> {
     value: Value<'a>,
     clues: Vec<(Cell, Digit)>,
-    /// How many cells have marks of a player.
+    /// The number of cells that have marks of a player.
     marked: usize,
 }
 
-/// Whether a value is in base 32.
+/// Returns `true` if a value is in base 32.
 pub fn is_coded(text: &str) -> bool {
     let text = text.strip_prefix(PREFIX).unwrap_or(text);
     text.len() == 162 && text.bytes().all(|byte| digit(byte).is_some())

@@ -74,7 +74,7 @@ pub fn read_board(line: Line<'_>, options: &[Line<'_>], rules: Rules<'_>) -> Res
     read_with(options.iter().copied().chain([line]), rules)
 }
 
-/// How the rows of a text show its cells; nothing where it has none.
+/// Returns the layout by which the rows of a text show its cells; `None` if it has no rows.
 pub(super) fn layout<'l>(lines: impl Iterator<Item = Line<'l>>, known: Rules<'_>) -> Option<Layout> {
     let (shape, board) = Draft::sort(lines, known).ok()?.shape().ok()?;
     let usual = Shape::new(shape.rows, shape.columns).boxes();

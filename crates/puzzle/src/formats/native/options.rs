@@ -7,7 +7,7 @@ use crate::puzzle::{About, Stated};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 
-/// What such lines state.
+/// The statements of such lines.
 pub struct Options<'a>(Draft<'a>);
 
 impl<'a> Options<'a> {
@@ -16,12 +16,12 @@ impl<'a> Options<'a> {
         Ok(Options(Draft::sort(lines.iter().copied(), rules)?))
     }
 
-    /// Whether they say how large the grid is.
+    /// Returns `true` if they say how large the grid is.
     pub fn states_size(&self) -> bool {
         self.0.grid.is_some() || self.0.subgrids.is_some()
     }
 
-    /// Whether they say which values there are.
+    /// Returns `true` if they say which values there are.
     pub fn states_values(&self) -> bool {
         self.0.values.is_some()
     }

@@ -23,7 +23,7 @@ impl<'a> Draft<'a> {
         Ok(holes)
     }
 
-    /// Whether some line is more than a part of a border.
+    /// Returns `true` if some line is more than a part of a border.
     pub fn has_board(&self) -> bool {
         self.board.iter().any(|line| symbol::has_cells(line.text))
     }
@@ -36,7 +36,7 @@ impl<'a> Draft<'a> {
         Board::read(self.board.clone(), &Wanted { size, values, letters, spare: self.spare() })
     }
 
-    /// How many values its rules leave over.
+    /// Returns the number of values that its rules leave over.
     fn spare(&self) -> usize {
         self.rules.iter().map(|(_, named)| named.spec.spare_values).max().unwrap_or(0)
     }

@@ -26,7 +26,7 @@ pub fn name(text: &str) -> Option<&str> {
     named.then_some(word)
 }
 
-/// What follows the first word.
+/// Returns the byte behind the first word.
 pub fn after_name(text: &str) -> usize {
     next_word(text, 0).map_or(0, |word| word.end)
 }

@@ -50,7 +50,8 @@ fn stray(text: &str) -> Option<Range<usize>> {
     pieces(text).into_iter().find(is_stray).map(|piece| piece.place)
 }
 
-/// What elements and attributes state, those of games if these are asked for: where, and in what words.
+/// Returns the facts that elements and attributes state, also those of games if `of_games`: the fact, its place, and
+/// its words.
 fn stated(text: &str, of_games: bool) -> Vec<(Stated, Range<usize>, String)> {
     let mut found = Vec::new();
     for Piece { place, tag, inside } in pieces(text) {

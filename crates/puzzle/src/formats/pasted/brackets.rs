@@ -4,7 +4,7 @@ use super::table::{self, Row};
 use super::{Cut, SMALLEST};
 use crate::error::Line;
 
-/// What may stand between lists, and around them, beside names.
+/// The characters that may stand between lists, and around them, beside names.
 const PUNCTUATION: &str = "[]{}()<>=;,.:*&-_%\"'` \t\r\n";
 
 /// The longest text around a list on one line.
@@ -100,7 +100,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     table::cuts(rows, words)
 }
 
-/// Whether braces have statements of a program: words, and numbers only where a function is called or left.
+/// Returns `true` if braces have statements of a program: words, and numbers only where a function is called or left.
 fn is_code(inside: &str) -> bool {
     let (mut bare, mut depth) = (String::new(), 0_usize);
     for c in inside.chars() {
@@ -119,7 +119,8 @@ fn is_code(inside: &str) -> bool {
         && !bare.contains(',')
 }
 
-/// Whether the brackets behind a name say nothing but how many cells there are: `[]`, `[9]`, `[N]`, `[u8; 9]`.
+/// Returns `true` if the brackets behind a name say nothing but how many cells there are: `[]`, `[9]`, `[N]`, `[u8;
+/// 9]`.
 fn is_size(inside: &str, sizes: &[usize]) -> bool {
     let size = inside.rsplit(';').next().unwrap_or_default().trim();
     let numbers: Result<Vec<usize>, _> = size.split(", ").map(str::parse).collect();

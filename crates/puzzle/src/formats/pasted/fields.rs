@@ -5,7 +5,7 @@ use super::lines;
 use super::table::{self, Row};
 use crate::error::Line;
 
-/// What may separate fields; several blanks do as one does.
+/// The characters that may separate fields; several blanks do as one does.
 const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
 
 /// The boards of the tables that a text is with each of the separators.

@@ -31,7 +31,7 @@ pub fn bare(text: &str) -> Option<String> {
     (found && !(bold && plain)).then_some(kept)
 }
 
-/// Whether a digit between these texts stands alone, or beside a mark.
+/// Returns `true` if a digit between these texts stands alone, or beside a mark.
 fn is_cell(before: &str, behind: &str) -> bool {
     let is_free =
         |c: Option<char>| c.is_none_or(|c| matches!(c, ' ' | '|' | '\n' | '\t' | '[' | ']' | '.' | ','));

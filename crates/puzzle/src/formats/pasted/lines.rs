@@ -8,7 +8,7 @@ use crate::formats::rule_words;
 use crate::formats::{headers, is_entry};
 use crate::rules::alias;
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Cells, as far as its characters show.
@@ -23,7 +23,7 @@ pub enum Kind {
     Other,
 }
 
-/// What a line is by its characters.
+/// Returns the kind of a line by its characters.
 pub fn kind(line: &str) -> Kind {
     let text = line.trim();
     // A row of a table without anything in its fields.
@@ -103,7 +103,7 @@ pub fn kind(line: &str) -> Kind {
     }
 }
 
-/// Whether marks of a line may relate cells or values: `A1+B2=10`. Words alone around an equals sign are none.
+/// Returns `true` if marks of a line may relate cells or values: `A1+B2=10`. Words alone around an equals sign do not.
 fn may_state(text: &str) -> bool {
     let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
@@ -126,8 +126,8 @@ fn may_state(text: &str) -> bool {
     }
 }
 
-/// Whether several lines without blanks are as long as each other and look like words: they may be rows of letters,
-/// such as those of regions.
+/// Returns `true` if several lines without blanks are as long as each other and look like words: they may be rows of
+/// letters, such as those of regions.
 pub fn has_rows_of_letters(text: &str) -> bool {
     const ENOUGH: usize = 3;
     let is_cell = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '*' | '-' | '?');
@@ -139,8 +139,8 @@ pub fn has_rows_of_letters(text: &str) -> bool {
     lengths.windows(ENOUGH).any(|same| same[0] == same[ENOUGH - 1])
 }
 
-/// Whether a line beside a board may be passed over: words are kept among `words`, nothing is nothing, and what has
-/// cells or a rule may not.
+/// Returns `true` if a line beside a board may be passed over. Words are kept among `words`; a line with cells or a
+/// rule may not be passed over.
 pub fn is_beside<'t>(line: Line<'t>, words: &mut Vec<Line<'t>>) -> bool {
     match kind(line.text) {
         Kind::Words | Kind::Number => words.push(line),
@@ -267,7 +267,7 @@ fn bare(line: &str, is_item: bool) -> String {
     }
 }
 
-/// How many columns a line of heads counts.
+/// Returns the number of columns that a line of heads counts.
 fn heads(line: &str) -> usize {
     if is_dense_head(line) {
         return line.chars().filter(|c| c.is_alphanumeric()).count();
@@ -277,7 +277,7 @@ fn heads(line: &str) -> usize {
         .count()
 }
 
-/// Whether a line counts its columns without anything between.
+/// Returns `true` if a line counts its columns without anything between.
 fn is_dense_head(line: &str) -> bool {
     let characters: Vec<String> = line.chars().filter(|c| c.is_alphanumeric()).map(String::from).collect();
     table::count(characters.iter().map(String::as_str))

@@ -14,7 +14,7 @@ type Rows = Vec<(usize, Vec<String>)>;
 struct Language {
     shows: fn(&str) -> Option<Range<usize>>,
     rows: fn(&str) -> Rows,
-    /// Whether a `%` begins a comment.
+    /// `true` if a `%` begins a comment.
     has_comments: bool,
 }
 
@@ -74,7 +74,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     found
 }
 
-/// Whether a line begins or ends within a place.
+/// Returns `true` if a line begins or ends within a place.
 fn is_inside(place: &Range<usize>, line: Range<usize>) -> bool {
     line.start < place.end && line.end > place.start
 }
@@ -111,7 +111,7 @@ fn without(text: &str, open: char, close: char) -> String {
     kept
 }
 
-/// Where each of some words begins.
+/// Returns the bytes where any of some words begins, in order.
 fn starts(text: &str, words: &[&str]) -> Vec<usize> {
     let lower = text.to_ascii_lowercase();
     let mut all: Vec<usize> = words

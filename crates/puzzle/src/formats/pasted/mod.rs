@@ -52,24 +52,24 @@ const VIEWS: [View; 12] = [
 /// One of them: the boards that it sees.
 type View = for<'t> fn(&'t str) -> Vec<Cut<'t>>;
 
-/// What a view leaves of a text.
+/// The part of a text that a view leaves.
 #[derive(Clone, Debug, Default)]
 struct Cut<'t> {
     /// Lines of native text, with the numbers of those that they come from.
     lines: Vec<(usize, String)>,
     /// The lines of words that were passed over.
     words: Vec<Line<'t>>,
-    /// What else was passed over.
+    /// The names of other things that were passed over.
     passed: Vec<&'static str>,
-    /// What this reading takes for granted.
+    /// The assumption of this reading, for people.
     how: &'static str,
     /// The stored solution.
     solution: Option<String>,
-    /// Whether a line `regions` with labels below it is among its lines.
+    /// `true` if a line `regions` with labels below it is among its lines.
     has_regions: bool,
-    /// How many columns heads above them count.
+    /// The number of columns that heads above them count.
     heads: Option<usize>,
-    /// How many rows numbers in front of them count.
+    /// The number of rows that numbers in front of them count.
     labels: Option<usize>,
 }
 
@@ -157,7 +157,7 @@ pub fn read(text: &str, options: &ReadOptions<'_>, error: ParseError) -> Result<
     Ok((puzzle, warnings))
 }
 
-/// Whether the second of two lines has the labels of the regions of a board on the first.
+/// Returns `true` if the second of two lines has the labels of the regions of a board on the first.
 pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
     let has_empty = first.text.contains(['.', '_', '*', '-', '?']);
     has_empty && regions::on_two_lines(first, second, Vec::new()).is_some()
@@ -167,23 +167,23 @@ pub fn is_labelled(first: Line<'_>, second: Line<'_>) -> bool {
 const MOST_WORDS: usize = 3;
 
 impl Cut<'_> {
-    /// Whether an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
+    /// Returns `true` if an empty board is hardly one: nothing is `stated` beside it, or much else stands there.
     fn is_frame(&self, puzzle: &Puzzle, stated: bool) -> bool {
         puzzle.givens().next().is_none() && (!stated || self.words.len() >= MOST_WORDS)
     }
 
-    /// Whether there are more or fewer heads than columns, or numbers than rows.
+    /// Returns `true` if there are more or fewer heads than columns, or numbers than rows.
     fn is_counted_wrong(&self, puzzle: &Puzzle) -> bool {
         self.heads.is_some_and(|heads| heads != puzzle.grid().columns())
             || self.labels.is_some_and(|labels| labels != puzzle.grid().rows())
     }
 
-    /// Where the board begins.
+    /// Returns the number of the line where the board begins.
     fn first(&self) -> usize {
         self.lines.first().map_or(1, |(number, _)| *number)
     }
 
-    /// What was passed over.
+    /// Returns the warnings about what was passed over.
     fn told(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
         let counted = |count: usize| {

@@ -3,7 +3,7 @@
 use super::Cut;
 use crate::error::Line;
 
-/// What may stand around the quotes, beside names.
+/// The characters that may stand around the quotes, beside names.
 const PUNCTUATION: &str = "[]{}()<>=;,.:*&+-_/\\ \t\r\n";
 
 /// The longest text around quotes on one line.

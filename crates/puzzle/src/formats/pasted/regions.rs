@@ -73,7 +73,8 @@ fn cells(line: &str) -> Option<Vec<char>> {
         .then_some(cells)
 }
 
-/// Whether a line is letters, each by itself or as many as a row has without blanks, all of them capitals or none.
+/// Returns `true` if a line is letters, each by itself or as many as a row has without blanks, all of them capitals or
+/// none.
 fn is_letters(line: &str) -> bool {
     let letters = || line.chars().filter(|c| !c.is_whitespace());
     letters().count() >= super::SMALLEST
@@ -81,8 +82,8 @@ fn is_letters(line: &str) -> bool {
         && (line.split_whitespace().all(|word| word.len() == 1) || !line.trim().contains(' '))
 }
 
-/// Whether the rows are labels: as many as there are rows, each in as many cells, which touch each other; and no
-/// solved board, whose rows have all of them.
+/// Returns `true` if the rows are labels: there are as many labels as rows, each in as many cells, which touch each
+/// other; and the board is not a solved one, whose rows have all of them.
 fn are_regions(rows: &[Vec<char>]) -> bool {
     let side = rows.len();
     if side < super::SMALLEST || rows.iter().any(|row| row.len() != side) {

@@ -37,7 +37,7 @@ fn message(line: &str) -> &str {
     behind().unwrap_or(line)
 }
 
-/// What a line of a difference between files adds.
+/// Returns the text that a line of a difference between files adds.
 fn added(line: &str) -> &str {
     const HEADS: [&str; 6] = ["@@ ", "+++ ", "--- ", "diff ", "index ", "new file mode "];
     if HEADS.iter().any(|head| line.starts_with(head)) {

@@ -35,7 +35,7 @@ pub fn cuts(text: &str) -> Vec<Cut<'_>> {
     vec![Cut { lines, words, solution: Some(cells().collect()), ..Cut::default() }]
 }
 
-/// Where all lines have the widest run of blanks that none of them has twice.
+/// Returns the widest run of blank columns that all lines have and that is the only one of its width.
 fn gap(lines: &[Line<'_>]) -> Option<(usize, usize)> {
     const LONGEST: usize = 1000;
     let width = lines.iter().map(|line| line.text.trim_end().len()).max().filter(|width| *width < LONGEST)?;

@@ -15,7 +15,7 @@ pub struct Parted<'t> {
     pub rest: String,
 }
 
-/// What words beside a board say of its signs.
+/// The words beside a board about its signs.
 #[derive(Clone, Debug)]
 pub struct Signs {
     /// The header lines that say it.
@@ -92,8 +92,8 @@ fn item(line: &str) -> &str {
     ["- ", "* ", "• ", "> "].iter().find_map(|mark| bare.strip_prefix(mark)).unwrap_or(line)
 }
 
-/// Whether a line that begins with the name of a rule is more than a title: the name alone, or with a number or a
-/// block behind it; where the name has a capital, with cells, rows or columns.
+/// Returns `true` if a line that begins with the name of a rule is more than a title: the name alone, or with a number
+/// or a block behind it; if the name has a capital, with cells, rows or columns.
 fn states(line: &str) -> bool {
     let line = line.trim();
     let is_place = |word: &str| {
@@ -109,8 +109,8 @@ fn states(line: &str) -> bool {
     }
 }
 
-/// Whether a line is hardly words: a native line with a slip in it. `beside` others of those, a word alone in small
-/// letters is one, and so is what has rows, columns or a number behind such a word.
+/// Returns `true` if a line is hardly words: a native line with a slip in it. `beside` others of those, a word alone in
+/// small letters is one, and so is what has rows, columns or a number behind such a word.
 pub fn is_slip(line: &str, beside: bool) -> bool {
     let text = line.trim();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();

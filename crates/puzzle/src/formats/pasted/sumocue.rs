@@ -3,7 +3,7 @@
 use super::Cut;
 use crate::error::Line;
 
-/// What they begin with.
+/// The beginning of such a text.
 const BEGIN: &str = "SumoCueV1=";
 
 /// The board of such a text.

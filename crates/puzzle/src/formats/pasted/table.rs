@@ -18,7 +18,7 @@ pub struct Row<'t> {
     pub line: Line<'t>,
     /// Its fields.
     pub fields: Vec<String>,
-    /// Whether a line below it says that it is a head.
+    /// `true` if a line below it says that it is a head.
     pub is_head: bool,
 }
 
@@ -44,22 +44,22 @@ fn cell(field: &str) -> Option<String> {
     }
 }
 
-/// Whether a word is a cell, empty or with a value.
+/// Returns `true` if a word is a cell, empty or with a value.
 pub fn is_cell(word: &str) -> bool {
     cell(word).is_some()
 }
 
-/// Whether words are the cells of a row.
+/// Returns `true` if words are the cells of a row.
 pub fn are_cells(row: &str) -> bool {
     row.split_whitespace().nth(super::SMALLEST - 1).is_some() && row.split_whitespace().all(is_cell)
 }
 
-/// Whether programs, or people who read a board aloud, have this for a field without a value.
+/// Returns `true` if programs, or people who read a board aloud, have this for a field without a value.
 pub fn is_missing(word: &str) -> bool {
     MISSING.contains(&word) || matches!(word, "blank" | "empty")
 }
 
-/// Whether words count: 1, 2, 3 … or A, B, C …, from 0 or 1, perhaps behind the same word or letter.
+/// Returns `true` if words count: 1, 2, 3 … or A, B, C …, from 0 or 1, perhaps behind the same word or letter.
 pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
     let words: Vec<&str> = words
         .map(|word| word.trim().trim_matches('*').trim_end_matches([':', '.', ')', ']']))
@@ -84,7 +84,7 @@ pub fn count<'w>(words: impl Iterator<Item = &'w str>) -> bool {
                 .any(|all| letters(all)))
 }
 
-/// Whether a row of heads may as well be cells: the numbers from 1.
+/// Returns `true` if a row of heads may as well be cells: the numbers from 1.
 pub fn may_be_row(words: impl Iterator<Item = String>) -> bool {
     let first = words.map(|word| word.trim().to_owned()).find(|word| !word.is_empty());
     first.is_some_and(|first| first == "1")

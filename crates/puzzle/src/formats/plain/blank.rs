@@ -99,7 +99,7 @@ pub fn framed(lines: &[Line<'_>], size: Option<(usize, usize)>) -> Option<Fit> {
 struct Field {
     start: usize,
     end: usize,
-    /// Whether no bar stands at its outer end.
+    /// `true` if no bar stands at its outer end.
     open: bool,
 }
 
@@ -109,7 +109,7 @@ impl Field {
     }
 }
 
-/// What stands beside the cells of a field.
+/// The characters beside the cells of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spacing {
     /// Nothing.
@@ -144,7 +144,7 @@ fn columns(fields: &[Field], spacing: Spacing, left: bool) -> Option<Vec<usize>>
     (!columns.is_empty()).then_some(columns)
 }
 
-/// Whether some field between separators is blank.
+/// Returns `true` if some field between separators is blank.
 pub fn has_blank_fields(fit: &Fit) -> bool {
     fit.spots.iter().any(|spot| spot.start == spot.end)
 }

@@ -72,20 +72,20 @@ fn division(
     }
 }
 
-/// How far cuts are from each other, if there are any.
+/// Returns the distance of cuts from each other; `None` if there are none, and an error if it varies.
 fn pitch(side: usize, cuts: &BTreeSet<usize>) -> Result<Option<usize>, ()> {
     let Some(&first) = cuts.first() else { return Ok(None) };
     let is_regular = side.is_multiple_of(first) && cuts.iter().copied().eq((first..side).step_by(first));
     if is_regular { Ok(Some(first)) } else { Err(()) }
 }
 
-/// What stands between the cells of a row.
+/// Returns the texts between the cells of a row.
 fn between<'a>(lines: &[Line<'a>], row: &[Spot]) -> impl Iterator<Item = &'a str> {
     let text = lines[row[0].line as usize].text;
     row.windows(2).map(move |pair| text.get(pair[0].end as usize..pair[1].start as usize).unwrap_or_default())
 }
 
-/// How strong the bars are in what stands between two cells.
+/// Returns the strength of the bars in the text between two cells.
 fn bar(text: &str) -> usize {
     let bars: Vec<char> = text.chars().filter(|c| is_bar(*c)).collect();
     let strength = |c: &char| match c {
@@ -140,7 +140,7 @@ fn rulers(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     Some(strong(&levels, levels.iter().copied().min().unwrap_or(0)))
 }
 
-/// Where cells of one character are further from each other than elsewhere, on all rows.
+/// Returns the cuts where, on all rows, cells of one character are further from each other than elsewhere.
 fn gaps(lines: &[Line<'_>], rows: &[&[Spot]]) -> Cuts {
     let is_plain = |spot: &Spot| {
         let text = spot.text(lines);

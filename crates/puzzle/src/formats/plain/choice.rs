@@ -9,7 +9,7 @@ use super::symbol::{Class, Empty, SYMBOLS};
 use crate::error::{Line, ParseError};
 use crate::grid::{Digit, MAX_SIDE};
 
-/// What makes a cell empty.
+/// The mark of an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Symbol(Empty),
@@ -94,7 +94,7 @@ fn present(lines: &[Line<'_>], wanted: &Wanted) -> Vec<char> {
     symbols.filter(|symbol| lines.iter().any(|line| line.text.contains(*symbol))).collect()
 }
 
-/// How cells are written, the likelier way first: on one line, numbers are no runs of digits.
+/// Returns the ways to write cells, the likelier one first: on one line, numbers are no runs of digits.
 fn ways(lines: &[Line<'_>], empty: Empty) -> [Reading; 2] {
     let [characters, words] = [Style::Characters, Style::Words].map(|style| Reading { style, empty });
     let one = match lines {
@@ -137,7 +137,7 @@ impl Found {
     }
 }
 
-/// What fits as usual, unless it could be another board if `-` or a blank were an empty cell.
+/// Returns the usual fit, unless it could be another board if `-` or a blank were an empty cell.
 fn rivals(lines: &[Line<'_>], wanted: &Wanted, usual: Found) -> Result<Fit, ParseError> {
     let mut others = blanks(lines, wanted);
     if lines.iter().any(|line| line.text.contains('-')) {
@@ -163,7 +163,7 @@ fn rivals(lines: &[Line<'_>], wanted: &Wanted, usual: Found) -> Result<Fit, Pars
     if is_meant { Ok(other.fit) } else { Err(both(lines, &usual, &other)) }
 }
 
-/// Whether one line has `-` and nothing else that is a border or an empty cell.
+/// Returns `true` if one line has `-` and nothing else that is a border or an empty cell.
 fn dashes_only(lines: &[Line<'_>]) -> bool {
     let [line] = lines else { return false };
     let is_cell = |c: char| c.is_ascii_alphanumeric() && c != '0';

@@ -96,7 +96,7 @@ fn framed(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
         .then(|| first.error_whole("an empty board, or a part of a frame", "the rows of the board alone"))
 }
 
-/// Whether a board larger than most words stands on one line.
+/// Returns `true` if a board larger than most words stands on one line.
 fn is_long_line(fit: &Fit) -> bool {
     fit.spots.len() >= 16 && fit.is_on_one_line()
 }

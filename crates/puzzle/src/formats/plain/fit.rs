@@ -6,7 +6,7 @@ use crate::error::Line;
 use crate::formats::board::cell;
 use crate::grid::{Digit, Letters, Signs, Values};
 
-/// What is known of a board before its cells are counted.
+/// The facts about a board that are known before its cells are counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
     /// Its rows and columns, if a line states them.
@@ -15,27 +15,27 @@ pub struct Wanted {
     pub values: Option<Values>,
     /// The letters of the values, if a line states them; then the values are stated, too.
     pub letters: Option<Letters>,
-    /// How many values there are beside those that a house needs.
+    /// The number of values beside those that a house needs.
     pub spare: usize,
 }
 
 impl Wanted {
-    /// Whether a line states that 0 is one of the values.
+    /// Returns `true` if a line states that 0 is one of the values.
     pub fn has_zero(&self) -> bool {
         self.values.is_some_and(|values| is_zero("0", Signs { values, letters: self.letters }))
     }
 }
 
-/// Where a cell stands.
+/// The place of a cell in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The place of its line in the list of lines.
     pub line: u32,
-    /// Where it begins there.
+    /// The byte of the line where it begins.
     pub start: u32,
-    /// Where it ends.
+    /// The byte of the line where it ends.
     pub end: u32,
-    /// Whether it is empty.
+    /// `true` if the cell is empty.
     pub is_empty: bool,
 }
 
@@ -50,19 +50,19 @@ pub struct Fit {
     pub spots: Vec<Spot>,
 }
 
-/// What a reading finds on a line.
+/// The counts of cells that a reading finds on a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Its cells.
     pub cells: usize,
-    /// Those with a value.
+    /// The number of cells with a value.
     pub values: usize,
     /// Cells that are none.
     pub others: usize,
 }
 
 impl Tally {
-    /// What is on a line.
+    /// Counts the cells on a line.
     pub fn new(text: &str, reading: Reading) -> Tally {
         let mut tally = Tally::default();
         each(text, reading, |_, class| {
@@ -147,12 +147,12 @@ pub fn rows(lines: &[Line<'_>], reading: Reading, strict: bool) -> Vec<(usize, T
     all.filter(|(_, pair)| is_row(pair)).map(|(place, (_, tally))| (place, *tally)).collect()
 }
 
-/// Whether a character stands between cells of a row, and is no part of what is drawn between rows.
+/// Returns `true` if a character stands between cells of a row, and is no part of what is drawn between rows.
 fn is_between(c: char) -> bool {
     matches!(c, ',' | ';' | '/' | '|' | '¦' | '│' | '┃' | '║')
 }
 
-/// Whether a line is a row of a table without anything in its fields.
+/// Returns `true` if a line is a row of a table without anything in its fields.
 fn is_blank_row(text: &str) -> bool {
     let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
     text.matches(is_separator).nth(1).is_some() && text.chars().all(|c| c.is_whitespace() || is_separator(c))
@@ -165,7 +165,7 @@ pub fn fit(lines: &[Line<'_>], reading: Reading, size: Option<(usize, usize)>) -
     [false].into_iter().chain(stricter).find_map(|strict| fit_rows(lines, reading, size, strict))
 }
 
-/// Whether some row has an empty cell as most texts have it, which would be a border in this reading: it may
+/// Returns `true` if some row has an empty cell as most texts have it, which would be a border in this reading: it may
 /// frame cells, and not stand beside them.
 pub fn has_others(lines: &[Line<'_>], rows: &[(usize, Tally)], reading: Reading) -> bool {
     let beside = |c: char| Empty::Usual.is(c) && reading.empty.class(c) == Class::Border;
@@ -218,7 +218,7 @@ pub fn shape(lines: usize, cells: usize, size: Option<(usize, usize)>) -> Option
 }
 
 impl Fit {
-    /// Whether several rows stand on one line.
+    /// Returns `true` if several rows stand on one line.
     pub fn is_on_one_line(&self) -> bool {
         let line = |spot: Option<&Spot>| spot.map(|spot| spot.line);
         self.height > 1 && line(self.spots.first()) == line(self.spots.last())
@@ -245,7 +245,7 @@ impl Fit {
     }
 }
 
-/// Whether a cell is the zero that is one of the values.
+/// Returns `true` if a cell is the zero that is one of the values.
 pub fn is_zero(word: &str, signs: Signs) -> bool {
     word == "0" && signs.letters.map_or(signs.values.min == 0, |letters| letters.place('0').is_some())
 }

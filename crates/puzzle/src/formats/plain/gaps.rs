@@ -45,7 +45,7 @@ fn uneven(lines: &[Line<'_>], fit: &Fit) -> Option<ParseError> {
     None
 }
 
-/// Whether nothing at all stands in front of a column in row 1.
+/// Returns `true` if nothing at all stands in front of a column in row 1.
 fn is_glued(fit: &Fit, column: usize) -> bool {
     fit.spots[column - 1].end == fit.spots[column].start
 }

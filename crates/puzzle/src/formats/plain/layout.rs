@@ -8,17 +8,17 @@ use crate::error::Line;
 /// The most symbols of empty cells that are listed.
 const MOST_SYMBOLS: usize = 4;
 
-/// How the lines of a board show its cells.
+/// The way in which the lines of a board show its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     size: (usize, usize),
-    /// Whether all cells stand on one line.
+    /// `true` if all cells stand on one line.
     is_line: bool,
-    /// Whether some cell has several characters.
+    /// `true` if some cell has several characters.
     has_words: bool,
-    /// What empty cells are; a blank one is nothing.
+    /// The texts of empty cells; a blank one has none.
     empty: Vec<String>,
-    /// What stands around and between the cells.
+    /// The name of the characters around and between the cells.
     between: Option<&'static str>,
     /// The height and width of its boxes, where they are not those that a grid of such a size has.
     boxes: Option<(usize, usize)>,

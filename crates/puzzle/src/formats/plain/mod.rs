@@ -31,7 +31,7 @@ pub struct Board<'a> {
     lines: Vec<Line<'a>>,
     fit: Fit,
     letters: Option<Letters>,
-    /// Whether a line states that 0 is one of the values.
+    /// `true` if a line states that 0 is one of the values.
     has_zero: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Board<'a> {
         boxes::drawn(&self.lines, &self.fit)
     }
 
-    /// How its lines show its cells.
+    /// Returns the way in which its lines show its cells.
     pub fn layout(&self) -> Layout {
         Layout::new(&self.lines, &self.fit, self.has_zero)
     }

@@ -15,9 +15,9 @@ struct Near {
     rows: Vec<(usize, Tally)>,
     /// The width of most rows.
     width: usize,
-    /// How many have it.
+    /// The number of rows that have this width.
     agree: usize,
-    /// Whether rows have other empty cells than those of the reading.
+    /// `true` if rows have other empty cells than those of the reading.
     others: bool,
 }
 
@@ -35,7 +35,8 @@ impl Near {
         Near { reading, rows, width, agree, others }
     }
 
-    /// How near it is: no row has strange cells, few rows differ, and they are as many as cells in a row.
+    /// Returns how near it is to a board, the greater the nearer: no row has strange cells, few rows differ, and there
+    /// are as many rows as cells in a row.
     fn score(&self, wanted: &Wanted) -> (bool, usize, bool) {
         let strange = self.rows.iter().any(|(_, tally)| tally.others > 0) || self.others;
         let height = wanted.size.map_or(self.width, |(height, _)| height);
@@ -43,7 +44,7 @@ impl Near {
         (!strange, share, height.abs_diff(self.rows.len()) <= 1)
     }
 
-    /// How errors name the empty cell of the reading.
+    /// Returns the words of errors for the empty cell of the reading.
     fn with(&self) -> String {
         self.reading.empty.symbol().map_or(String::new(), |symbol| format!(" (with '{symbol}' as empty)"))
     }

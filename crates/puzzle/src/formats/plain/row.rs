@@ -7,7 +7,7 @@ use crate::error::Line;
 use crate::formats::board::digit;
 use crate::grid::{Digit, Values};
 
-/// How a board writes its cells.
+/// The style in which a board writes its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// One character a cell: 1-9, then A = 10 to Z = 35. Blanks and box borders mean nothing.
@@ -19,9 +19,9 @@ pub enum Style {
 /// A way to read the lines of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// How cells are written.
+    /// The style in which cells are written.
     pub style: Style,
-    /// Which characters are empty cells.
+    /// The characters that are empty cells.
     pub empty: Empty,
 }
 
@@ -31,9 +31,9 @@ impl Reading {
         [Reading { style: Style::Characters, empty: BORDER }, Reading { style: Style::Words, empty: BORDER }];
 }
 
-/// Where a `-` is part of a border between boxes.
+/// The reading in which a `-` is part of a border between boxes.
 pub const BORDER: Empty = Empty::Usual;
-/// Where it is an empty cell.
+/// The reading in which a `-` is an empty cell.
 const CELL: Empty = Empty::With('-');
 
 /// The cells of a line in the readings with the same dash.
@@ -51,7 +51,7 @@ pub struct Row<'a> {
     /// The line.
     pub line: Line<'a>,
     bordered: Counts,
-    /// Where it has a `-`, the counts if that is a cell.
+    /// The counts if a `-` is a cell, for a line that has one.
     dashed: Option<Counts>,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// How many cells it has.
+    /// Returns the number of cells on the line.
     pub fn cells(&self, reading: Reading) -> usize {
         let counts = self.counts(reading.empty);
         match reading.style {
@@ -83,7 +83,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Whether something stands between all cells.
+    /// Returns `true` if something stands between all cells.
     pub fn is_spaced(&self, empty: Empty) -> bool {
         let counts = self.counts(empty);
         counts.words == counts.characters || counts.longest <= counts.words.to_string().len()
@@ -99,7 +99,7 @@ impl<'a> Row<'a> {
         largest(self.line.text, reading)
     }
 
-    /// Whether every cell is empty or some value, of whatever grid.
+    /// Returns `true` if every cell is empty or some value, of whatever grid.
     pub fn is_readable(&self, reading: Reading) -> bool {
         let any = Values::new(0, Digit::MAX);
         let symbol = |word: &str| {
@@ -136,13 +136,13 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Whether nothing else on the line is a border or an empty cell, so that its `-` are the latter.
+    /// Returns `true` if nothing else on the line is a border or an empty cell, so that its `-` are the latter.
     pub fn dashes_may_be_empty(&self) -> bool {
         self.dashed.is_some() && !self.line.text.contains(['|', '+', '.', '_', '*', '0'])
     }
 }
 
-/// Whether a line has words of small letters, as no board with blanks in it does; runs of X are empty cells.
+/// Returns `true` if a line has words of small letters, as no board with blanks in it does; runs of X are empty cells.
 fn is_sentence(line: &str) -> bool {
     let is_word = |word: &&str| {
         let bare = word.trim_end_matches([',', '.', ':', '!', '?']);
@@ -184,7 +184,7 @@ pub fn largest(text: &str, reading: Reading) -> usize {
     if counts { largest.max(VALUES_WITH_X) } else { largest }
 }
 
-/// Whether it is neither a cell nor part of one.
+/// Returns `true` if a character is neither a cell nor part of one.
 fn is_between(c: char, empty: Empty) -> bool {
     matches!(empty.class(c), Class::Blank | Class::Border)
 }

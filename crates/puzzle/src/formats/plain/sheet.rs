@@ -6,10 +6,10 @@ use super::symbol::{Class, Empty};
 use crate::error::Line;
 use crate::grid::default_boxes;
 
-/// What separates the fields of a table.
+/// The characters that separate the fields of a table.
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// What programs write for a field without a value.
+/// The words that programs write for a field without a value.
 pub const MISSING: [&str; 7] = ["NaN", "nan", "NA", "N/A", "null", "None", "NULL"];
 
 /// The fewest rows of a board beside which something is left out.
@@ -74,7 +74,7 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
 /// The rank of boards whose boxes are squares.
 const MOST_LIKELY: usize = 2;
 
-/// How likely a board of such a size is.
+/// Returns how likely a board of such a size is.
 fn rank(fit: &Fit) -> usize {
     match default_boxes(fit.height) {
         _ if fit.height != fit.width || fit.height < SMALLEST => 0,
@@ -103,7 +103,7 @@ fn table(lines: &[Line<'_>]) -> Option<Vec<Vec<Field>>> {
     Some(table)
 }
 
-/// Whether the rows and the columns of a table are numbered: these numbers are no cells.
+/// Returns `true` if the rows and the columns of a table are numbered: these numbers are no cells.
 fn is_numbered(lines: &[Line<'_>], table: &[Vec<Field>]) -> bool {
     let counts = |fields: Vec<&Field>, start: usize| {
         let number = |field: &&Field| field.spot.text(lines).parse::<usize>().ok();

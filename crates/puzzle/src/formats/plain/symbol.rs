@@ -1,15 +1,15 @@
 //! What a character of a plain board can be: an empty cell, a value, a border, nothing.
 
-/// What people write for an empty cell, in the order in which it is tried.
+/// The characters that people write for an empty cell, in the order in which they are tried.
 pub const SYMBOLS: [char; 15] = ['.', '0', '*', '_', '?', 'x', 'X', '-', '·', '•', '□', '☐', '⬜', '○', '◯'];
 
-/// Those that may stand beside each other.
+/// The characters for empty cells that may stand beside each other.
 const USUAL: [char; 4] = ['.', '0', '*', '_'];
 
 /// From so many values on, X is one of them: the 33rd.
 pub const VALUES_WITH_X: usize = 33;
 
-/// Which characters are empty cells.
+/// The characters that are empty cells in a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Empty {
     /// `.`, `0`, `*` and `_`.
@@ -20,7 +20,7 @@ pub enum Empty {
     With(char),
 }
 
-/// What a character is.
+/// The class of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A blank.
@@ -36,7 +36,7 @@ pub enum Class {
 }
 
 impl Empty {
-    /// Whether the character is an empty cell.
+    /// Returns `true` if the character is an empty cell.
     pub fn is(self, c: char) -> bool {
         match self {
             Empty::Usual => USUAL.contains(&c),
@@ -53,7 +53,7 @@ impl Empty {
         }
     }
 
-    /// What the character is.
+    /// Returns the class of the character.
     pub fn class(self, c: char) -> Class {
         match c {
             _ if self.is(c) => Class::Empty,
@@ -65,30 +65,30 @@ impl Empty {
     }
 }
 
-/// Whether borders may have the character, or it may stand between cells.
+/// Returns `true` if borders may have the character, or it may stand between cells.
 pub fn is_border(c: char) -> bool {
     matches!(c, '|' | '¦' | '+' | '-' | '=' | '_' | '*' | ':' | '.' | '\'' | ',' | ';' | '/' | '‖')
         || ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Whether it can be the upright part of a border.
+/// Returns `true` if the character can be the upright part of a border.
 pub fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | ':' | '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '‖')
 }
 
-/// Whether some plain board has the character.
+/// Returns `true` if some plain board has the character.
 pub fn is_known(c: char) -> bool {
     c.is_ascii_alphanumeric() || c.is_whitespace() || c == '"' || is_border(c) || SYMBOLS.contains(&c)
 }
 
-/// Whether a line could be a row of a board, and is no rule line, whatever the rest is.
+/// Returns `true` if a line could be a row of a board, and is no rule line, whatever the rest is.
 pub fn has_cells(text: &str) -> bool {
     text.contains(|c: char| {
         is_known(c) && (!is_border(c) || USUAL.contains(&c)) && !c.is_whitespace() && c != '"'
     })
 }
 
-/// Whether nothing but empty cells stands between bars, as on no border.
+/// Returns `true` if nothing but empty cells stands between bars, as on no border.
 pub fn may_be_empty_cells(text: &str) -> bool {
     let has = |mark: char| text.contains(mark);
     let only = |mark: char| {

@@ -29,7 +29,7 @@ pub fn doubt(lines: &[Line<'_>], fit: &Fit, wanted: &Wanted) -> Option<ParseErro
     Some(lines[first.line as usize].error(place, message, expected).of_kind(Kind::Zeros))
 }
 
-/// Whether two of the places are in one row or column.
+/// Returns `true` if two of the places are in one row or column.
 fn repeat(places: &[usize], width: usize) -> bool {
     let twice = |line: fn(usize, usize) -> usize| {
         let mut lines: Vec<usize> = places.iter().map(|&place| line(place, width)).collect();

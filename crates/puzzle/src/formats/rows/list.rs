@@ -13,7 +13,7 @@ pub struct List<'a> {
     counted: (usize, usize),
 }
 
-/// What stands in a list.
+/// An item of a list.
 enum Item {
     /// A list of cells, each as it is written on a line of a board.
     Row(Vec<String>),
@@ -95,7 +95,7 @@ impl<'a> List<'a> {
         Ok(close)
     }
 
-    /// Whether another item follows; what stands between is passed.
+    /// Returns `true` if another item follows, and passes the characters in front of it.
     fn more(&mut self, close: char) -> Result<bool, ParseError> {
         let c = self.next()?;
         if c == close {

@@ -22,7 +22,7 @@ pub struct Game {
     pub side: usize,
     /// Height and width of the boxes; a jigsaw has none.
     pub boxes: Option<(usize, usize)>,
-    /// Whether the diagonals are houses.
+    /// `true` if the diagonals are houses.
     pub diagonals: bool,
     /// The given of each cell.
     pub givens: Vec<Option<Digit>>,

@@ -3,7 +3,7 @@
 
 use crate::error::{Line, ParseError};
 
-/// What such a file begins with.
+/// The beginning of such a file.
 pub const BEGIN: &str = "SAVEFILE:";
 
 /// The id of a saved game, and how many moves were made.

@@ -45,7 +45,7 @@ pub fn decode(line: Line<'_>) -> Result<Game, ParseError> {
     })
 }
 
-/// What the letters before the colon say.
+/// The meaning of the letters before the colon.
 #[derive(Default)]
 struct Kind {
     diagonals: bool,
