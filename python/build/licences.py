@@ -13,6 +13,9 @@ NAMES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
 #: Of liblzma's source, which has more than one licence, the library itself has this one.
 NOT_LINKED = ("COPYING.GPLv2", "COPYING.GPLv3", "COPYING.LGPLv2.1", "license-check.sh")
 
+#: The packages that the wheel is made of; the studies, for example, are not.
+OURS = ("sudoku2cnf", "sudoku2cnf-python")
+
 HEAD = """\
 What the programs and the module of this wheel are made of besides sudoku2cnf itself, which is under MIT or Apache-2.0
 (LICENSE-MIT, LICENSE-APACHE): crates of Rust, some with sources in C and C++, all of them linked in.
@@ -33,7 +36,7 @@ def linked(root: Path) -> List[Dict[str, Any]]:
     packages = {package["id"]: package for package in metadata["packages"]}
     needs = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
     seen: Set[str] = set()
-    left = list(metadata["workspace_members"])
+    left = [member for member in metadata["workspace_members"] if packages[member]["name"] in OURS]
     while left:
         package = left.pop()
         # What writes code while the rest is compiled is not linked.

@@ -21,6 +21,7 @@ PARTS = (
     "README.md",
     "benches",
     "build.rs",
+    "crates",
     "docs",
     "examples",
     "python/Cargo.toml",

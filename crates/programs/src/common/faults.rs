@@ -154,7 +154,7 @@ mod tests {
         ];
         assert_eq!(lines.len(), expected.len(), "{said}");
         for (line, (start, what, end)) in lines.iter().zip(expected) {
-            let fault = format!("a fault of this program, not of the input: {what} (src/bin/");
+            let fault = format!("a fault of this program, not of the input: {what} (crates/programs/src/");
             let fits = line.starts_with(start) && line.contains(&fault) && line.ends_with(end);
             assert!(fits, "{line}");
         }
