@@ -70,7 +70,7 @@ impl Compiled {
         Ok(Compiled { csp: Arc::new(csp), literals })
     }
 
-    /// The same with other literals: for a reader of a formula that says which there are.
+    /// Returns the problem with other literals: for a reader of a formula that says which there are.
     pub(super) fn with_literals(self, literals: Literals) -> Compiled {
         Compiled { literals: Arc::new(literals), ..self }
     }
@@ -80,7 +80,7 @@ impl Compiled {
         &self.csp
     }
 
-    /// Which literals say that a variable has a value.
+    /// Returns the literals that say that a variable has a value.
     pub fn literals(&self) -> &Arc<Literals> {
         &self.literals
     }
@@ -112,7 +112,7 @@ impl Compiled {
         literals
     }
 
-    /// How many literals the variables have that the problem is about: the candidates, which come first.
+    /// Returns the number of literals of the variables that the problem is about: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
         self.literals.count_of_first(self.csp.subjects())
     }
@@ -138,7 +138,7 @@ impl Compiled {
         self.encoded_within(options, &Limits::default())
     }
 
-    /// The same; once `limits` are reached, no more sums are derived.
+    /// Returns the clauses as [`Compiled::encoded`] does; once `limits` are reached, no more sums are derived.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
         let _encode = limits.during(Phase::Encode);
         Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits)

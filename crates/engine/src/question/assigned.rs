@@ -12,7 +12,7 @@ use crate::cnf::Model;
 use crate::csp::{Assignment, Owner, VarId};
 use crate::problem::Compiled;
 
-/// What came out of a question about a [`Compiled`].
+/// The outcome of a question about a [`Compiled`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Assigned {
@@ -20,13 +20,13 @@ pub struct Assigned {
     pub answer: Answer,
     /// The first assignments: one, or two where there are several.
     pub assignments: Vec<Assignment>,
-    /// How many were found.
+    /// The number of assignments that were found.
     pub count: u64,
-    /// Whether there are no others.
+    /// True if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
     pub backend: String,
-    /// What it took.
+    /// The counts of the solver.
     pub statistics: Statistics,
 }
 
@@ -38,7 +38,7 @@ pub struct Contradiction {
     pub rules: Vec<String>,
     /// The same as owners of constraints, given values among them.
     pub owners: Vec<Owner>,
-    /// Whether each was shown to be needed, because the others can be kept together. False only at a limit.
+    /// True if each was shown to be needed, because the others can be kept together; false only at a limit.
     pub minimal: bool,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// What stands behind the answer whether there is exactly one assignment.
+/// The explanation of the answer whether there is exactly one assignment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Explanation {
     /// A limit was reached.
@@ -75,7 +75,7 @@ impl Compiled {
         self.ask(backend, Question::One, limits)
     }
 
-    /// Whether there is exactly one assignment: that one, or two.
+    /// Asks whether there is exactly one assignment: answers with that one, or with two.
     ///
     /// # Errors
     /// As of [`Compiled::one`].
@@ -83,7 +83,7 @@ impl Compiled {
         self.ask(backend, Question::Unique, limits)
     }
 
-    /// How many assignments there are, up to `max`. If there are more, [`Assigned::count`] is `max` and
+    /// Counts the assignments, up to `max`. If there are more, [`Assigned::count`] is `max` and
     /// [`Assigned::complete`] is false. [`Assigned::assignments`] holds two at most.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Compiled {
         Ok(Assigned { answer, assignments, count, complete, backend, statistics })
     }
 
-    /// Gives all assignments to `each`, one after the other, until it answers false. Whether these were all.
+    /// Gives all assignments to `each`, one after the other, until it answers false. Returns whether these were all.
     ///
     /// # Errors
     /// As of [`Compiled::one`].
@@ -154,7 +154,7 @@ impl Compiled {
         }
     }
 
-    /// Why there is no assignment.
+    /// Rules that contradict each other, where there is no assignment.
     fn contradiction(&self, backend: &dyn Backend, limits: &Limits) -> Result<Contradiction, Error> {
         let mut all: Vec<Owner> = Vec::new();
         for posted in self.csp().posted() {
@@ -168,7 +168,7 @@ impl Compiled {
         Ok(Contradiction { rules: owners.iter().map(name).collect(), owners, minimal })
     }
 
-    /// What stands behind the answer whether there is exactly one assignment.
+    /// Explains the answer whether there is exactly one assignment.
     ///
     /// # Errors
     /// As of [`Compiled::one`].

@@ -5,15 +5,15 @@ use crate::backend::{Limits, Verdict};
 use crate::cnf::Model;
 use crate::stopwatch::Phase;
 
-/// What the models of a formula answer.
+/// The answer that the models of a formula give.
 pub struct Counted<S> {
     pub answer: Answer,
     /// The first models, two at most, and what they say.
     pub models: Vec<Model>,
     pub solutions: Vec<S>,
-    /// How many models were found.
+    /// The number of models that were found.
     pub count: u64,
-    /// Whether there are no others.
+    /// True if there are no others.
     pub complete: bool,
 }
 

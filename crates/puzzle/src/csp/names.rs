@@ -68,7 +68,7 @@ impl Csp {
         self.names.name(var)
     }
 
-    /// How many variables the problem is about: these are the first.
+    /// Returns the number of variables that the problem is about: these are the first.
     pub fn subjects(&self) -> usize {
         self.vars.partition_point(|var| var.owner.is_none())
     }
