@@ -17,10 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod alike;
 mod answer;
 mod ask;
-pub mod boards;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
