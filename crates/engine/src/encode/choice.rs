@@ -1,0 +1,114 @@
+//! The choices about encodings that somebody can make: their names, and the options that they lead to.
+
+use super::amo::Amo;
+use super::{Encoding, Options, Rows, Sums};
+
+/// An at-most-one encoding, or the one that suits the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AmoChoice {
+    /// By the number of values that cells have left.
+    Auto,
+    /// This one.
+    As(Amo),
+}
+
+impl AmoChoice {
+    /// All of them.
+    pub const ALL: [AmoChoice; Amo::ALL.len() + 1] = {
+        let mut all = [AmoChoice::Auto; Amo::ALL.len() + 1];
+        let mut place = 0;
+        while place < Amo::ALL.len() {
+            all[place + 1] = AmoChoice::As(Amo::ALL[place]);
+            place += 1;
+        }
+        all
+    };
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AmoChoice::Auto => "auto",
+            AmoChoice::As(amo) => amo.name(),
+        }
+    }
+}
+
+/// The way in which sums are stated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SumChoice {
+    /// Clauses alone.
+    As(Sums),
+    /// Rows, and the clauses that are measured to be fast.
+    Both,
+    /// Rows alone.
+    Native,
+}
+
+impl SumChoice {
+    /// All of them: those of clauses, then those with rows.
+    pub const ALL: [SumChoice; Sums::ALL.len() + 2] = {
+        let mut all = [SumChoice::Native; Sums::ALL.len() + 2];
+        let mut place = 0;
+        while place < Sums::ALL.len() {
+            all[place] = SumChoice::As(Sums::ALL[place]);
+            place += 1;
+        }
+        all[place] = SumChoice::Both;
+        all
+    };
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SumChoice::As(sums) => sums.name(),
+            SumChoice::Both => "both",
+            SumChoice::Native => "native",
+        }
+    }
+
+    /// Returns `true` if there are rows, which no CNF has.
+    pub const fn has_rows(self) -> bool {
+        !matches!(self, SumChoice::As(_))
+    }
+
+    const fn of(self, options: Options) -> Options {
+        match self {
+            SumChoice::As(sums) => options.sums(sums).rows(Rows::Never),
+            SumChoice::Both => options.rows(Rows::Beside),
+            SumChoice::Native => options.rows(Rows::Native),
+        }
+    }
+}
+
+/// The choices of somebody. By default nothing is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The groups that are stated.
+    pub encoding: Encoding,
+    /// The encoding of at-most-one.
+    pub amo: Option<AmoChoice>,
+    /// The way in which sums are stated.
+    pub sums: Option<SumChoice>,
+}
+
+impl Choice {
+    /// `default`, but for what was chosen; `suited` are the options that suit the problem.
+    ///
+    /// ```
+    /// use sudoku2cnf::encode::{AmoChoice, Choice, Options};
+    ///
+    /// let choice = Choice { amo: Some(AmoChoice::Auto), ..Choice::default() };
+    /// let suited = Options::suited(100);
+    /// assert_eq!(choice.options(Options::default(), suited).amo, suited.amo);
+    /// assert_eq!(Choice::default().options(Options::default(), suited), Options::default());
+    /// ```
+    pub fn options(self, default: Options, suited: Options) -> Options {
+        let amo = match self.amo {
+            None => default.amo,
+            Some(AmoChoice::Auto) => suited.amo,
+            Some(AmoChoice::As(amo)) => amo,
+        };
+        let options = default.encoding(self.encoding).amo(amo);
+        self.sums.map_or(options, |sums| sums.of(options))
+    }
+}

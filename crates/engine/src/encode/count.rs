@@ -1,0 +1,304 @@
+//! Counting true literals: a sequential counter (Sinz, "Towards an Optimal CNF Encoding of Boolean
+//! Cardinality Constraints", 2005) in both directions, so that the outputs say "at least j are
+//! true" exactly. For n literals counted up to k: n·k variables, 4·n·k clauses at most. Where that
+//! is less, plain clauses over the literals; where n·k is large, a totalizer.
+
+use std::collections::BTreeMap;
+
+use super::linear::presence::Presence;
+use super::{Encoder, literal};
+use crate::cnf::{Lit, Sink, Var};
+use crate::csp::{Atom, VarId};
+use crate::encode::literals::Literals;
+
+/// The literals of `atoms` that are open, and how many atoms are true anyway.
+fn open(literals: &Literals, atoms: &[Atom]) -> (Vec<Lit>, usize) {
+    let (mut lits, mut always) = (Vec::new(), 0);
+    for &atom in atoms {
+        match literal(literals, atom) {
+            Ok(lit) => lits.push(lit),
+            Err(truth) => always += usize::from(truth),
+        }
+    }
+    (lits, always)
+}
+
+/// Takes out each literal that stands there with its negation, of which one is true, and says how
+/// many such pairs there are. Constants stay.
+fn cancel(lits: &mut Vec<Lit>) -> usize {
+    let mut surplus: BTreeMap<Var, i64> = BTreeMap::new();
+    for lit in lits.iter().filter(|lit| lit.var() != Lit::TRUE.var()) {
+        *surplus.entry(lit.var()).or_default() += if lit.is_positive() { 1 } else { -1 };
+    }
+    let before = lits.len();
+    // Of each variable the surplus of one sign stays.
+    lits.retain(|lit| {
+        let Some(surplus) = surplus.get_mut(&lit.var()) else { return true };
+        let stays = if lit.is_positive() { *surplus > 0 } else { *surplus < 0 };
+        *surplus -= if stays { surplus.signum() } else { 0 };
+        stays
+    });
+    (before - lits.len()) / 2
+}
+
+/// Returns `true` if a literal that is no constant stands there twice.
+fn repeats(lits: &[Lit]) -> bool {
+    let mut sorted: Vec<Lit> = lits.iter().copied().filter(|lit| lit.var() != Lit::TRUE.var()).collect();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// The number of true atoms is one of `allowed`.
+pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) {
+    let (mut lits, always) = open(literals, atoms);
+    let always = always + cancel(&mut lits);
+    // An atom that counts several times is for the counter: others would state it twice in a clause.
+    let once = !repeats(&lits);
+    let n = lits.len();
+    let mut is_allowed = vec![false; n + 1];
+    let counts = allowed.iter().filter_map(|count| count.checked_sub(always));
+    counts.filter(|&count| count <= n).for_each(|count| is_allowed[count] = true);
+    let allowed = is_allowed;
+    let Some(least) = allowed.iter().position(|&is| is) else {
+        return out.sink.clause(&[]);
+    };
+    let most = n - allowed.iter().rev().position(|&is| is).unwrap_or(0);
+    let gapless = allowed[least..=most].iter().all(|&is| is);
+    match (least, most) {
+        (0, 1) if gapless && once => return out.at_most_one(&lits),
+        (1, 1) if once => return out.exactly_one(&lits),
+        (1, most) if gapless && most == n && once => return out.sink.clause(&lits),
+        _ if gapless && (least == 0 || least == n) && (most == n || most == 0) => {
+            if least == n {
+                lits.iter().for_each(|&lit| out.sink.clause(&[lit]));
+            }
+            if most == 0 {
+                lits.iter().for_each(|&lit| out.sink.clause(&[!lit]));
+            }
+            return;
+        }
+        _ => {}
+    }
+    if gapless && once && few_clauses(n, least, most) {
+        let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        // Of any n - least + 1 one is true, and of any most + 1 one is false.
+        subsets(&lits, n - least + 1, &mut Vec::new(), out.sink);
+        return subsets(&negated, most + 1, &mut Vec::new(), out.sink);
+    }
+    let width = (most + 1).min(n);
+    let at_least = if n * width < LARGE || !once {
+        counter(&lits, width, out.sink)
+    } else {
+        totalizer(&lits, width, out.sink)
+    };
+    if !out.sink.wants_more() {
+        return;
+    }
+    for count in (0..=n.min(most + 1)).filter(|&count| !allowed[count]) {
+        // not: at least `count`, and not at least `count + 1`
+        let mut clause = Vec::new();
+        clause.extend((count > 0).then(|| !at_least[count - 1]));
+        clause.extend((count <= most).then(|| at_least.get(count).copied()).flatten());
+        out.sink.clause(&clause);
+    }
+}
+
+/// More plain clauses than this, and a counter is smaller.
+const PLAIN_CLAUSES: usize = 60;
+
+/// Returns `true` if "at least `least` and at most `most` of n" is few clauses over the literals themselves.
+fn few_clauses(n: usize, least: usize, most: usize) -> bool {
+    let choose = |k: usize| (0..k).fold(1usize, |ways, i| ways.saturating_mul(n - i) / (i + 1));
+    let (above, below) = (most + 1, n - least + 1);
+    let clauses = |size: usize| if size > n { 0 } else { choose(size) };
+    clauses(above).saturating_add(clauses(below)) <= PLAIN_CLAUSES
+}
+
+/// A clause for each choice of `size` of `lits`; none if there are not that many.
+fn subsets(lits: &[Lit], size: usize, chosen: &mut Vec<Lit>, sink: &mut dyn Sink) {
+    if size == 0 {
+        return sink.clause(chosen);
+    }
+    for place in 0..(lits.len() + 1).saturating_sub(size) {
+        chosen.push(lits[place]);
+        subsets(&lits[place + 1..], size - 1, chosen, sink);
+        chosen.pop();
+    }
+}
+
+/// The number of true atoms is the value of `var`.
+pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) {
+    if let Some((vars, value)) = places_of_value(literals, atoms, var, out) {
+        return presence_is(literals, &vars, value, var, out);
+    }
+    let sink = &mut *out.sink;
+    let (lits, always) = open(literals, atoms);
+    let greatest = literals.of(var).last().map_or(0, |(value, _)| i64::from(value) - always as i64);
+    // One more than the variable can say shows that it is too many.
+    let most = lits.len().min(usize::try_from(greatest + 1).unwrap_or(0));
+    if greatest < 0 {
+        return sink.clause(&[]);
+    }
+    let at_least = counter(&lits, most, sink);
+    if !sink.wants_more() {
+        return;
+    }
+    for count in 0..=most {
+        let value = literals.literal(var, (count + always) as i32);
+        let above = count.checked_sub(1).map(|place| at_least[place]);
+        let below = at_least.get(count).map(|&lit| !lit);
+        // `count` or more, and not `count + 1` or more, is the value; and the other way round.
+        let clause: Vec<Lit> =
+            above.map(|lit| !lit).into_iter().chain(below.map(|lit| !lit)).chain(value).collect();
+        sink.clause(&clause);
+        for bound in above.into_iter().chain(below) {
+            if let Some(value) = value {
+                sink.clause(&[!value, bound]);
+            }
+        }
+    }
+    let possible = always as i32..=(lits.len() + always) as i32;
+    for value in literals.range(var).filter(|value| !possible.contains(value)) {
+        if let Some(lit) = literals.literal(var, value) {
+            sink.clause(&[!lit]);
+        }
+    }
+}
+
+/// The variables and the value, if the atoms say of pairwise different variables that they have a value of their
+/// range: at most one of them is true. Nothing if `var` is one of them or shares a permutation with them.
+fn places_of_value(
+    literals: &Literals,
+    atoms: &[Atom],
+    var: VarId,
+    out: &Encoder<'_, '_>,
+) -> Option<(Vec<VarId>, i32)> {
+    let value = atoms.first()?.value;
+    let vars: Vec<VarId> = atoms.iter().map(|atom| atom.var).collect();
+    let mut once = vars.clone();
+    once.sort_unstable();
+    once.dedup();
+    let is_place =
+        |atom: &Atom| atom.equals && atom.value == value && literals.range(atom.var).contains(&value);
+    let differ = || once.len() == vars.len() && out.peers.all_differ(&vars);
+    let is_apart = || !vars.contains(&var) && !out.peers.rests(&vars).iter().any(|rest| rest.contains(&var));
+    (atoms.iter().all(is_place) && differ() && is_apart()).then_some((vars, value))
+}
+
+/// `var` is 1 if one of `vars`, which differ, has the value, and else 0: no counter. For n variables n + 1
+/// clauses, and as many for the rest of each permutation that holds them.
+fn presence_is(literals: &Literals, vars: &[VarId], value: i32, var: VarId, out: &mut Encoder<'_, '_>) {
+    let others = literals.of(var).filter(|(count, _)| !(0..=1).contains(count));
+    others.for_each(|(_, lit)| out.sink.clause(&[!lit]));
+    let present = literals.literal(var, 1).unwrap_or(Lit::FALSE);
+    Presence::new(literals, vars, out).tie(value, present, out);
+}
+
+/// A counter of more variables than this, and a totalizer has half of its variables and three quarters of its clauses.
+const LARGE: usize = 250;
+
+/// Counts as [`counter`] does, by halves that are counted and added up: a totalizer (Bailleux and Boufkhad, "Efficient
+/// CNF Encoding of Boolean Cardinality Constraints", 2003), in both directions. For n literals counted up to k about 4n
+/// variables where k is 10, and for each addition (k + 1)(k + 2) clauses at most.
+fn totalizer(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
+    if lits.len() <= 1 || !sink.wants_more() {
+        return lits.to_vec();
+    }
+    let (first, second) = lits.split_at(lits.len() / 2);
+    let (a, b) = (totalizer(first, most, sink), totalizer(second, most, sink));
+    let width = (a.len() + b.len()).min(most);
+    let new = sink.new_vars(width as u64);
+    let sum: Vec<Lit> = (0..width as u32).map(|j| new.offset(j).positive()).collect();
+    // "At least i" and "at least j" are no literals for 0, and false beyond all literals.
+    for i in 0..=a.len() {
+        if !sink.wants_more() {
+            return sum;
+        }
+        for j in 0..=b.len().min(width - i.min(width)) {
+            let reached = i.checked_sub(1).map(|i| a[i]).into_iter().chain(j.checked_sub(1).map(|j| b[j]));
+            if let Some(&now) = (i + j).checked_sub(1).and_then(|place| sum.get(place)) {
+                sink.clause(&reached.map(|lit| !lit).chain([now]).collect::<Vec<_>>());
+            }
+            if let Some(&more) = sum.get(i + j) {
+                sink.clause(
+                    &a.get(i).into_iter().chain(b.get(j)).copied().chain([!more]).collect::<Vec<_>>(),
+                );
+            }
+        }
+    }
+    sum
+}
+
+/// New literals "at least 1, 2, … `most` of `lits` are true"; too few once the sink wants no more.
+fn counter(lits: &[Lit], most: usize, sink: &mut dyn Sink) -> Vec<Lit> {
+    let mut before: Vec<Lit> = Vec::new();
+    for &lit in lits {
+        if !sink.wants_more() {
+            break;
+        }
+        let width = (before.len() + 1).min(most);
+        let first = sink.new_vars(width as u64);
+        let after: Vec<Lit> = (0..width as u32).map(|j| first.offset(j).positive()).collect();
+        for (j, &now) in after.iter().enumerate() {
+            let (same, less) = (before.get(j).copied(), j.checked_sub(1).map(|j| before[j]));
+            // same implies now; less and lit imply now; now implies same, or less and lit.
+            if let Some(same) = same {
+                sink.clause(&[!same, now]);
+            }
+            let carried: Vec<Lit> = less.map(|less| !less).into_iter().chain([!lit, now]).collect();
+            sink.clause(&carried);
+            let rests: Vec<Lit> = [!now].into_iter().chain(same).collect();
+            sink.clause(&[&rests[..], &[lit]].concat());
+            if let Some(less) = less {
+                sink.clause(&[&rests[..], &[less]].concat());
+            }
+        }
+        before = after;
+    }
+    before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Backend, Limits, Verdict, dpll::Dpll};
+    use crate::cnf::Formula;
+
+    #[test]
+    fn both_counters_say_exactly_how_many_are_true() {
+        for make in [counter, totalizer] {
+            for (n, most) in (1..=7u32).flat_map(|n| (1..=n as usize).map(move |most| (n, most))) {
+                let mut formula = Formula::default();
+                let first = formula.new_vars(n.into());
+                let lits: Vec<Lit> = (0..n).map(|i| first.offset(i).positive()).collect();
+                let at_least = make(&lits, most, &mut formula);
+                assert_eq!(at_least.len(), most);
+                let dpll = Dpll::new();
+                let mut session = dpll.open(&formula, &Limits::default()).expect("it loads");
+                for bits in 0..1u32 << n {
+                    let assumed: Vec<Lit> = lits
+                        .iter()
+                        .zip(0..)
+                        .map(|(&lit, i)| if bits >> i & 1 == 1 { lit } else { !lit })
+                        .collect();
+                    let verdict = session.solve_under(&assumed, &Limits::default()).expect("an answer");
+                    let Verdict::Sat(model) = verdict else { panic!("{n} {most} {bits:b}: {verdict:?}") };
+                    for (&lit, count) in at_least.iter().zip(1..) {
+                        assert_eq!(
+                            model.satisfies(lit),
+                            bits.count_ones() >= count,
+                            "{n} {most} {bits:b} {count}"
+                        );
+                    }
+                    // Nor is there a model in which an output is other than that.
+                    for (&lit, count) in at_least.iter().zip(1..) {
+                        let wrong = if bits.count_ones() >= count { !lit } else { lit };
+                        let assumed = [&assumed[..], &[wrong]].concat();
+                        let verdict = session.solve_under(&assumed, &Limits::default()).expect("an answer");
+                        assert_eq!(verdict, Verdict::Unsat, "{n} {most} {bits:b} {count}");
+                    }
+                }
+            }
+        }
+    }
+}

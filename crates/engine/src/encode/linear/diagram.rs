@@ -1,0 +1,109 @@
+//! The sum of pairwise different variables by a decision diagram over their values: value after
+//! value is present or not, and a state says how many were and what they add up to. For n values,
+//! k variables and s sums: at most n·k·s states, about eight clauses each.
+
+use super::one_hot::{self, OneHot};
+use super::presence::Presence;
+use crate::cnf::Lit;
+use crate::csp::VarId;
+use crate::encode::Encoder;
+use crate::encode::layered::{self, Step};
+use crate::encode::literals::Literals;
+
+/// The number of values so far that are present, and their sum.
+type State = (usize, i64);
+
+/// More states in a layer than this, and the chain is smaller.
+const MOST_STATES: usize = 1_000;
+
+/// The sums of different values that `vars` can have, ascending; nothing if there are too many states.
+pub fn sums(literals: &Literals, vars: &[VarId]) -> Option<Vec<i64>> {
+    if let [var] = vars {
+        return Some(literals.of(*var).map(|(value, _)| i64::from(value)).collect());
+    }
+    let layers = reachable(&values(literals, vars), vars.len())?;
+    let last = layers.last().into_iter().flatten();
+    Some(last.filter(|(count, _)| *count == vars.len()).map(|&(_, sum)| sum).collect())
+}
+
+/// The values that one of the variables can take, ascending.
+fn values(literals: &Literals, vars: &[VarId]) -> Vec<i32> {
+    let values = vars.iter().flat_map(|&var| literals.of(var)).map(|(value, _)| value);
+    one_hot::ascending(std::iter::once(values))
+}
+
+/// The states before and after each value.
+fn reachable(values: &[i32], size: usize) -> Option<Vec<Vec<State>>> {
+    let mut layers = vec![vec![(0, 0)]];
+    for (place, &value) in values.iter().enumerate() {
+        let left = values.len() - place - 1;
+        let fits = |&(count, _): &State| count <= size && count + left >= size;
+        let before = &layers[place];
+        let with: [&dyn Fn(State) -> State; 2] = [&|state| state, &|state| taken(state, value)];
+        let states = with.map(|follow| before.iter().map(move |&state| follow(state)).filter(fits));
+        let next = one_hot::ascending(states.into_iter());
+        if next.len() > MOST_STATES {
+            return None;
+        }
+        layers.push(next);
+    }
+    Some(layers)
+}
+
+/// Returns `true` if a layer has the state.
+fn has(layer: &[State], state: State) -> bool {
+    layer.binary_search(&state).is_ok()
+}
+
+fn taken((count, sum): State, value: i32) -> State {
+    (count + 1, sum + i64::from(value))
+}
+
+/// States that `factor` times the sum of `vars` is `sum`.
+pub fn diagram(literals: &Literals, vars: &[VarId], factor: i64, total: &OneHot, out: &mut Encoder<'_, '_>) {
+    let presence = Presence::new(literals, vars, out);
+    let values = presence.values();
+    let mut layers = reachable(&values, vars.len()).unwrap_or_default();
+    // Only states that lead to one of the sums.
+    if let Some(last) = layers.last_mut() {
+        last.retain(|&(count, sum)| count == vars.len() && one_hot::literal(total, factor * sum).is_some());
+    }
+    for (place, &value) in values.iter().enumerate().rev() {
+        let (earlier, later) = layers.split_at_mut(place + 1);
+        let goes_on = |&state: &State| has(&later[0], state) || has(&later[0], taken(state, value));
+        earlier[place].retain(goes_on);
+    }
+    let Some((first, rest)) = layers.split_first().filter(|_| layers.iter().all(|layer| !layer.is_empty()))
+    else {
+        return out.sink.clause(&[]);
+    };
+    let mut before = (first, layered::states(first.len(), out));
+    for (place, (states, &value)) in rest.iter().zip(&values).enumerate() {
+        let names = match place + 1 == values.len() {
+            true => states.iter().filter_map(|&(_, sum)| one_hot::literal(total, factor * sum)).collect(),
+            false => layered::states(states.len(), out),
+        };
+        let after = (states, names);
+        let present = presence.literal(value, out);
+        between(&before, &after, value, present, out);
+        before = after;
+    }
+    // A sum that no set of values has was excluded.
+}
+
+/// From the states before a value to those after it, by whether it is present.
+fn between(
+    before: &(&Vec<State>, Vec<Lit>),
+    after: &(&Vec<State>, Vec<Lit>),
+    value: i32,
+    present: Lit,
+    out: &mut Encoder<'_, '_>,
+) {
+    let mut steps: Vec<Step> = Vec::new();
+    for (&state, from) in before.0.iter().zip(0..) {
+        for (target, symbol) in [(state, 0), (taken(state, value), 1)] {
+            steps.extend(after.0.binary_search(&target).ok().map(|to| (from, symbol, to as u32)));
+        }
+    }
+    layered::step(&before.1, &[!present, present], &after.1, &steps, out);
+}

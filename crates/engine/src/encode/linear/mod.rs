@@ -1,0 +1,121 @@
+//! Linear sums: like terms are collected, fixed ones subtracted, and the rest is lowered as a
+//! table of pairs, as combinations of values, by house segment, or as a chain of sum cells.
+
+mod addition;
+mod chain;
+mod combination;
+mod diagram;
+mod one_hot;
+pub(super) mod presence;
+mod segments;
+
+use std::collections::BTreeMap;
+
+use super::Encoder;
+use crate::cnf::Lit;
+use crate::csp::{Linear, VarId};
+use crate::encode::literals::Literals;
+use one_hot::{Number, OneHot};
+
+/// The encoding of sums of more than two terms as clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sums {
+    /// Each by what was measured to be fast for its kind.
+    #[default]
+    Auto,
+    /// Sum cells one after the other.
+    Chain,
+    /// Sets of values where the terms differ and these are few, else as by segments.
+    Combinations,
+    /// Groups of terms by house, each through a diagram of its values.
+    Segments,
+}
+
+impl Sums {
+    /// All of them.
+    pub const ALL: [Sums; 4] = [Sums::Auto, Sums::Chain, Sums::Combinations, Sums::Segments];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sums::Auto => "auto",
+            Sums::Chain => "chain",
+            Sums::Combinations => "combinations",
+            Sums::Segments => "segments",
+        }
+    }
+
+    fn tries_combinations(self) -> bool {
+        matches!(self, Sums::Auto | Sums::Combinations)
+    }
+}
+
+/// States `sum of coefficient * variable = total`.
+pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) {
+    let plain = out.sums == Sums::Chain || out.sums == Sums::Auto && sum.plain;
+    let (terms, total) = collected(literals, sum);
+    let Some((terms, total)) = narrow(literals, &terms, total) else {
+        return chained(literals, &terms, total, out);
+    };
+    if terms.len() > 2 && !plain {
+        if out.sums.tries_combinations()
+            && let Some((vars, total)) = uniform(&terms, total, out)
+            && combination::sum(literals, &vars, 1, &vec![(total, Lit::TRUE)], out)
+        {
+            return;
+        }
+        if segments::segments(literals, &terms, total, out) {
+            return;
+        }
+    }
+    chained(literals, &terms, total, out);
+}
+
+fn chained<N: Number>(literals: &Literals, terms: &[(N, VarId)], total: N, out: &mut Encoder<'_, '_>) {
+    let values = literals.values(terms.iter().map(|&(_, var)| var));
+    if !out.sink.has_room(values * size_of::<(N, Lit)>()) {
+        return;
+    }
+    let terms: Vec<OneHot<N>> =
+        terms.iter().map(|&(factor, var)| one_hot::scaled(literals, factor, var)).collect();
+    chain::chain(&terms, total, out);
+}
+
+/// Returns the sum in 64 bits, if no sum or difference of sums can need more. In 128 bits none can: a coefficient has
+/// 64, a value 32, and there are fewer terms than 32 bits can number.
+fn narrow(literals: &Literals, terms: &[(i128, VarId)], total: i128) -> Option<(Vec<(i64, VarId)>, i64)> {
+    let factor = terms.iter().map(|(factor, _)| factor.unsigned_abs()).max().unwrap_or(0);
+    let ranges = terms.iter().map(|&(_, var)| literals.range(var));
+    let value = ranges.flat_map(|range| [*range.start(), *range.end()]).map(i32::unsigned_abs).max();
+    let most = factor.checked_mul(value.unwrap_or(0).into())?.checked_mul(terms.len() as u128)?;
+    if most.checked_add(total.unsigned_abs())? > i64::MAX as u128 / 4 {
+        return None;
+    }
+    let terms = terms.iter().map(|&(factor, var)| Some((i64::try_from(factor).ok()?, var)));
+    Some((terms.collect::<Option<_>>()?, i64::try_from(total).ok()?))
+}
+
+/// One term a variable, in the order of their first appearance; without those that have one value.
+fn collected(literals: &Literals, sum: &Linear) -> (Vec<(i128, VarId)>, i128) {
+    let mut factors: BTreeMap<VarId, i128> = BTreeMap::new();
+    sum.terms.iter().for_each(|&(factor, var)| *factors.entry(var).or_default() += i128::from(factor));
+    let (mut terms, mut total) = (Vec::new(), i128::from(sum.total));
+    for (_, var) in &sum.terms {
+        let factor = factors.remove(var).filter(|&factor| factor != 0);
+        let Some(factor) = factor else { continue };
+        match literals.of(*var).next() {
+            Some((value, Lit::TRUE)) => total -= factor * i128::from(value),
+            _ => terms.push((factor, *var)),
+        }
+    }
+    (terms, total)
+}
+
+/// The variables and what they add up to, if they differ and have one coefficient.
+fn uniform(terms: &[(i64, VarId)], total: i64, out: &Encoder<'_, '_>) -> Option<(Vec<VarId>, i64)> {
+    let factor = terms.first()?.0;
+    let vars: Vec<VarId> = terms.iter().map(|&(_, var)| var).collect();
+    let uniform = terms.iter().all(|term| term.0 == factor) && total % factor == 0;
+    (uniform && out.peers.all_differ(&vars)).then_some((vars, total / factor))
+}

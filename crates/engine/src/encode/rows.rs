@@ -1,0 +1,143 @@
+//! Sums and counts as linear rows, for sinks that take them: one equation for what clauses say through
+//! auxiliary variables. Smaller, and weaker where a solver only propagates bounds, so that both can be stated.
+
+use super::{Encoder, literal};
+use crate::cnf::{Compare, Lit, Row};
+use crate::csp::{Atom, Linear, VarId};
+use crate::encode::literals::Literals;
+
+/// The choice whether sums and counts go to sinks as rows, as far as these take rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Rows {
+    /// No: as clauses.
+    #[default]
+    Never,
+    /// Rows and clauses.
+    Beside,
+    /// Rows alone; clauses for what no row can say.
+    Native,
+}
+
+impl Rows {
+    /// All of them.
+    pub const ALL: [Rows; 3] = [Rows::Never, Rows::Beside, Rows::Native];
+
+    /// The name it is chosen by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rows::Never => "never",
+            Rows::Beside => "both",
+            Rows::Native => "native",
+        }
+    }
+}
+
+impl Encoder<'_, '_> {
+    /// Offers rows that together say all; whether they do without clauses.
+    fn offer(&mut self, rows: &[Row]) -> bool {
+        // Before the first is taken: what a reader cannot hold is left to clauses.
+        let fit = rows.iter().all(|row| row.normal().is_some());
+        let taken = fit && rows.iter().all(|row| self.sink.row(row));
+        taken && self.rows == Rows::Native
+    }
+}
+
+/// Weights and literals of `factor · var`, counted from its smallest value left, and what that leaves out.
+fn term(literals: &Literals, factor: i64, var: VarId, terms: &mut Vec<(i64, Lit)>) -> Option<i64> {
+    let (least, first) = literals.of(var).next()?;
+    // A truth value is 1 or nothing, of which a row cannot tell that it has to be true.
+    if first != Lit::TRUE && literals.of(var).nth(1).is_none() {
+        return None;
+    }
+    for (value, lit) in literals.of(var) {
+        let weight = factor.checked_mul(i64::from(value) - i64::from(least))?;
+        if weight != 0 {
+            terms.push((weight, lit));
+        }
+    }
+    factor.checked_mul(i64::from(least))
+}
+
+/// `sum of coefficient · variable = total`, if rows may and can say it; whether they suffice.
+pub fn linear(literals: &Literals, sum: &Linear, out: &mut Encoder<'_, '_>) -> bool {
+    if out.rows == Rows::Never {
+        return false;
+    }
+    let values = literals.values(sum.terms.iter().map(|&(_, var)| var));
+    // A row is made, put into its normal form and written.
+    if !out.sink.has_room(2 * values * size_of::<(i64, Lit)>()) {
+        return true;
+    }
+    let row = || {
+        let (mut terms, mut bound) = (Vec::new(), sum.total);
+        for &(factor, var) in &sum.terms {
+            bound = bound.checked_sub(term(literals, factor, var, &mut terms)?)?;
+        }
+        Some(Row { terms, compare: Compare::Equal, bound })
+    };
+    row().is_some_and(|row| out.offer(&[row]))
+}
+
+/// Weights of 1 for the open literals of `atoms`, and how many atoms are true anyway.
+fn ones(literals: &Literals, atoms: &[Atom]) -> (Vec<(i64, Lit)>, i64) {
+    let (mut terms, mut always) = (Vec::new(), 0);
+    for &atom in atoms {
+        match literal(literals, atom) {
+            Ok(lit) => terms.push((1, lit)),
+            Err(truth) => always += i64::from(truth),
+        }
+    }
+    (terms, always)
+}
+
+/// The number of true `atoms` is one of `allowed`, likewise.
+pub fn count(literals: &Literals, atoms: &[Atom], allowed: &[usize], out: &mut Encoder<'_, '_>) -> bool {
+    if out.rows == Rows::Never {
+        return false;
+    }
+    let (terms, always) = ones(literals, atoms);
+    let possible = always..=always + terms.len() as i64;
+    let mut counts: Vec<i64> = allowed.iter().map(|&count| count as i64).collect();
+    counts.retain(|count| possible.contains(count));
+    counts.sort_unstable();
+    counts.dedup();
+    let (Some(&least), Some(&most)) = (counts.first(), counts.last()) else { return false };
+    let row = |sign: i64, bound: i64| {
+        let terms = terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect();
+        Row { terms, compare: Compare::AtLeast, bound }
+    };
+    if least == most {
+        return out.offer(&[Row { compare: Compare::Equal, ..row(1, least - always) }]);
+    }
+    let bounds = [row(1, least - always), row(-1, always - most)];
+    if (most - least) as usize + 1 == counts.len() {
+        return out.offer(&bounds);
+    }
+    if out.rows == Rows::Beside {
+        // The clauses say which numbers in between there are.
+        return out.offer(&bounds);
+    }
+    // The sum is the number whose literal is true: one of those allowed.
+    let first = out.sink.new_vars(counts.len() as u64);
+    if !out.sink.wants_more() {
+        return true;
+    }
+    let chosen: Vec<Lit> = (0..counts.len() as u32).map(|place| first.offset(place).positive()).collect();
+    out.exactly_one(&chosen);
+    let selected = counts.iter().zip(&chosen).map(|(&count, &lit)| (least - count, lit));
+    let terms = terms.iter().copied().chain(selected.filter(|&(weight, _)| weight != 0)).collect();
+    out.offer(&[Row { terms, compare: Compare::Equal, bound: least - always }])
+}
+
+/// The number of true `atoms` is the value of `var`, likewise.
+pub fn count_is(literals: &Literals, atoms: &[Atom], var: VarId, out: &mut Encoder<'_, '_>) -> bool {
+    if out.rows == Rows::Never {
+        return false;
+    }
+    let (mut terms, always) = ones(literals, atoms);
+    match term(literals, -1, var, &mut terms) {
+        Some(least) => out.offer(&[Row { terms, compare: Compare::Equal, bound: -always - least }]),
+        None => false,
+    }
+}

@@ -1,0 +1,154 @@
+//! The comparison of the solutions found with the solution that is stored with the puzzle. If they differ, a rule is
+//! likely missing: many puzzles state some of theirs in words or drawings only.
+
+use serde::Serialize;
+
+use super::{Answer, Outcome};
+use crate::grid::Solution;
+use crate::puzzle::Puzzle;
+
+/// The result of comparing an answer with the solution that is stored with the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stored {
+    /// Every solution that was found is the stored one.
+    Same,
+    /// There is none, or another one.
+    Differs,
+}
+
+/// A comparison of an answer with the stored solution, and the words for people about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compared {
+    /// The result of the comparison.
+    pub stored: Stored,
+    /// The message that is due to people, if there is one.
+    pub alarm: Option<&'static str>,
+}
+
+/// Solutions of a puzzle that were found, and how many of them are the stored one as far as that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The number of solutions found.
+    pub all: u64,
+    /// The number of them that are the stored one.
+    pub stored: u64,
+    /// `true` if there are no others.
+    pub complete: bool,
+}
+
+impl Found {
+    /// Counts one more solution of the puzzle.
+    pub fn add(&mut self, puzzle: &Puzzle, solution: &Solution) {
+        self.all += 1;
+        self.stored += u64::from(puzzle.about().is_stored(puzzle.grid(), solution) == Some(true));
+    }
+}
+
+impl Compared {
+    /// Compares what was found with the solution that is stored with the puzzle; `None` where none is stored, or where
+    /// nothing was found out.
+    pub fn new(puzzle: &Puzzle, answer: Answer, found: Found) -> Option<Compared> {
+        let stored = puzzle.about().solution.as_ref()?;
+        let differs = |alarm| Some(Compared { stored: Stored::Differs, alarm: Some(alarm) });
+        match (answer, found.all) {
+            (Answer::Unknown | Answer::Error, _) => None,
+            (Answer::None, _) => differs(NONE),
+            // One of several solutions that were only counted is no other only where all of it is known.
+            (Answer::Multiple, 0) if stored.iter().all(Option::is_some) => differs(SEVERAL),
+            (_, 0) => None,
+            (_, all) if all == found.stored => Some(Compared { stored: Stored::Same, alarm: None }),
+            (_, 1) if answer != Answer::Multiple => differs(ANOTHER),
+            _ if found.complete && found.stored == 0 => differs(OTHERS),
+            _ => differs(SEVERAL),
+        }
+    }
+}
+
+const NONE: &str =
+    "there is no solution, but one is stored with the puzzle: a rule may be read that is not meant so";
+const ANOTHER: &str =
+    "the solution differs from the one that is stored with the puzzle: a rule may be missing";
+const SEVERAL: &str = "there are several solutions, but one is stored with the puzzle: a rule may be missing";
+const OTHERS: &str = "there are several solutions, and the one that is stored with the puzzle is none of them: a rule \
+    may be read that is not meant so";
+
+impl Outcome {
+    /// Compares the outcome with the solution that is stored with the puzzle.
+    pub fn compared(&self, puzzle: &Puzzle) -> Option<Compared> {
+        let mut found = Found { complete: self.complete, ..Found::default() };
+        if puzzle.about().solution.is_some() {
+            self.solutions.iter().for_each(|solution| found.add(puzzle, solution));
+        }
+        // Not all that was counted is at hand.
+        found.complete &= self.count <= found.all;
+        Compared::new(puzzle, self.answer, found)
+    }
+
+    /// Returns the result of comparing all that was found with the stored solution; `None` where none is stored, or
+    /// nothing was found out.
+    pub fn stored(&self, puzzle: &Puzzle) -> Option<Stored> {
+        self.compared(puzzle).map(|compared| compared.stored)
+    }
+
+    /// Returns the message that is due where the stored solution is not the only one that was found.
+    pub fn alarm(&self, puzzle: &Puzzle) -> Option<&'static str> {
+        self.compared(puzzle)?.alarm
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Limits, auto::Handover};
+    use crate::problem::Problem;
+
+    fn outcome(text: &str, stored: &str) -> (Option<Stored>, Option<&'static str>) {
+        let mut puzzle: Puzzle = text.parse().expect("a puzzle");
+        let digits = stored.chars().map(|c| c.to_digit(10).map(|digit| digit as u16));
+        puzzle.about_mut().solution = Some(digits.collect());
+        let unique = Problem::new(puzzle.clone()).unique(&Handover::default(), &Limits::default());
+        let unique = unique.expect("an answer");
+        (unique.stored(&puzzle), unique.alarm(&puzzle))
+    }
+
+    #[test]
+    fn another_solution_than_the_stored_one_is_an_alarm() {
+        let unique = "1.34\n..12\n21..\n43.1";
+        assert_eq!(outcome(unique, "1234341221434321").0, Some(Stored::Same));
+        assert_eq!(outcome(unique, "1234.4..????4321"), (Some(Stored::Same), None), "some are unknown");
+        let (stored, alarm) = outcome(unique, "1234341221434312");
+        assert_eq!(stored, Some(Stored::Differs));
+        assert!(alarm.is_some_and(|alarm| alarm.starts_with("the solution differs")));
+        let alarm = |text: &str| outcome(text, "1234341221434321").1.expect("an alarm");
+        assert!(alarm("1...\n....\n....\n....").starts_with("there are several"));
+        assert!(alarm("1...\n....\n....\n4..1").starts_with("there are several"));
+        assert!(alarm("11..\n....\n....\n....").starts_with("there is no solution"));
+    }
+    #[test]
+    fn solutions_that_are_listed_or_counted_are_compared() {
+        let mut puzzle: Puzzle = "1...\n....\n....\n....".parse().expect("a puzzle");
+        let found = |all, stored, complete| Found { all, stored, complete };
+        assert_eq!(Compared::new(&puzzle, Answer::Multiple, found(2, 0, true)), None, "nothing is stored");
+        puzzle.about_mut().solution = Some(vec![Some(1); 16]);
+        let compared = |puzzle: &Puzzle, answer, found| {
+            Compared::new(puzzle, answer, found).map(|compared| (compared.stored, compared.alarm))
+        };
+        for (answer, found, alarm) in [
+            (Answer::Multiple, found(2, 0, true), Some(OTHERS)),
+            (Answer::Multiple, found(2, 0, false), Some(SEVERAL)),
+            (Answer::Multiple, found(2, 1, true), Some(SEVERAL)),
+            (Answer::Multiple, found(0, 0, false), Some(SEVERAL)),
+            (Answer::Solved, found(1, 0, false), Some(ANOTHER)),
+            (Answer::None, found(0, 0, true), Some(NONE)),
+        ] {
+            assert_eq!(compared(&puzzle, answer, found), Some((Stored::Differs, alarm)), "{found:?}");
+        }
+        assert_eq!(compared(&puzzle, Answer::Unique, found(1, 1, true)), Some((Stored::Same, None)));
+        assert_eq!(compared(&puzzle, Answer::Unknown, found(1, 0, false)), None);
+        puzzle.about_mut().solution = Some([vec![Some(1)], vec![None; 15]].concat());
+        assert_eq!(compared(&puzzle, Answer::Multiple, found(2, 2, true)), Some((Stored::Same, None)));
+        assert_eq!(compared(&puzzle, Answer::Multiple, found(0, 0, false)), None, "they may all agree");
+    }
+}

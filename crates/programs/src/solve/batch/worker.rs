@@ -1,0 +1,185 @@
+//! Answers lines; boards of one line and one size, and puzzles with the same rules, by one solver that knows them.
+
+use std::sync::RwLock;
+
+use anyhow::{Result, bail};
+use sudoku2cnf::ask::{Session, Solver, Turn};
+use sudoku2cnf::formats::Format;
+use sudoku2cnf::formats::batch::Entry;
+use sudoku2cnf::limits::Limits;
+use sudoku2cnf::puzzle::Puzzle;
+use sudoku2cnf::question::Outcome;
+use sudoku2cnf::render::{OutcomeWords, Report};
+use sudoku2cnf::stopwatch::Phase;
+
+use super::chunks::{Chunk, Unit};
+use super::feed::{Answered, Asked, Feed};
+use super::position::Position;
+use super::reply::Reply;
+use super::tally::Work;
+use super::written::{Shown, Written, name};
+use crate::common::faults::caught;
+use crate::common::hints;
+use crate::solve::arguments::{Arguments, Output};
+use crate::solve::clock::{self, Clock};
+use crate::solve::grade;
+
+/// One of those who answer.
+pub struct Worker<'a> {
+    pub arguments: &'a Arguments,
+    unit: Unit,
+    pub backend: Solver,
+    pub clock: &'a Clock,
+    /// Held while a line is answered: shared, or alone where memory ran out beside other lines.
+    turn: &'a RwLock<()>,
+}
+
+impl<'a> Worker<'a> {
+    /// With a backend of its own.
+    pub fn new(
+        arguments: &'a Arguments,
+        unit: Unit,
+        clock: &'a Clock,
+        turn: &'a RwLock<()>,
+    ) -> Result<Worker<'a>> {
+        Ok(Worker { arguments, unit, backend: arguments.backend()?, clock, turn })
+    }
+
+    /// Answers the lines of all chunks that `next` yields, and tells the answers chunk by chunk. A
+    /// signal ends it at once.
+    pub fn run(
+        &self,
+        mut next: impl FnMut() -> Result<Option<Chunk>>,
+        mut tell: impl FnMut(Answered),
+    ) -> Result<()> {
+        let mut feed = Feed::new(&mut next, &mut tell, self.unit);
+        let session = Session::new(&self.backend, self.arguments.way(), self.arguments.question());
+        let others = (self.arguments.jobs() > 1).then_some(self.turn);
+        let mut session = session.showing(self.json()).beside(others);
+        loop {
+            match caught(|| self.answer_lines(&mut feed, &mut session)) {
+                Ok(ended) => return ended,
+                Err(fault) => {
+                    session.clear();
+                    let Some(asked) = feed.line()? else { bail!("{fault}") };
+                    let reply = self.written().failed(asked, &fault);
+                    feed.answer(self.unless_interrupted(reply));
+                }
+            }
+        }
+    }
+
+    /// Answers lines to the end.
+    fn answer_lines(&self, feed: &mut Feed<'_>, session: &mut Session<'_>) -> Result<()> {
+        while let Some(asked) = feed.line()? {
+            let ran_out = || self.clock.out_of_memory();
+            let reply = session.fairly(ran_out, |session| self.answer(asked, session));
+            feed.answer(self.unless_interrupted(reply));
+        }
+        Ok(())
+    }
+
+    /// An answer that a signal cut short is none.
+    fn unless_interrupted(&self, reply: Reply) -> Option<Reply> {
+        self.clock.interrupted().is_none().then_some(reply)
+    }
+
+    /// Whether a line may be told to be a board by itself: not where it is graded, or read in another format.
+    fn takes_boards(&self) -> bool {
+        let is_line = matches!(self.arguments.puzzle.format, None | Some(Format::Line));
+        self.unit == Unit::Line && is_line && !self.arguments.grade
+    }
+
+    /// The answer to a line.
+    fn answer(&self, asked: Asked<'_>, session: &mut Session<'_>) -> Reply {
+        if self.takes_boards() {
+            let (position, mut turn) = (asked.position, Running::of(self.clock));
+            let options = || self.arguments.puzzle.options();
+            if let Some(board) = session.board(asked.line.text, options, &mut turn).transpose() {
+                let shown = board.and_then(|mut board| {
+                    let outcome = board.ask(&mut turn)?;
+                    Ok(self.shown(&outcome, board.puzzle()))
+                });
+                return self.written().reply(shown, position, || position.id(), "");
+            }
+        }
+        self.written().reply_to(asked, |entry, position| self.solve(entry, position, session))
+    }
+
+    fn solve(&self, entry: &Entry<'_>, position: Position, session: &mut Session<'_>) -> Result<Shown> {
+        let name = || name(entry, position);
+        let options = &self.arguments.puzzle;
+        let reading = self.clock.limits().during(Phase::Read);
+        let (puzzle, warnings) =
+            entry.read(&options.options()).map_err(|error| hints::told(error, "solve"))?;
+        drop(reading);
+        let notes = &options.notes;
+        notes.warn(warnings, &name());
+        if self.arguments.grade {
+            let (report, line) = grade::answer(&puzzle, self.clock)?;
+            self.clock.ended()?;
+            return Ok(Shown { report, line, work: None });
+        }
+        let answered = session.ask(&puzzle, &mut Running::of(self.clock))?;
+        self.clock.note_rule(answered.stopped_at.as_ref());
+        self.clock.ended()?;
+        self.compare(&answered.outcome, &puzzle, name);
+        Ok(self.shown(&answered.outcome, &puzzle))
+    }
+
+    /// Says aloud that an answer differs from the solution that is stored with its puzzle.
+    fn compare(&self, outcome: &Outcome, puzzle: &Puzzle, name: impl FnOnce() -> String) {
+        if let Some(alarm) = outcome.alarm(puzzle) {
+            self.arguments.puzzle.notes.note(&format!("{}: warning: {alarm}", name()));
+        }
+    }
+
+    /// How answers are written.
+    fn written(&self) -> Written<'a> {
+        Written { json: self.json(), unit: self.unit, clock: self.clock }
+    }
+
+    pub fn json(&self) -> bool {
+        self.arguments.output == Some(Output::Json)
+    }
+
+    fn shown(&self, outcome: &Outcome, puzzle: &Puzzle) -> Shown {
+        let question = self.arguments.question();
+        let spent = self.clock.spent();
+        let work = spent.map(|spent| Work::of(outcome, spent));
+        let words = OutcomeWords::new(outcome, question, Some(puzzle));
+        if self.json() {
+            return Shown { report: words.report(spent), line: String::new(), work };
+        }
+        Shown { report: Report::new(outcome.answer), line: words.line(), work }
+    }
+}
+
+/// The time of a puzzle, as far as it was begun here.
+struct Running<'a> {
+    clock: &'a Clock,
+    running: Option<clock::Running>,
+}
+
+impl<'a> Running<'a> {
+    /// Nothing begun yet.
+    fn of(clock: &'a Clock) -> Running<'a> {
+        Running { clock, running: None }
+    }
+}
+
+impl Turn for Running<'_> {
+    type Error = anyhow::Error;
+
+    fn begin(&mut self) -> Result<()> {
+        self.running = Some(self.clock.run()?);
+        Ok(())
+    }
+
+    fn limits(&self) -> Limits {
+        self.clock.limits()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,126 @@
+//! Sudoku Coach: `SCv7_32_…`, the state of a game as JSON, compressed by zlib, in base 32. Only the givens are
+//! of the puzzle.
+
+use serde_json::Value;
+
+use super::imported::Place;
+use super::json::{Path, Reader, Source, is_empty};
+use super::spec::{Extent, Ignored, Spec};
+use super::{Reading, link};
+use crate::error::{Line, ParseError};
+use crate::grid::{Cell, Digit, Shape};
+use crate::rules::Rules;
+
+pub(super) const FORMAT: Spec =
+    Spec { other_names: &["sudoku-coach"], recognise, ..Spec::new("coach", read) };
+
+/// What stands in front of every state, and in front of those in base 32.
+const STATE: &str = "SCv7_";
+const BASE_32: &str = "SCv7_32_";
+
+/// The most bytes that are decompressed.
+const MAX_BYTES: usize = 8 << 20;
+
+/// Members of a player, and colours.
+const PLAYERS: [&str; 4] = ["userCellCandidates", "userCellCandidatesColours", "userColours", "userDigits"];
+const COLOURS: [&str; 2] = ["colours", "givenColours"];
+
+/// The side of the grids whose states are known.
+const SIDE: usize = 9;
+
+const EXPECTED: &str = "a state of Sudoku Coach, which begins with SCv7_32_";
+
+fn recognise(line: &str) -> Option<Extent> {
+    let is_link = || link::is_link(line) && line.contains(STATE);
+    (line.starts_with(STATE) || is_link()).then_some(Extent::Puzzle)
+}
+
+fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) -> Result<Reading, ParseError> {
+    let line = link::only_line(text, "one link of Sudoku Coach")?;
+    let Some(start) = line.text.find(BASE_32) else {
+        return Err(line.error_whole("no state that can be read", EXPECTED));
+    };
+    let code = &line.text[start + BASE_32.len()..];
+    let code = &code[..code.find(|c: char| digit(c).is_none()).unwrap_or(code.len())];
+    let bytes = start..start + BASE_32.len() + code.len();
+    let place = Place::new(line, bytes);
+    let json = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(&decode(code), MAX_BYTES);
+    let json = json.map_err(|_| {
+        place.error(
+            "damaged compressed text, or one that is too long",
+            format!("{EXPECTED}, up to {MAX_BYTES} bytes"),
+        )
+    })?;
+    let json = String::from_utf8(json).map_err(|_| place.error("no text in UTF-8", EXPECTED))?;
+    let source = Source::packed(json, place, "Sudoku Coach");
+    let object = source.parse()?;
+    let mut reader = Reader::new(&source, "gridSize and givenDigits", ignored, ());
+    givens(&mut reader, &object)?;
+    reader.finish(Path::default(), options, rules, |cell| cell.to_string())
+}
+
+/// The givens; a state is a player's, but for these.
+fn givens(reader: &mut Reader<'_, ()>, object: &Value) -> Result<(), ParseError> {
+    let whole = Path::default();
+    let members = reader.object(&whole, object, "one with givenDigits")?;
+    if members.get("gridSize").is_some_and(|side| side.as_u64() != Some(SIDE as u64)) {
+        let message = "a grid of another size, whose boxes are not known";
+        return Err(reader.error(&whole.key("gridSize"), message, "9"));
+    }
+    reader.shape = Shape::new(SIDE, SIDE);
+    for (name, content) in members {
+        let path = whole.key(name);
+        match name.as_str() {
+            "gridSize" | "givenDigits" => {}
+            known if is_empty(content) || COLOURS.contains(&known) => {}
+            known if PLAYERS.contains(&known) => {
+                let is_blank = |text: &str| !text.contains(|c: char| !matches!(c, '0' | '-' | ','));
+                if !content.as_str().is_some_and(is_blank) {
+                    reader.warn(&path, "marks and digits of a player");
+                }
+            }
+            _ => reader.unknown(&path, "an unknown key, which may be a rule")?,
+        }
+    }
+    let path = whole.key("givenDigits");
+    let digits: Vec<Option<u64>> = match members.get("givenDigits") {
+        Some(Value::String(text)) => text.chars().map(|c| c.to_digit(10).map(u64::from)).collect(),
+        Some(Value::Array(digits)) => digits.iter().map(Value::as_u64).collect(),
+        _ => return Err(reader.error(&path, "no givens", "a digit for each cell, 0 where it is empty")),
+    };
+    if digits.len() != SIDE * SIDE {
+        return Err(reader.error(&path, format!("{} cells", digits.len()), (SIDE * SIDE).to_string()));
+    }
+    for (place, digit) in digits.into_iter().enumerate() {
+        let cell = Cell::new(place / SIDE, place % SIDE);
+        match digit.filter(|&digit| digit <= SIDE as u64) {
+            Some(0) => {}
+            Some(digit) => reader.give(cell, digit as Digit, &path),
+            None => {
+                let message = format!("no digit of the grid in {cell}");
+                return Err(reader.error(&path, message, format!("0 to {SIDE}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The value of a digit in base 32: 0-9, then a-v.
+fn digit(c: char) -> Option<u32> {
+    c.to_digit(32).filter(|_| !c.is_ascii_uppercase())
+}
+
+/// The bytes of a code, five bits a digit, the highest first.
+fn decode(code: &str) -> Vec<u8> {
+    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_u32, 0);
+    for digit in code.chars().filter_map(digit) {
+        held = held << 5 | digit;
+        bits += 5;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits) as u8);
+            held &= (1 << bits) - 1;
+        }
+    }
+    bytes
+}

@@ -1,0 +1,22 @@
+//! What an f-puzzles object says of the puzzle beside its rules. It stands in keys, in SudokuPad's metadata, or in
+//! cages that only look like some.
+
+use serde_json::Value;
+
+use super::{Path, Reader, text};
+
+/// Keeps what a member says of the puzzle; whether it is such a member.
+pub fn state(reader: &mut Reader<'_>, path: &Path, name: &str, content: &Value) -> bool {
+    match (name, content) {
+        ("ruleset", Value::String(text)) => reader.rules_for_people(path, text),
+        ("ruleset", _) => reader.unread(path, "…"),
+        ("solution", Value::Array(digits)) => {
+            reader.solution(path, digits.iter().map(|digit| text(Some(digit)).parse().ok()));
+        }
+        (_, Value::String(text)) => return reader.about(path, name, text),
+        ("title" | "author", _) => {}
+        ("solution", _) => reader.solution(path, std::iter::empty()),
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,126 @@
+//! f-puzzles: a JSON object, as it is, compressed by LZ-String in base64, or in a URL.
+
+mod about;
+mod grid;
+mod item;
+pub(super) mod source;
+mod special;
+pub mod table;
+mod unread;
+pub mod write;
+
+use serde_json::{Map, Value};
+
+use super::imported::Place;
+use super::json::{self, Path, Source, Spot, is_empty, text};
+use super::spec::{Ignored, Spec};
+use crate::error::{Line, ParseError, Warning};
+use crate::grid::Cell;
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+use crate::rules::params::parse_cell;
+
+pub(super) const FORMAT: Spec = Spec {
+    begins: source::is_json,
+    recognise: source::recognise,
+    write: Some(write::write),
+    ..Spec::new("fpuzzles", read)
+};
+
+/// What reading an object brings together; what it needs is the members of the object.
+pub type Reader<'a> = json::Reader<'a, &'a Map<String, Value>>;
+
+/// Reads a URL, its base64 part, or JSON.
+fn read(
+    text: &str,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Ignored,
+) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    read_source(&source::open(text)?, options, rules, ignored)
+}
+
+/// Reads JSON, which may come from a link of another program.
+pub(super) fn read_source(
+    source: &Source<'_>,
+    options: &[Line<'_>],
+    rules: Rules<'_>,
+    ignored: Ignored,
+) -> Result<(Puzzle, Vec<Warning>), ParseError> {
+    let object = source.parse()?;
+    document(source, &object, ignored)?.finish(Path::default().key("grid"), options, rules, name)
+}
+
+/// The native lines of a puzzle, as the reader makes them.
+pub fn native_text(text: &str) -> Result<String, ParseError> {
+    let source = source::open(text)?;
+    let object = source.parse()?;
+    let reader = document(&source, &object, Ignored::default())?;
+    Ok(reader.imported(Path::default().key("grid"))?.0.native_text())
+}
+
+fn document<'a>(
+    source: &'a Source<'a>,
+    object: &'a Value,
+    ignored: Ignored,
+) -> Result<Reader<'a>, ParseError> {
+    let no_object = || source.place(&Path::default()).error("no object", "an object with size and grid");
+    let members = object.as_object().ok_or_else(no_object)?;
+    let mut reader = Reader::new(source, "a key that is known", ignored, members);
+    grid::state(&mut reader)?;
+    for (name, content) in members {
+        let path = Path::default().key(name);
+        match table::find(name) {
+            _ if is_empty(content) || table::is_passed(name) => {}
+            _ if about::state(&mut reader, &path, name, content) => {}
+            _ if unread::knows(name) => unread::note(&mut reader, name, &path, content),
+            _ if name == "metadata" => unread::metadata(&mut reader, &path, content)?,
+            Some(key) => table::state(key, &mut reader, path, content)?,
+            None => {
+                let (expected, hint) = table::instead_of(name);
+                reader.pass(reader.error(&path, "an unknown key", expected).with_hint(hint))?;
+            }
+        }
+    }
+    Ok(reader)
+}
+
+impl Reader<'_> {
+    /// Whether the object has this key with content.
+    fn has(&self, key: &str) -> bool {
+        self.own.get(key).is_some_and(|content| !is_empty(content))
+    }
+
+    /// An error at what should be something else, perhaps a number beside or in a cell.
+    fn bad(&self, path: &Path, content: &Value, cell: Option<&str>, expected: &str) -> ParseError {
+        let shown = match content {
+            Value::String(text) => text.as_str(),
+            _ => path.find(&self.source.json).map_or("", |bytes| &self.source.json[bytes]),
+        };
+        let shown: String = shown.chars().take(40).map(|c| if c.is_control() { '·' } else { c }).collect();
+        let spot = Spot { path: path.clone(), cell: cell.map(str::to_owned) };
+        self.error_at(&spot, format!("'{shown}'"), expected)
+    }
+
+    /// An error at a number of a cell.
+    fn error_at(&self, spot: &Spot, message: String, expected: &str) -> ParseError {
+        Place { path: spot.label(), ..self.source.place(&spot.path) }.error(message, expected)
+    }
+
+    /// An array of cells.
+    fn cells(&self, path: &Path, content: &Value) -> Result<Vec<Cell>, ParseError> {
+        let side = self.side();
+        self.each(path, content, |path, content| {
+            let cell = content.as_str().and_then(parse_cell);
+            let within =
+                cell.filter(|&(row, column)| (1..=side).contains(&row) && (1..=side).contains(&column));
+            let cell = within.map(|(row, column)| Cell::new(row - 1, column - 1));
+            cell.ok_or_else(|| self.no_cell(path, content, format!("R1C1 to R{side}C{side}")))
+        })
+    }
+}
+
+/// A cell's name in f-puzzles.
+fn name(cell: Cell) -> String {
+    cell.to_string().to_uppercase()
+}

@@ -1,0 +1,213 @@
+//! The keys whose content becomes statements in ways of their own.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::item::{Item, label, number};
+use super::{Path, Reader, Spot, about, text, unread};
+use crate::error::ParseError;
+use crate::formats::json::Located;
+use crate::grid::{Cell, Digit, Values};
+use crate::statement::{Argument, PairKey, Statement};
+
+/// The most cells of a bulb, read as digits of a number.
+const MAX_PILL: usize = 6;
+
+/// Arrows: each line is an equation of its own. Its first cell is where it leaves the bulb, which it does not enter
+/// again: SudokuSolver leaves out all cells of the bulb. A bulb of several cells is a number in reading order, and
+/// SudokuSolver reads it as it is listed: so it must be listed in that order.
+pub fn arrow(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let item = Item { path, content, ..item };
+        let object = item.object(reader)?;
+        item.check_members(reader, object, &["cells", "lines"])?;
+        let cells = object.get("cells").unwrap_or(&Value::Null);
+        let bulb = reader.cells(&item.path.key("cells"), cells)?;
+        if !bulb.is_sorted() {
+            let message = "a bulb whose cells are not listed in reading order";
+            return Err(reader.error(
+                &item.path.key("cells"),
+                message,
+                "the highest digit of its number first",
+            ));
+        }
+        if bulb.len() > MAX_PILL {
+            let expected = format!("at most {MAX_PILL}");
+            let path = item.path.key("cells");
+            return Err(reader.error(&path, format!("a bulb of {} cells", bulb.len()), expected));
+        }
+        for (path, line) in reader.member(&item.path, object, "lines")? {
+            let cells = reader.cells(&path, line)?;
+            let rest = match cells.split_first() {
+                Some((_, rest)) if !rest.is_empty() => rest,
+                _ => continue,
+            };
+            if !bulb.is_empty() && !bulb.contains(&cells[0]) {
+                let message = format!("an arrow that begins in {}", super::name(cells[0]));
+                return Err(reader.error(&path, message, "a cell of its bulb in front"));
+            }
+            if let Some(cell) = rest.iter().find(|cell| bulb.contains(cell)) {
+                let message = format!("an arrow that comes back to its bulb in {}", super::name(*cell));
+                return Err(reader.error(&path, message, "cells outside of the bulb"));
+            }
+            match &bulb[..] {
+                [] => return Err(reader.error(&item.path, "an arrow without bulb", "its cells")),
+                [bulb] => reader.say(Statement::new("arrow").with(*bulb).with(rest), &path),
+                pill => {
+                    let cells = [pill, rest].concat();
+                    reader.say(Statement::new("pill-arrow").with(pill.len() as i32).with(cells), &path);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Cages only look like some, but those with `DR` and a number: a digital root. Some hold what the
+/// puzzle is called and the like, or say where there is no fog.
+pub fn cage(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let object = content.as_object();
+        let value = text(object.and_then(|object| object.get("value")));
+        let upper = value.to_uppercase();
+        let root = upper.strip_prefix("DR").map(str::trim).filter(|root| !root.is_empty());
+        let root = root.filter(|root| root.bytes().all(|digit| digit.is_ascii_digit()));
+        let (Some(object), Some(root)) = (object, root) else {
+            match value.split_once(": ") {
+                _ if upper == "FOW" || upper == "FOGLIGHT" => {}
+                Some((name, text)) if is_label(name) => {
+                    about::state(reader, &path.key("value"), name, &text.into());
+                }
+                _ => unread::drawing(reader, item.key.name, &path, content),
+            }
+            continue;
+        };
+        let cells = reader.cells(&path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
+        if cells.is_empty() {
+            return Err(reader.error(&path, "a value without cells", "the cells that it is for"));
+        }
+        let value = Spot { path: path.key("value"), cell: label(object) };
+        let Ok(number) = root.parse::<i32>() else {
+            return Err(reader.error_at(&value, format!("'{root}'"), "a digital root from 0 to 9"));
+        };
+        let located = Located::new("digital-root", &path).with(number, value.path, value.cell);
+        let located = located.with(cells, path.key("cells"), None);
+        reader.rules.push((located.statement, located.origin));
+    }
+    Ok(())
+}
+
+/// Whether a word in front of a colon says what of the puzzle follows.
+fn is_label(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+/// Markers that have a meaning where they are absent.
+pub fn negative(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        match content.as_str() {
+            Some("ratio") => reader.say(Statement::new("negative-ratio"), &path),
+            Some("xv") => reader.say(Statement::new("strict-xv"), &path),
+            // It only hides the grid.
+            Some("foglight") => {}
+            other => {
+                let message = format!("'{}'", other.unwrap_or_default());
+                reader.unknown_in(&path, &message, "\"ratio\" or \"xv\"")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Neighbours are not consecutive, but where a difference or a ratio is marked: both are Kropki dots
+/// (`GetRelatedConstraints` of SudokuSolver's `DifferenceConstraint`).
+pub fn nonconsecutive(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    if reader.truth(&item.path, item.content)? {
+        match (reader.has("ratio"), reader.has("difference")) {
+            (true, _) => unmarked(reader, &item.path)?,
+            (false, true) => reader.say(Statement::new("negative-difference"), &item.path),
+            (false, false) => reader.say(Statement::new("non-consecutive"), &item.path),
+        }
+    }
+    Ok(())
+}
+
+/// The largest side where the neighbours without a mark are told one by one.
+const MAX_UNMARKED: usize = 32;
+
+/// States of each two neighbours without a mark of a difference or a ratio that they are not consecutive.
+fn unmarked(reader: &mut Reader<'_>, path: &Path) -> Result<(), ParseError> {
+    let side = reader.side();
+    if side > MAX_UNMARKED {
+        let message = "neighbours that are not consecutive beside marks of ratios, on so large a grid";
+        return Err(reader.error(path, message, format!("at most {MAX_UNMARKED} rows")));
+    }
+    let mut marked = HashSet::new();
+    for key in ["difference", "ratio"] {
+        let at = Path::default().key(key);
+        for (path, item) in reader.array(&at, reader.own.get(key).unwrap_or(&Value::Null))? {
+            let mut pair = reader.cells(&path.key("cells"), item.get("cells").unwrap_or(&Value::Null))?;
+            pair.sort_unstable();
+            marked.insert(pair);
+        }
+    }
+    let apart = PairKey::table(Values::new(1, side as Digit), |a, b| a.abs_diff(b) != 1);
+    for row in 0..side {
+        for column in 0..side {
+            for (below, beside) in [(row, column + 1), (row + 1, column)] {
+                if below < side && beside < side {
+                    let pair = vec![Cell::new(row, column), Cell::new(below, beside)];
+                    if !marked.contains(&pair) {
+                        reader
+                            .say(Statement::new("pair").with(Argument::Key(apart.clone())).with(pair), path);
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Digits around the corner of four cells. At the rim there may be fewer cells.
+pub fn quadruple(reader: &mut Reader<'_>, item: Item<'_>) -> Result<(), ParseError> {
+    for (path, content) in reader.array(&item.path, item.content)? {
+        let item = Item { path, content, ..item };
+        let object = item.object(reader)?;
+        item.check_members(reader, object, &["cells", "values"])?;
+        let cells = reader.cells(&item.path.key("cells"), object.get("cells").unwrap_or(&Value::Null))?;
+        let digits = 1..=reader.side() as i32;
+        let values: Vec<i32> = reader
+            .member(&item.path, object, "values")?
+            .into_iter()
+            .map(|(path, value)| {
+                let number = number(&text(Some(value))).filter(|number| digits.contains(number));
+                let expected = format!("a digit from 1 to {}", reader.side());
+                let bad = || reader.bad(&path, value, label(object).as_deref(), &expected);
+                number.ok_or_else(bad)
+            })
+            .collect::<Result<_, _>>()?;
+        if cells.is_empty() && !values.is_empty() {
+            return Err(reader.error(&item.path, "values without cells", "the cells that they are for"));
+        }
+        if values.is_empty() {
+            continue;
+        }
+        let values = Argument::Values(values);
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        let statement = match sorted[..] {
+            [corner, ..] if sorted == square(corner) => Statement::new("quadruple").with(corner).with(values),
+            _ => Statement::new("contain-at-least").with(values).with(cells),
+        };
+        reader.say(statement, &item.path);
+    }
+    Ok(())
+}
+
+/// The four cells around the lower right corner of one, in reading order.
+pub fn square(corner: Cell) -> [Cell; 4] {
+    let (row, column) = (usize::from(corner.row), usize::from(corner.column));
+    [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        .map(|(row, column)| Cell::new(row, column))
+}

@@ -1,0 +1,255 @@
+//! The table from f-puzzles' keys to rules and their arguments, used in both directions.
+
+use super::item::{self, Item};
+use super::special;
+use super::{Path, Reader};
+use crate::error::{Hint, ParseError};
+use crate::rules;
+use crate::statement::Statement;
+
+/// A key that states rules.
+#[derive(Debug)]
+pub struct Key {
+    /// The member of the object.
+    pub name: &'static str,
+    /// What its content states.
+    pub states: States,
+    /// The rule that it states; of the special ones, the most usual of several.
+    pub rule: &'static str,
+    /// What the arguments of the rule are made of, in their order; none for the special ones.
+    pub slots: &'static [Slot],
+    /// What [`Slot::Value`] may be.
+    pub value: Number,
+}
+
+/// What brings an argument of a rule, or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// This word.
+    Word(&'static str),
+    /// The `value`.
+    Value,
+    /// The `cells`, or the cells of a line.
+    Cells,
+    /// The two `cells`, each an argument of its own.
+    Pair,
+    /// The `cells` and the `cloneCells`, as two lists.
+    Clones,
+    /// The `cell`, one of the grid.
+    Cell,
+    /// The row or column that the `cell` stands beside.
+    House,
+    /// The side of that row or column.
+    Side,
+    /// The first cell of the diagonal from the `cell` in the `direction`, and the direction.
+    Diagonal,
+}
+
+/// How the content of a key becomes statements.
+#[derive(Debug)]
+pub enum States {
+    /// `true`: one statement.
+    Flag,
+    /// An array of objects: a statement for each.
+    Items,
+    /// An array of objects with `lines`: a statement for each of these with at least so many
+    /// cells; shorter ones state nothing.
+    Lines(usize),
+    /// The function states it.
+    Special(fn(&mut Reader<'_>, Item<'_>) -> Result<(), ParseError>),
+}
+
+/// What the `value` may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Number {
+    /// There is none.
+    Absent,
+    /// A number; this where it is empty.
+    Or(fn(usize) -> usize),
+    /// A number; empty states nothing.
+    Clue,
+    /// A number; empty and 0 state nothing.
+    Positive,
+    /// X or V in either case; empty states nothing.
+    Roman,
+}
+
+const fn key(
+    name: &'static str,
+    states: States,
+    value: Number,
+    rule: &'static str,
+    slots: &'static [Slot],
+) -> Key {
+    Key { name, states, rule, slots, value }
+}
+
+const fn flag(name: &'static str, rule: &'static str, slots: &'static [Slot]) -> Key {
+    key(name, States::Flag, Number::Absent, rule, slots)
+}
+
+const fn items(name: &'static str, rule: &'static str, slots: &'static [Slot]) -> Key {
+    key(name, States::Items, Number::Absent, rule, slots)
+}
+
+const fn lines(name: &'static str, shortest: usize, rule: &'static str) -> Key {
+    key(name, States::Lines(shortest), Number::Absent, rule, &[Slot::Cells])
+}
+
+const fn special(
+    name: &'static str,
+    state: fn(&mut Reader<'_>, Item<'_>) -> Result<(), ParseError>,
+    rule: &'static str,
+) -> Key {
+    key(name, States::Special(state), Number::Absent, rule, &[])
+}
+
+const VALUE_AND_CELLS: &[Slot] = &[Slot::Value, Slot::Cells];
+const VALUE_AND_PAIR: &[Slot] = &[Slot::Value, Slot::Pair];
+const CLUE: &[Slot] = &[Slot::Value, Slot::House, Slot::Side];
+
+/// All keys that state rules, sorted by name.
+pub const KEYS: &[Key] = &[
+    flag("antiking", "anti-king", &[]),
+    flag("antiknight", "anti-knight", &[]),
+    special("arrow", special::arrow, "arrow"),
+    lines("betweenline", 3, "between"),
+    items("boxindexer", "indexing", &[Slot::Word("box"), Slot::Cells]),
+    special("cage", special::cage, "digital-root"),
+    items("clone", "clone", &[Slot::Clones]),
+    items("columnindexer", "indexing", &[Slot::Word("column"), Slot::Cells]),
+    flag("diagonal+", "diagonal", &[Slot::Word("anti")]),
+    flag("diagonal-", "diagonal", &[Slot::Word("main")]),
+    key("difference", States::Items, Number::Or(|_| 1), "difference", VALUE_AND_PAIR),
+    flag("disjointgroups", "disjoint-sets", &[]),
+    lines("doublearrow", 1, "double-arrow"),
+    lines("entropicline", 2, "entropic"),
+    items("even", "even", &[Slot::Cell]),
+    items("extraregion", "extra-region", &[Slot::Cells]),
+    key("killercage", States::Items, Number::Or(|_| 0), "killer", VALUE_AND_CELLS),
+    key("littlekillersum", States::Items, Number::Positive, "little-killer", &[Slot::Value, Slot::Diagonal]),
+    items("maximum", "maximum", &[Slot::Cell]),
+    items("minimum", "minimum", &[Slot::Cell]),
+    key("modularline", States::Lines(2), Number::Or(|_| 3), "modular", VALUE_AND_CELLS),
+    lines("nabner", 2, "nabner"),
+    special("negative", special::negative, "negative-ratio"),
+    special("nonconsecutive", special::nonconsecutive, "non-consecutive"),
+    items("odd", "odd", &[Slot::Cell]),
+    lines("palindrome", 2, "palindrome"),
+    special("quadruple", special::quadruple, "quadruple"),
+    key("ratio", States::Items, Number::Or(|_| 2), "ratio", VALUE_AND_PAIR),
+    lines("regionsumline", 2, "region-sum"),
+    lines("renban", 2, "renban"),
+    items("rowindexer", "indexing", &[Slot::Word("row"), Slot::Cells]),
+    key("sandwichsum", States::Items, Number::Clue, "sandwich", &[Slot::Value, Slot::House]),
+    key("skyscraper", States::Items, Number::Clue, "skyscraper", CLUE),
+    lines("slowthermometer", 2, "slow-thermo"),
+    lines("thermometer", 2, "thermo"),
+    key("whispers", States::Lines(2), Number::Or(|side| side.div_ceil(2)), "whisper", VALUE_AND_CELLS),
+    key("xsum", States::Items, Number::Clue, "x-sum", CLUE),
+    key("xv", States::Items, Number::Roman, "xv", VALUE_AND_CELLS),
+    lines("zipperline", 2, "zipper"),
+];
+
+/// Keys that state no rule: what hides the puzzle, what a solver is told. The
+/// grid and its size are read before all others.
+const PASSED: &[&str] = &[
+    "disabledlogic",
+    "foglight",
+    "fogofwar",
+    "grid",
+    "size",
+    "successMessage",
+    "triggereffect",
+    "truecandidatesoptions",
+];
+
+/// The key of this name.
+pub fn find(name: &str) -> Option<&'static Key> {
+    KEYS.binary_search_by(|key| key.name.cmp(name)).ok().map(|place| &KEYS[place])
+}
+
+/// Whether a key states no rule.
+pub fn is_passed(name: &str) -> bool {
+    PASSED.contains(&name)
+}
+
+/// What to expect instead of an unknown key, and what else could help.
+pub fn instead_of(name: &str) -> (String, Option<Hint>) {
+    match rules::nearest(name, KEYS.iter().map(|key| key.name)) {
+        Some(nearest) => (format!("perhaps '{nearest}'"), None),
+        None => ("a key that is known".into(), Some(Hint::IgnoreUnknown)),
+    }
+}
+
+/// States what a key's content says.
+pub fn state(
+    key: &'static Key,
+    reader: &mut Reader<'_>,
+    path: Path,
+    content: &serde_json::Value,
+) -> Result<(), ParseError> {
+    match key.states {
+        States::Flag if reader.truth(&path, content)? => {
+            let words = key.slots.iter().filter_map(|slot| match slot {
+                Slot::Word(word) => Some(*word),
+                _ => None,
+            });
+            reader.say(words.fold(Statement::new(key.rule), Statement::with), &path);
+        }
+        States::Flag => {}
+        States::Special(state) => state(reader, Item { key, path, content })?,
+        States::Items | States::Lines(_) => {
+            for item in reader.array(&path, content)? {
+                item::state(reader, Item { key, path: item.0, content: item.1 })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Kind;
+
+    #[test]
+    fn keys_are_sorted() {
+        assert!(KEYS.is_sorted_by(|a, b| a.name < b.name));
+        assert!(PASSED.is_sorted_by(|a, b| a < b));
+        assert!(KEYS.iter().all(|key| find(key.name).is_some() && !is_passed(key.name)));
+    }
+
+    #[test]
+    fn slots_bring_what_the_rules_take() {
+        for key in KEYS {
+            let spec = rules::find(key.rule).unwrap_or_else(|| panic!("{}", key.rule));
+            if matches!(key.states, States::Special(_)) {
+                assert_eq!(key.slots, []);
+                continue;
+            }
+            let mut params = spec.params.iter().map(|param| param.kind);
+            for slot in key.slots {
+                let first = params.next().unwrap_or_else(|| panic!("{key:?}"));
+                let fits = match slot {
+                    Slot::Word(word) => matches!(first, Kind::Choice(words) if words.contains(word)),
+                    Slot::Value if matches!(key.value, Number::Roman) => first == Kind::Choice(&["x", "v"]),
+                    Slot::Value => {
+                        matches!(first, Kind::Number { .. }) && !matches!(key.value, Number::Absent)
+                    }
+                    Slot::Cells | Slot::Cell => matches!(first, Kind::Cells { .. }),
+                    Slot::Pair => (first, params.next()) == (Kind::Cell, Some(Kind::Cell)),
+                    Slot::Clones => matches!(first, Kind::Groups { .. }),
+                    Slot::House => first == Kind::Line,
+                    Slot::Side => first == Kind::Side,
+                    Slot::Diagonal => {
+                        first == Kind::Cell
+                            && matches!(params.next(), Some(Kind::Choice(words)) if words.len() == 4)
+                    }
+                };
+                assert!(fits, "{key:?}: {slot:?}");
+            }
+            assert_eq!(params.next(), None, "{key:?}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What f-puzzles draws beside its rules. People read rules in it, and the reader does not: that is an error,
+//! unless it is to be ignored.
+
+use serde_json::{Map, Value};
+
+use super::{Path, Reader, is_empty, text};
+use crate::error::ParseError;
+use crate::terminal::on_one_line;
+
+/// Keys of drawings, but for `cage`, which may be a rule.
+const KEYS: [&str; 4] = ["circle", "line", "rectangle", "text"];
+
+/// Whether a key holds drawings.
+pub fn knows(key: &str) -> bool {
+    KEYS.contains(&key)
+}
+
+/// Notes the drawings that a key holds.
+pub fn note(reader: &mut Reader<'_>, key: &str, path: &Path, content: &Value) {
+    match content {
+        Value::Array(parts) => {
+            parts.iter().enumerate().for_each(|(place, part)| drawing(reader, key, &path.index(place), part));
+        }
+        part => drawing(reader, key, path, part),
+    }
+}
+
+/// Notes a part that only looks like something.
+pub fn drawing(reader: &mut Reader<'_>, key: &str, path: &Path, part: &Value) {
+    if let Some(seen) = seen(reader, key, part) {
+        reader.drawings.add(key, seen, path);
+    }
+}
+
+/// How a part looks, where it is drawn and what is written there; `None` for what shows nothing, and for what
+/// f-puzzles draws for a constraint that has a key of its own.
+fn seen(reader: &Reader<'_>, key: &str, part: &Value) -> Option<String> {
+    let Some(part) = part.as_object() else { return Some(on_one_line(&part.to_string(), 20)) };
+    let value = text(part.get("value"));
+    let cells = cells(part);
+    let is_blank = value.is_empty() && (cells.is_empty() || key == "text");
+    if part.values().all(is_empty) || is_blank || is_copy(reader, part) {
+        return None;
+    }
+    let ends = match (cells.first(), cells.last()) {
+        (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
+        (Some(first), _) => first.clone(),
+        _ => "no cell".into(),
+    };
+    let colour = ["outlineC", "baseC", "fontC"].iter().find_map(|name| part.get(*name)?.as_str());
+    let colour = colour.map_or(String::new(), |colour| on_one_line(colour, 20) + " ");
+    Some(match on_one_line(&value, 20) {
+        value if value.is_empty() => colour + &ends,
+        value => format!("\"{value}\" at {ends}"),
+    })
+}
+
+/// The names of the cells of a part.
+fn cells(part: &Map<String, Value>) -> Vec<String> {
+    fn names(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::String(name) => found.push(on_one_line(name, 12)),
+            Value::Array(values) => values.iter().for_each(|value| names(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    ["cell", "cells", "lines"].iter().filter_map(|key| part.get(*key)).for_each(|at| names(at, &mut found));
+    found
+}
+
+/// Whether a part is drawn for a constraint whose key the object has.
+fn is_copy(reader: &Reader<'_>, part: &Map<String, Value>) -> bool {
+    let Some(name) = part.get("fromConstraint").and_then(Value::as_str) else { return false };
+    let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let is = |key: &str| !key.is_empty() && super::table::find(key).is_some_and(|key| reader.has(key.name));
+    is(&name) || is(name.trim_end_matches('s')) || is(&format!("{name}s"))
+}
+
+/// What SudokuPad's metadata may change of the rules. Everything else in it is no rule.
+pub fn metadata(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
+    for name in ["antiking", "antiknight", "norowcol"] {
+        let is_set = content.get(name).is_some_and(|value| !is_empty(value));
+        if is_set && !reader.has(name) {
+            reader.unknown_in(&path.key(name), "a rule in the metadata", "rules in keys of their own")?;
+        }
+    }
+    for (name, content) in content.as_object().into_iter().flatten() {
+        super::about::state(reader, &path.key(name), name, content);
+    }
+    Ok(())
+}

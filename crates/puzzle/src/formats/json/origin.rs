@@ -1,0 +1,74 @@
+//! What of a document a statement, and each of its arguments, comes from.
+
+use super::Path;
+use crate::statement::Argument;
+use crate::statement::{Part, Statement};
+
+/// A place in the document and, where a number stands there, the cell that it belongs to.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// The place.
+    pub path: Path,
+    /// The cell, as the document names it.
+    pub cell: Option<String>,
+}
+
+impl Spot {
+    /// How errors call it.
+    pub fn label(&self) -> String {
+        match &self.cell {
+            Some(cell) => format!("{} at {cell}", self.path),
+            None => self.path.to_string(),
+        }
+    }
+}
+
+/// Where a statement comes from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// What states it.
+    path: Path,
+    /// What brings its arguments, in their order; none where `path` brings them all.
+    arguments: Vec<Spot>,
+}
+
+impl Origin {
+    /// The origin of what comes from one place.
+    pub fn new(path: Path) -> Origin {
+        Origin { path, arguments: Vec::new() }
+    }
+
+    /// Where a part of the statement comes from. An argument that it lacks is missed where the last one is.
+    pub fn of(&self, part: &Part) -> Spot {
+        let place = match part {
+            Part::Argument(place) | Part::Bytes(place, _) => Some(*place),
+            // No key states blocks.
+            Part::Whole | Part::Name | Part::Inner { .. } => None,
+        };
+        let argument = place.and_then(|place| self.arguments.get(place).or(self.arguments.last()));
+        argument.cloned().unwrap_or_else(|| Spot { path: self.path.clone(), cell: None })
+    }
+}
+
+/// A statement in the making, with its origin.
+#[derive(Clone, Debug)]
+pub struct Located {
+    /// The statement.
+    pub statement: Statement,
+    /// What it comes from.
+    pub origin: Origin,
+}
+
+impl Located {
+    /// A statement of a rule that `path` states, without arguments.
+    pub fn new(rule: &'static str, path: &Path) -> Located {
+        Located { statement: Statement::new(rule), origin: Origin::new(path.clone()) }
+    }
+
+    /// With one more argument, which comes from this place.
+    pub fn with(mut self, argument: impl Into<Argument>, path: Path, cell: Option<String>) -> Located {
+        self.statement = self.statement.with(argument);
+        self.origin.arguments.push(Spot { path, cell });
+        self
+    }
+}

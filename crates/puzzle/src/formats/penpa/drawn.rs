@@ -1,0 +1,190 @@
+//! What is drawn with penpa-edit and is no rule that a machine can read: lines, shapes, symbols, shades.
+
+use serde_json::Value;
+
+use super::grid::Edge;
+use super::reader::Reader;
+use crate::error::ParseError;
+use crate::formats::json::{Path, is_empty, text};
+use crate::statement::Statement;
+use crate::terminal::on_one_line;
+
+/// The styles of lines that divide regions.
+const THICK: [i64; 2] = [2, 21];
+
+/// Members that are no part of what is seen, or are read elsewhere.
+const PASSED: [&str; 5] = ["arrows", "killercages", "number", "numberS", "thermo"];
+
+/// Members that are lists of points, and what one of the lists is called.
+const LISTS: [(&str, &str); 4] =
+    [("direction", "arrow"), ("nobulbthermo", "line"), ("polygon", "polygon"), ("squareframe", "frame")];
+
+/// Members that are lines from point to point, and what a piece of one is called.
+const LINES: [(&str, &str); 6] = [
+    ("cage", "line of a cage"),
+    ("deletelineE", "erased line"),
+    ("freeline", "line"),
+    ("freelineE", "line"),
+    ("line", "line segment"),
+    ("wall", "line segment"),
+];
+
+/// A piece of a line.
+pub struct Segment {
+    /// Where it begins.
+    pub from: usize,
+    /// Where it ends; a mark is at one point only.
+    pub to: Option<usize>,
+    /// Its style.
+    pub style: i64,
+    /// The name of the member.
+    pub name: String,
+}
+
+impl Segment {
+    /// Whether it is as thick as the lines between regions are.
+    pub fn is_thick(&self) -> bool {
+        THICK.contains(&self.style)
+    }
+}
+
+/// The pieces that an object has, in the order of their points; names that are no points have number 0, which is
+/// outside of all grids.
+pub fn segments(content: &Value) -> Vec<Segment> {
+    let segment = |(name, style): (&String, &Value)| {
+        let mut numbers = name.split(',').map(|number| number.trim().parse().unwrap_or(0));
+        let from = numbers.next().unwrap_or(0);
+        Segment { from, to: numbers.next(), style: style.as_i64().unwrap_or(0), name: name.clone() }
+    };
+    let mut segments: Vec<Segment> = content.as_object().into_iter().flatten().map(segment).collect();
+    segments.sort_by_key(|segment| (segment.from, segment.to));
+    segments
+}
+
+impl Reader<'_> {
+    /// Notes all that is drawn beside the clues.
+    pub fn drawn(&mut self) -> Result<(), ParseError> {
+        let question = &self.own.payload.question;
+        for (name, content) in question.as_object().into_iter().flatten() {
+            let path = Path::default().key(name);
+            if is_empty(content) || PASSED.contains(&name.as_str()) || name.starts_with("command_") {
+                continue;
+            }
+            let kind = |known: &[(&str, &'static str)]| {
+                known.iter().find(|(key, _)| key == name).map(|(_, kind)| *kind)
+            };
+            if let Some(kind) = kind(&LISTS) {
+                for (path, list) in self.array(&path, content)? {
+                    let points = self.list(&path, list)?;
+                    if !points.is_empty() {
+                        let seen = self.ends(&points);
+                        self.drawings.add(kind, seen, &path);
+                    }
+                }
+            } else if let Some(kind) = kind(&LINES) {
+                for segment in segments(content) {
+                    if !self.is_passed(name, &segment) {
+                        self.segment(kind, &path, &segment);
+                    }
+                }
+            } else {
+                match name.as_str() {
+                    "lineE" => self.edges(&path, content),
+                    "surface" => {
+                        for (point, path, _) in self.points(&path, content)? {
+                            let seen = self.own.board.seen(point);
+                            self.drawings.add("shaded cell", seen, &path);
+                        }
+                    }
+                    "symbol" => self.symbols(&path, content)?,
+                    _ => self.unknown(&path, "an unknown key")?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a piece of a line shows nothing more: the outline of a cage that is a list of cells, too, and
+    /// what is erased outside.
+    fn is_passed(&self, name: &str, segment: &Segment) -> bool {
+        let to = segment.to.unwrap_or(segment.from);
+        match name {
+            "cage" => {
+                let within =
+                    |point: usize| self.corner(point).is_some_and(|(cell, _)| self.own.caged.contains(&cell));
+                within(segment.from) && within(to)
+            }
+            "deletelineE" => Edge::between(self.own.board.canvas, segment.from, to).is_some_and(|edge| {
+                edge.sides().iter().any(|&(row, column)| self.own.board.at(row, column).is_none())
+            }),
+            _ => false,
+        }
+    }
+
+    fn segment(&mut self, kind: &str, path: &Path, segment: &Segment) {
+        let points: Vec<usize> = [Some(segment.from), segment.to].into_iter().flatten().collect();
+        let seen = self.ends(&points);
+        self.drawings.add(kind, seen, &path.key(&segment.name));
+    }
+
+    /// Lines along edges: borders of regions, diagonals that the board was made with, or drawings.
+    fn edges(&mut self, path: &Path, content: &Value) {
+        let board = &self.own.board;
+        let (canvas, side, top, left) = (board.canvas, board.side, board.top, board.left);
+        // The number of the corner above row `row` and on the left of column `column` of the grid. The first row and
+        // column of the board have none.
+        let corner = |row: usize, column: usize| {
+            let above = (top + row).checked_sub(1)?;
+            Some(canvas.cells() + above * canvas.columns + (left + column).checked_sub(1)?)
+        };
+        let steps = |is_main: bool| -> Option<Vec<(usize, usize)>> {
+            let step = |row: usize| match is_main {
+                true => corner(row, row).zip(corner(row + 1, row + 1)),
+                false => corner(row, side - row).zip(corner(row + 1, side - row - 1)),
+            };
+            (0..side).map(step).collect()
+        };
+        let segments = segments(content);
+        let ends = |segment: &Segment| {
+            let to = segment.to.unwrap_or(segment.from);
+            (segment.from.min(to), segment.from.max(to))
+        };
+        let drawn: std::collections::HashSet<(usize, usize)> = segments.iter().map(ends).collect();
+        let mut explained = std::collections::HashSet::new();
+        for (is_set, is_main) in self.own.diagonals.into_iter().zip([true, false]) {
+            let steps =
+                steps(is_main).filter(|steps| is_set && steps.iter().all(|step| drawn.contains(step)));
+            if let Some(steps) = steps {
+                explained.extend(steps);
+                let word = if is_main { "main" } else { "anti" };
+                self.say(Statement::new("diagonal").with(word), path);
+            }
+        }
+        for segment in segments {
+            let (from, to) = ends(&segment);
+            let edge = Edge::between(canvas, from, to).filter(|_| segment.is_thick());
+            let is_border = edge.is_some_and(|edge| self.own.borders.contains(&edge));
+            if !is_border && !explained.contains(&(from, to)) {
+                self.segment("line segment", path, &segment);
+            }
+        }
+    }
+
+    /// Symbols: `[number, name, layer]`, of which a number of 0 shows none.
+    fn symbols(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
+        for (point, path, content) in self.points(path, content)? {
+            let shows = match content.get(0) {
+                Some(Value::Array(parts)) => parts.iter().any(|part| part.as_i64() != Some(0)),
+                number => number.and_then(Value::as_i64) != Some(0),
+            };
+            if shows {
+                let name = on_one_line(&text(content.get(1)), 20);
+                let number = on_one_line(&text(content.get(0)), 5);
+                let gap = if number.is_empty() { "" } else { " " };
+                let seen = format!("{name}{gap}{number} {}", self.own.board.place(point));
+                self.drawings.add("symbol", seen, &path);
+            }
+        }
+        Ok(())
+    }
+}

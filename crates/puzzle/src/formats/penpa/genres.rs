@@ -1,0 +1,88 @@
+//! The genres that penpa-edit keeps with a puzzle, and what they say of its rules.
+
+use super::payload::Payload;
+use super::reader::Reader;
+use crate::error::ParseError;
+use crate::formats::json::Path;
+use crate::statement::Statement;
+use crate::terminal::on_one_line;
+
+/// The line, from 0, with the genres of the puzzle.
+const GENRES: usize = 17;
+
+/// Genres without rules of their own, and those whose rules are drawn: `genre_tags.js` of penpa-edit.
+const KNOWN_GENRES: [&str; 12] = [
+    "alphabet",
+    "arrow",
+    "classic",
+    "irregular",
+    "killer",
+    "latin",
+    "noconflict",
+    "non-alphanumeric",
+    "puzzlehunt",
+    "thermo",
+    "wordpuzzle",
+    "wordsearch",
+];
+
+/// Words in front of a title from which penpa-edit makes a genre, where a setter has chosen none.
+const TITLE_GENRES: [&str; 6] = ["arrow", "consecutive", "even", "killer", "nonconsecutive", "thermo"];
+
+/// The genres of a puzzle with this title: those that a setter has chosen, in line 18 of the text, or what penpa-edit
+/// makes of the title (`load` in its `general.js`).
+pub fn genres(payload: &Payload, title: Option<&str>) -> Vec<String> {
+    let line = payload.lines.get(GENRES).map_or("", |line| line.as_str());
+    let stated: Vec<String> = serde_json::from_str(line).unwrap_or_default();
+    match title.and_then(of_title) {
+        Some(genre) if stated.is_empty() => vec![genre.to_owned()],
+        _ => stated,
+    }
+}
+
+/// What penpa-edit makes of a title such as "Nonconsecutive Sudoku". One with "killer", "thermo" or "arrow" is
+/// classic to it.
+fn of_title(title: &str) -> Option<&'static str> {
+    let title = title.to_lowercase();
+    let is_within = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || c == '_';
+    let words: Vec<&str> = title.split(|c: char| !is_within(c)).filter(|word| !word.is_empty()).collect();
+    let place = words.iter().position(|word| *word == "sudoku")?;
+    match (words[0], words.get(1)) {
+        _ if place == 0 => Some("classic"),
+        (first, _) if place > 2 || !TITLE_GENRES.contains(&first) => None,
+        ("consecutive", Some(&"pairs")) => Some("consecutivepairs"),
+        ("consecutive", Some(&"clone")) => Some("classic"),
+        ("consecutive", _) => Some("consecutive"),
+        ("nonconsecutive", _) => Some("nonconsecutive"),
+        _ => Some("classic"),
+    }
+}
+
+impl Reader<'_> {
+    /// Whether the puzzle is of a genre. What is drawn as thermometer, arrow or cage says by itself nothing: only the
+    /// genre tells what it means. In its killers digits do not repeat, and they add up (`killer.js`).
+    pub fn is_of(&self, genre: &str) -> bool {
+        self.own.genres.iter().any(|other| other == genre)
+    }
+
+    /// States what the genres say that is not drawn; an unknown one may be a rule.
+    pub fn state_genres(&mut self) -> Result<(), ParseError> {
+        let path = Path::default().key("genre_tags");
+        let genres = self.own.genres.clone();
+        if !self.own.has_regions && !genres.iter().any(|genre| genre == "latin") {
+            let message = "no thick lines that divide the grid into regions, and not the genre 'latin'";
+            self.unknown(&Path::default(), message)?;
+        }
+        for genre in genres {
+            match genre.as_str() {
+                "nonconsecutive" => self.say(Statement::new("non-consecutive"), &path),
+                known if KNOWN_GENRES.contains(&known) => {}
+                other => {
+                    let message = format!("the genre '{}', which may be a rule", on_one_line(other, 40));
+                    self.unknown(&path, &message)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

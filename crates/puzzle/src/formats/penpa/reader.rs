@@ -1,0 +1,163 @@
+//! What reading a board brings together: its grid, what divides it, and the points of what is drawn.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::canvas::{Board, Spot};
+use super::grid::{Edge, Found, Walls};
+use super::header::Header;
+use super::payload::Payload;
+use super::{drawn, genres};
+use crate::error::ParseError;
+use crate::formats::json::{self, Path, Source, is_empty};
+use crate::formats::spec::Ignored;
+use crate::grid::{Cell, Digit, Values};
+
+/// What reading a board brings together.
+pub type Reader<'a> = json::Reader<'a, Sheet<'a>>;
+
+/// The board of a link and its grid.
+pub struct Sheet<'a> {
+    pub(super) payload: &'a Payload,
+    /// The grid on the board.
+    pub board: Board,
+    pub(super) genres: Vec<String>,
+    /// Whether thick lines divide the grid.
+    pub(super) has_regions: bool,
+    /// The thick lines between cells of different regions.
+    pub(super) borders: HashSet<Edge>,
+    /// The cells of cages.
+    pub(super) caged: HashSet<Cell>,
+    /// Whether the board was made with diagonals.
+    pub(super) diagonals: [bool; 2],
+}
+
+/// The grid of a board, and nothing else yet.
+pub fn begin<'a>(
+    payload: &'a Payload,
+    mut header: Header,
+    source: &'a Source<'a>,
+    ignored: Ignored,
+) -> Result<Reader<'a>, ParseError> {
+    let canvas = header.canvas;
+    let lines = drawn::segments(payload.question.get("lineE").unwrap_or(&Value::Null));
+    let thick: Vec<Edge> = lines
+        .iter()
+        .filter(|line| line.is_thick())
+        .filter_map(|line| Edge::between(canvas, line.from, line.to?))
+        .collect();
+    let about = std::mem::take(&mut header.about);
+    let genres = genres::genres(payload, about.title.as_deref());
+    let found = Walls::new(&header, &thick).grid().map_err(|message| {
+        source
+            .place(&Path::default())
+            .error(message, "one square grid: the frame of the board, or regions of thick lines")
+    })?;
+    let Found { board, shape, region, has_regions } = found;
+    let number = |(row, column): (usize, usize)| region.get(row * canvas.columns + column).copied();
+    let divides = |edge: &Edge| {
+        let [a, b] = edge.sides();
+        let is_within = |(row, column)| board.at(row, column).is_some();
+        match (is_within(a), is_within(b)) {
+            (true, true) => has_regions && number(a) != number(b),
+            // The frame may be drawn again.
+            (is_a, is_b) => is_a != is_b,
+        }
+    };
+    let borders = thick.into_iter().filter(divides).collect();
+    let diagonals = header.diagonals;
+    let values = Values::new(1, board.side as Digit);
+    let caged = HashSet::new();
+    let sheet = Sheet { payload, board, genres, has_regions, borders, caged, diagonals };
+    let mut reader = Reader::new(source, "what penpa-edit is known to have", ignored, sheet);
+    (reader.shape, reader.values, reader.about) = (shape, Some(values), about);
+    Ok(reader)
+}
+
+impl Reader<'_> {
+    /// The members of an object whose names are points, in the order of these; an empty value has none.
+    pub fn points<'v>(
+        &self,
+        path: &Path,
+        content: &'v Value,
+    ) -> Result<Vec<(usize, Path, &'v Value)>, ParseError> {
+        let no_object = || self.error(path, "no object", "an object of points");
+        let members = match content.as_object() {
+            Some(members) => members.iter().collect(),
+            None if is_empty(content) => Vec::new(),
+            None => return Err(no_object()),
+        };
+        let point = |(name, content): (&String, &'v Value)| {
+            let path = path.key(name);
+            let number = name.parse().ok().filter(|&number| self.own.board.canvas.point(number).is_some());
+            match number {
+                Some(number) => Ok((number, path, content)),
+                None => Err(self.error(&path, "no point of the board", "the number of one")),
+            }
+        };
+        let mut points = members.into_iter().map(point).collect::<Result<Vec<_>, ParseError>>()?;
+        points.sort_by_key(|(number, ..)| *number);
+        Ok(points)
+    }
+
+    /// The numbers of a list of points.
+    pub fn list(&self, path: &Path, content: &Value) -> Result<Vec<usize>, ParseError> {
+        self.each(path, content, |path, content| {
+            let number = content.as_u64().and_then(|number| usize::try_from(number).ok());
+            let number = number.filter(|&number| self.own.board.canvas.point(number).is_some());
+            number.ok_or_else(|| self.error(path, "no point of the board", "the number of one"))
+        })
+    }
+
+    /// The cell of the grid that a point is in, and which corner of it.
+    pub fn corner(&self, number: usize) -> Option<(Cell, usize)> {
+        let point = self.own.board.canvas.point(number)?;
+        let Spot::Quarter(corner) = point.spot else { return None };
+        Some((self.own.board.at(point.row, point.column)?, corner))
+    }
+
+    /// What is said around the puzzle: the text of the rules, a player's work, a stored answer.
+    pub fn around(&mut self) -> Result<(), ParseError> {
+        let none = Path::default();
+        if let Some(text) = self.about.rules.clone() {
+            self.unread(&none, &text);
+        }
+        let work = self.own.payload.lines.get(4).and_then(|line| serde_json::from_str::<Value>(line).ok());
+        let is_work =
+            |(name, content): (&String, &Value)| !name.starts_with("command_") && !is_empty(content);
+        if work.is_some_and(|work| work.as_object().is_some_and(|work| work.iter().any(is_work))) {
+            self.warn(&none.key("pu_a"), "marks and digits of a player");
+        }
+        if let Some(answer) = &self.own.payload.answer {
+            self.answer(answer);
+        }
+        Ok(())
+    }
+
+    /// Keeps the digits of a stored answer: `["POINT,DIGIT", …]` behind four lists of other things.
+    fn answer(&mut self, answer: &Value) {
+        let side = self.own.board.side;
+        let entry = |entry: &Value| {
+            let (point, digit) = entry.as_str()?.split_once(',')?;
+            let cell = self.own.board.centre(point.parse().ok()?)?;
+            let digit = digit.parse().ok().filter(|&digit| (1..=side).contains(&digit))?;
+            Some((cell, digit as Digit))
+        };
+        let numbers = answer.get(4).and_then(Value::as_array);
+        let entries: Option<Vec<(Cell, Digit)>> =
+            numbers.and_then(|numbers| numbers.iter().map(entry).collect());
+        match entries {
+            Some(entries) if !entries.is_empty() => {
+                let mut digits = vec![None; side * side];
+                for (cell, digit) in entries {
+                    digits[usize::from(cell.row) * side + usize::from(cell.column)] = Some(digit);
+                }
+                self.about.solution = Some(digits);
+            }
+            _ => {
+                self.warn(&Path::default(), "a stored solution that is not digits of the grid");
+            }
+        }
+    }
+}

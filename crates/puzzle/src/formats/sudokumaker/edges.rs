@@ -1,0 +1,109 @@
+//! The marks of SudokuMaker between neighbours, and what it forbids neighbours without one.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::special::{Done, MAX_NUMBER, clue, objects};
+use super::table::forbidden;
+use super::whole::Constraint;
+use super::{Path, Reader};
+use crate::error::ParseError;
+use crate::formats::json::is_empty;
+use crate::grid::Cell;
+use crate::statement::Statement;
+
+/// The most rows, columns and values where unmarked neighbours are told one by one, and the most rules then.
+const MAX_NEGATIVE: usize = 32;
+const MAX_RULES: usize = 20_000;
+
+/// States the clues on edges, and for each pair of neighbours without one that it is none of the `negative`.
+fn edges(
+    reader: &mut Reader<'_>,
+    found: &Constraint,
+    default: Option<i32>,
+    statement: fn(i32, Cell, Cell) -> Statement,
+    is_one: fn(i32, i32, i32) -> bool,
+) -> Done {
+    let mut marked = HashSet::new();
+    for (path, item) in objects(reader, found, "clues")? {
+        let (a, b) = reader.edge(&path.key("edge"), &item["edge"])?;
+        let Some(value) = clue(reader, &path, item)?.or(default) else {
+            return Err(reader.error(&path, "a mark without a value", "the sum that it states"));
+        };
+        reader.say(statement(value, a, b), &path);
+        marked.insert((a, b));
+    }
+    let path = found.path.key("negative");
+    let numbers = reader.array(&path, found.member("negative"))?;
+    let number = |(path, number): &(Path, &Value)| Ok(reader.number(path, number, 0, MAX_NUMBER)? as i32);
+    let negative = numbers.iter().map(number).collect::<Result<Vec<i32>, ParseError>>()?;
+    if negative.is_empty() {
+        return Ok(());
+    }
+    let (rows, columns) = (reader.shape.rows, reader.shape.columns);
+    if rows.max(columns).max(reader.values().count()) > MAX_NEGATIVE {
+        let message = "what is not marked, on so large a grid";
+        return Err(reader.error(&path, message, format!("at most {MAX_NEGATIVE} rows, columns and values")));
+    }
+    for row in 0..rows {
+        for column in 0..columns {
+            for (below, beside) in [(row, column + 1), (row + 1, column)] {
+                let pair = [Cell::new(row, column), Cell::new(below.min(rows - 1), beside.min(columns - 1))];
+                // Of a constraint of the other kind, marks may exempt neighbours from this one.
+                let is_marked = || {
+                    let pair = (pair[0], pair[1]);
+                    marked.contains(&pair) || reader.own.contains(&(found.number, pair))
+                };
+                if below >= rows || beside >= columns || is_marked() {
+                    continue;
+                }
+                if reader.rules.len() >= MAX_RULES {
+                    return Err(reader.error(&path, "too many rules", format!("at most {MAX_RULES}")));
+                }
+                let rule =
+                    forbidden(reader, pair, |a, b| negative.iter().any(|&number| is_one(number, a, b)));
+                reader.say(rule, &path);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Notes the neighbours that marks of differences exempt from negative ratios, and the other way round: unless the
+/// constraint says that they do not, as SudokuMaker has it.
+pub fn exempt(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let overrides = |name: &str| found.object.get(name).is_none_or(|content| !is_empty(content));
+    let other = match found.number {
+        200 if overrides("overrideNegativeRatios") => 201,
+        201 if overrides("overrideNegativeDifferences") => 200,
+        _ => return Ok(()),
+    };
+    for (path, item) in objects(reader, found, "clues")? {
+        let pair = reader.edge(&path.key("edge"), &item["edge"])?;
+        reader.own.insert((other, pair));
+    }
+    Ok(())
+}
+
+pub fn difference(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let statement = |number, a, b| Statement::new("difference").with(number).with(a).with(b);
+    edges(reader, found, Some(1), statement, |number, a, b| (a - b).abs() == number)
+}
+
+pub fn ratio(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let statement = |number, a, b| Statement::new("ratio").with(number).with(a).with(b);
+    edges(reader, found, Some(2), statement, |number, a, b| a == number * b || b == number * a)
+}
+
+/// An X is a sum of 10, a V one of 5; SudokuMaker writes no others.
+pub fn xv(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "clues")? {
+        if let Some(value) = clue(reader, &path, item)?.filter(|value| ![5, 10].contains(value)) {
+            return Err(reader.error(&path.key("value"), value.to_string(), "10 for X or 5 for V"));
+        }
+    }
+    let statement =
+        |number, a, b| Statement::new("xv").with(if number == 10 { "x" } else { "v" }).with([a, b]);
+    edges(reader, found, None, statement, |number, a, b| a + b == number)
+}

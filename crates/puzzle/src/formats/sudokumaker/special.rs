@@ -1,0 +1,241 @@
+//! The constraints of SudokuMaker that become statements in ways of their own.
+
+use serde_json::Value;
+
+use super::whole::Constraint;
+use super::{Path, Reader, text};
+use crate::error::ParseError;
+use crate::formats::json::is_empty;
+use crate::grid::Cell;
+use crate::statement::{Argument, Statement};
+use crate::terminal::on_one_line;
+
+/// The largest number of a clue.
+pub const MAX_NUMBER: i64 = 2_000_000;
+
+pub type Done = Result<(), ParseError>;
+
+/// The elements of a member that are objects, and their places.
+pub fn objects<'v>(
+    reader: &Reader<'_>,
+    found: &'v Constraint,
+    name: &str,
+) -> Result<Vec<(Path, &'v Value)>, ParseError> {
+    let items = reader.array(&found.path.key(name), found.member(name))?;
+    match items.iter().find(|(_, item)| !item.is_object()) {
+        Some((path, _)) => Err(reader.error(path, "no object", "one")),
+        None => Ok(items),
+    }
+}
+
+/// The number of a clue; nothing where it is empty.
+pub fn clue(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<i32>, ParseError> {
+    let content = &item["value"];
+    if is_empty(content) {
+        return Ok(None);
+    }
+    Ok(Some(reader.number(&path.key("value"), content, 0, MAX_NUMBER)? as i32))
+}
+
+pub fn thermometer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let rule = if is_empty(found.member("slow")) { "thermo" } else { "slow-thermo" };
+    found
+        .lines(reader, "thermometers", |reader, path, line| reader.say(Statement::new(rule).with(line), path))
+}
+
+/// The cells of a cage; nothing where it has none.
+fn cage(reader: &Reader<'_>, path: &Path, item: &Value) -> Result<Option<Vec<Cell>>, ParseError> {
+    let cells = reader.cell_list(&path.key("cells"), &item["cells"])?;
+    Ok(Some(cells).filter(|cells| !cells.is_empty()))
+}
+
+/// Cages; without a sum, or with 0, they only do not repeat.
+pub fn killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "cages")? {
+        let sum = clue(reader, &path, item)?.unwrap_or(0);
+        if let Some(cells) = cage(reader, &path, item)? {
+            reader.say(Statement::new("killer").with(sum).with(cells), &path);
+        }
+    }
+    Ok(())
+}
+
+/// Counts and digits, in turn.
+pub fn look_and_say(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "cages")? {
+        let Some(cells) = cage(reader, &path, item)? else { continue };
+        let said = text(item.get("value"));
+        if said.is_empty() {
+            continue;
+        }
+        let digits: Option<Vec<u32>> = said.chars().map(|c| c.to_digit(10)).collect();
+        let Some(digits) = digits.filter(|digits| digits.len() % 2 == 0) else {
+            let message = format!("'{}'", on_one_line(&said, 20));
+            return Err(reader.error(&path.key("value"), message, "counts and digits in turn, such as 2113"));
+        };
+        let counts = digits.chunks(2).map(|pair| (pair[0] as usize, pair[1] as i32)).collect();
+        reader.say(Statement::new("look-and-say").with(Argument::Counts(counts)).with(cells), &path);
+    }
+    Ok(())
+}
+
+/// Groups of cells with equal digits; one group says nothing of another (gridfind's `clone_constraints`, read off a
+/// captured link).
+pub fn clones(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let path = found.path.key("groups");
+    for (path, cells) in reader.array(&path, found.member("groups"))? {
+        let cells = reader.cell_list(&path, cells)?;
+        for cell in cells.iter().skip(1) {
+            reader.say(Statement::new("clone").with(vec![vec![cells[0]], vec![*cell]]), &path);
+        }
+    }
+    Ok(())
+}
+
+pub fn quadruple(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "clues")? {
+        let cells = reader.corner(&path.key("corner"), &item["corner"])?;
+        let at = path.key("digits");
+        let digits = reader.array(&at, &item["digits"])?;
+        let (min, max) = (reader.values().min.into(), reader.values().max.into());
+        let digit = |(path, digit): &(Path, &Value)| Ok(reader.number(path, digit, min, max)? as i32);
+        let digits = digits.iter().map(digit).collect::<Result<Vec<i32>, ParseError>>()?;
+        if digits.is_empty() {
+            continue;
+        }
+        let values = Argument::Values(digits);
+        let statement = match cells[..] {
+            [corner, _, _, _] => Statement::new("quadruple").with(corner).with(values),
+            _ => Statement::new("contain-at-least").with(values).with(cells),
+        };
+        reader.say(statement, &path);
+    }
+    Ok(())
+}
+
+/// The difference of whispers that state none, on boards of all sizes: SudokuMaker's own default.
+const WHISPER: i64 = 5;
+
+pub fn whisper(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let content = found.member("minDifference");
+    let difference = match content {
+        Value::Null => WHISPER,
+        content => reader.number(&found.path.key("minDifference"), content, 0, MAX_NUMBER)?,
+    };
+    let rule = move || Statement::new("whisper").with(difference as i32);
+    found.lines(reader, "lines", |reader, path, line| reader.say(rule().with(line), path))
+}
+
+/// The ends differ by 4 or more, as SudokuMaker has it for nine digits. No link says how far others differ.
+pub fn lockout(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let count = reader.values().count();
+    if count != 9 && !is_empty(found.member("lines")) {
+        let message =
+            format!("lockout lines in a puzzle of {count} digits, whose least difference is not known");
+        return reader.unknown(&found.path, &message);
+    }
+    found.lines(reader, "lines", |reader, path, line| {
+        reader.say(Statement::new("lockout").with(4).with(line), path)
+    })
+}
+
+/// Each three cells in a row are as far apart: twice the middle one is the sum of the others.
+pub fn sequence(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    found.lines(reader, "lines", |reader, path, line| {
+        for three in line.windows(3) {
+            let terms = vec![(1, three[0]), (-2, three[1]), (1, three[2])];
+            reader.say(Statement::new("sum").with(0).with(Argument::Terms(terms)), path);
+        }
+    })
+}
+
+/// Arrows: a bulb of several cells is a number, units first. A line begins in the bulb, and its first cell does not
+/// count (`BulbWithArrows` of sudokumaker-mcp).
+pub fn arrow(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "bulbsWithArrows")? {
+        let at = path.key("bulbCells");
+        let bulb = reader.cell_list(&at, &item["bulbCells"])?;
+        for (path, line) in reader.array(&path.key("arrows"), &item["arrows"])? {
+            let line = reader.cell_list(&path, line)?;
+            let Some((first, rest)) = line.split_first() else { continue };
+            match &bulb[..] {
+                [] => return Err(reader.error(&at, "an arrow without bulb", "its cells")),
+                _ if !bulb.contains(first) => {
+                    return Err(reader.error(
+                        &path,
+                        format!("an arrow that begins in {first}"),
+                        "a cell of its bulb in front",
+                    ));
+                }
+                _ if rest.is_empty() => {}
+                [bulb] => reader.say(Statement::new("arrow").with(*bulb).with(rest), &path),
+                pill => {
+                    let cells: Vec<Cell> = pill.iter().rev().chain(rest).copied().collect();
+                    reader.say(Statement::new("pill-arrow").with(pill.len() as i32).with(cells), &path);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn little_killer(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "clues")? {
+        let Some(sum) = clue(reader, &path, item)? else { continue };
+        let at = path.key("diagonal");
+        let slope = reader.number(&at, &item["diagonal"], -1, 1)?;
+        if slope == 0 {
+            return Err(reader.error(&at, "0", "-1 or 1"));
+        }
+        let at = path.key("outerCell");
+        let (first, way) = reader.diagonal(&at, &item["outerCell"], slope)?;
+        reader.say(Statement::new("little-killer").with(sum).with(first).with(way), &path);
+    }
+    Ok(())
+}
+
+pub fn sandwich(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (path, item) in objects(reader, found, "clues")? {
+        let Some(sum) = clue(reader, &path, item)? else { continue };
+        let (line, _) = reader.line(&path.key("outerCell"), &item["outerCell"])?;
+        reader.say(Statement::new("sandwich").with(sum).with(line), &path);
+    }
+    Ok(())
+}
+
+/// Clues that are seen from a side.
+pub fn sides(reader: &mut Reader<'_>, found: &Constraint, rule: &'static str) -> Done {
+    for (path, item) in objects(reader, found, "clues")? {
+        let Some(number) = clue(reader, &path, item)? else { continue };
+        let (line, side) = reader.line(&path.key("outerCell"), &item["outerCell"])?;
+        reader.say(Statement::new(rule).with(number).with(line).with(side), &path);
+    }
+    Ok(())
+}
+
+/// A setter's own script, which is not run.
+pub fn script(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    let name = ["name"].iter().find_map(|name| found.object.get(*name)?.as_str());
+    let name =
+        name.or_else(|| found.object.get("definition")?.get("name")?.as_str()).unwrap_or("without a name");
+    let message = format!("a rule by a script, which is not run: '{}'", on_one_line(name, 60));
+    reader.unknown(&found.path, &message)
+}
+
+/// Lines, cages and symbols that only look like something.
+pub fn drawn(reader: &mut Reader<'_>, found: &Constraint) -> Done {
+    for (member, name) in [("lines", "line"), ("cages", "cage"), ("symbols", "symbol")] {
+        for (path, item) in reader.array(&found.path.key(member), found.member(member))? {
+            let value = text(item.get("value"));
+            let cells = item.get("cells").map(|cells| reader.cell_list(&path, cells).unwrap_or_default());
+            let cells = cells.unwrap_or_default();
+            let seen = match (cells.first(), &value[..]) {
+                (Some(first), "") => format!("from {first}"),
+                (Some(first), value) => format!("\"{}\" from {first}", on_one_line(value, 20)),
+                _ => on_one_line(&item.to_string(), 30),
+            };
+            reader.drawings.add(name, seen, &path);
+        }
+    }
+    Ok(())
+}

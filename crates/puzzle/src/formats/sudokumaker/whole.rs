@@ -1,0 +1,124 @@
+//! What SudokuMaker's constraints say of the whole grid: rows and columns, regions.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use super::Reader;
+use crate::error::ParseError;
+use crate::formats::json::{Path, is_empty};
+use crate::grid::{Cell, Shape, default_boxes};
+use crate::statement::Statement;
+
+/// A constraint of the document.
+pub struct Constraint {
+    /// Its type.
+    pub number: u64,
+    /// Whether it holds.
+    pub is_enabled: bool,
+    /// Where it stands.
+    pub path: Path,
+    /// Its members.
+    pub object: Map<String, Value>,
+}
+
+/// The types that say something of the shape of the grid.
+pub const REGIONS: u64 = 1;
+pub const LINES: u64 = 2003;
+
+/// Finds the shape of the grid: rows and columns, regions.
+pub fn shape(
+    reader: &mut Reader<'_>,
+    path: &Path,
+    constraints: &[Constraint],
+    is_custom: bool,
+) -> Result<(), ParseError> {
+    let (rows, columns) = (reader.shape.rows, reader.shape.columns);
+    let lines: Vec<&Constraint> = constraints.iter().filter(|found| found.number == LINES).collect();
+    // Older documents have no such constraint; in them, only puzzles of another kind lack the houses.
+    let has_lines = if lines.is_empty() { !is_custom } else { lines.iter().any(|found| found.is_enabled) };
+    for line in lines {
+        if line.object.get("areas").is_some_and(|areas| !is_empty(areas)) {
+            let message = "rows and columns of parts of the grid";
+            return Err(reader.error(&line.path.key("areas"), message, "rows and columns of all of it"));
+        }
+    }
+    if !has_lines {
+        reader.warn(path, "rows and columns: in this puzzle they are no rule, and digits may repeat in them");
+    }
+    let mut regions = constraints.iter().filter(|found| found.number == REGIONS && found.is_enabled);
+    let found = match regions.next() {
+        None => Vec::new(),
+        Some(constraint) => groups(reader, constraint)?,
+    };
+    if let Some(second) = regions.next() {
+        return Err(reader.error(&second.path, "regions a second time", "one constraint with regions"));
+    }
+    let longest = rows.max(columns);
+    let plain = Shape::new(rows, columns);
+    if !has_lines {
+        reader.shape = Shape::raw(rows, columns);
+        for (path, cells) in found {
+            reader.say(Statement::new("extra-region").with(cells), &path);
+        }
+        return Ok(());
+    }
+    let are_boxes = rows == columns
+        && default_boxes(rows)
+            .is_some_and(|boxes| found.len() == rows && found.iter().all(|(_, cells)| is_box(cells, boxes)));
+    reader.shape = match found.iter().all(|(_, cells)| cells.len() == longest) {
+        _ if are_boxes => plain,
+        _ if found.is_empty() => plain.with_boxes(None),
+        true => {
+            let mut labels = vec![None; rows * columns];
+            for (number, (_, cells)) in found.iter().enumerate() {
+                for cell in cells {
+                    labels[usize::from(cell.row) * columns + usize::from(cell.column)] =
+                        Some((number + 1).to_string());
+                }
+            }
+            plain.with_boxes(None).with_labels(Some(labels))
+        }
+        // Smaller ones hold different digits, and no more than that.
+        false => {
+            for (path, cells) in found {
+                reader.say(Statement::new("extra-region").with(cells), &path);
+            }
+            plain.with_boxes(None)
+        }
+    };
+    Ok(())
+}
+
+/// The cells of each region, in the order in which the grid meets them.
+fn groups(reader: &Reader<'_>, constraint: &Constraint) -> Result<Vec<(Path, Vec<Cell>)>, ParseError> {
+    let path = constraint.path.key("regions");
+    let numbers = reader.member(&constraint.path, &constraint.object, "regions")?;
+    let count = reader.shape.rows * reader.shape.columns;
+    if !numbers.is_empty() && numbers.len() != count {
+        return Err(reader.error(&path, format!("regions of {} cells", numbers.len()), count.to_string()));
+    }
+    let mut known: HashMap<i64, usize> = HashMap::new();
+    let mut groups: Vec<(Path, Vec<Cell>)> = Vec::new();
+    for (place, (path, number)) in numbers.into_iter().enumerate() {
+        let number = if number.is_null() { -1 } else { reader.number(&path, number, -1, count as i64)? };
+        if number < 0 {
+            continue;
+        }
+        let cell = Cell::new(place / reader.shape.columns, place % reader.shape.columns);
+        match known.get(&number) {
+            Some(&group) => groups[group].1.push(cell),
+            None => {
+                known.insert(number, groups.len());
+                groups.push((path, vec![cell]));
+            }
+        }
+    }
+    Ok(groups)
+}
+
+/// Whether the cells are one box of the default size.
+fn is_box(cells: &[Cell], (high, wide): (usize, usize)) -> bool {
+    let place = |cell: &Cell| (usize::from(cell.row) / high, usize::from(cell.column) / wide);
+    cells.len() == high * wide && cells.iter().all(|cell| place(cell) == place(&cells[0]))
+}

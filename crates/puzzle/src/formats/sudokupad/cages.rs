@@ -1,0 +1,119 @@
+//! The cages of SCL: sums, cells without repeats, and what the puzzle says of itself.
+
+use serde_json::Value;
+
+use super::scl::Reader;
+use crate::error::ParseError;
+use crate::formats::json::{Path, is_empty, text};
+use crate::grid::Cell;
+use crate::statement::Statement;
+use crate::terminal::on_one_line;
+
+/// Members that say what a cage is; all others say how it looks.
+const KNOWN: [&str; 15] = [
+    "backgroundColor",
+    "borderColor",
+    "cells",
+    "color",
+    "feedback",
+    "fontC",
+    "fontSize",
+    "hidden",
+    "outlineC",
+    "sum",
+    "style",
+    "textColor",
+    "type",
+    "unique",
+    "value",
+];
+
+/// States what the cages say.
+pub fn state(reader: &mut Reader<'_>, path: &Path, content: &Value) -> Result<(), ParseError> {
+    for (path, content) in reader.array(path, content)? {
+        let Some(cage) = content.as_object() else {
+            return Err(reader.error(&path, "no cage", "an object with cells"));
+        };
+        let is_known = |name: &str| KNOWN.contains(&name);
+        reader.check(&path, cage, is_known, "an unknown member of a cage", reader.known)?;
+        let at = path.key("cells");
+        let mut cells = reader.cells(&at, cage.get("cells").unwrap_or(&Value::Null))?;
+        let value = path.key("value");
+        let text = ["value", "sum"]
+            .iter()
+            .find_map(|name| Some(text(cage.get(*name))).filter(|text| !text.is_empty()));
+        let text = text.unwrap_or_default();
+        if says(reader, &value, &text) {
+            continue;
+        }
+        let is_set = |name: &str| cage.get(name) == Some(&Value::Bool(true));
+        if cells.is_empty() {
+            if !text.is_empty() {
+                reader.drawings.add("text", format!("\"{}\"", on_one_line(&text, 20)), &path);
+            }
+            continue;
+        }
+        let member = |name: &str| cage.get(name).and_then(Value::as_str);
+        let is_house = is_set("unique") || member("type") == Some("rowcol");
+        // What SudokuPad makes of the cages of f-puzzles (its `fpuzzlesdecoder.js`): a killer cage is `unique`, with
+        // its sum in `sum`, too; an extra region has a style. A cage that only looks like one is not `unique`.
+        let has_sum = cage.get("sum").is_some_and(|sum| !is_empty(sum));
+        let is_sum = has_sum && cage.get("unique") == Some(&Value::Bool(false));
+        match text.parse::<u32>() {
+            _ if is_set("unique") && member("style") == Some("extraregion") => {
+                reader.say(Statement::new("extra-region").with(cells), &path);
+            }
+            Ok(sum) if is_set("unique") || is_sum => {
+                let Some(sum) = i32::try_from(sum).ok().filter(|&sum| sum <= 2_000_000) else {
+                    return Err(reader.error(&value, format!("'{text}'"), "the sum of a cage"));
+                };
+                reader.say(statement(if is_sum { "sum" } else { "killer" }, sum, cells), &path);
+            }
+            _ if !text.is_empty() => {
+                let seen = format!("\"{}\" at {}", on_one_line(&text, 20), ends(&cells));
+                reader.drawings.add("cage", seen, &path);
+            }
+            _ if is_house => {
+                cells.sort_unstable();
+                if !reader.own.cells.contains(&cells) {
+                    reader.say(statement("killer", 0, cells), &path);
+                }
+            }
+            _ if is_set("hidden") => {}
+            _ => reader.drawings.add("cage", ends(&cells), &path),
+        }
+    }
+    Ok(())
+}
+
+fn statement(name: &'static str, sum: i32, cells: Vec<Cell>) -> Statement {
+    match name {
+        "sum" => {
+            let terms: Vec<_> = cells.into_iter().map(|cell| (1, cell)).collect();
+            Statement::new("sum").with(sum).with(crate::statement::Argument::Terms(terms))
+        }
+        name => Statement::new(name).with(sum).with(cells),
+    }
+}
+
+/// Whether a text says what the puzzle is called and the like, or where there is no fog.
+fn says(reader: &mut Reader<'_>, path: &Path, text: &str) -> bool {
+    if matches!(&text.to_uppercase()[..], "FOW" | "FOGLIGHT") {
+        return true;
+    }
+    let Some((name, rest)) = text.split_once(':') else { return false };
+    let is_label = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase());
+    if is_label {
+        reader.about(path, name, rest.trim_start());
+    }
+    is_label
+}
+
+/// The first and the last of some cells.
+fn ends(cells: &[Cell]) -> String {
+    match cells {
+        [first, .., last] => format!("{first} to {last}"),
+        [cell] => cell.to_string(),
+        [] => "no cell".into(),
+    }
+}

@@ -1,0 +1,90 @@
+//! What SCL says by name: rules of the whole grid, title, author, text of the rules, a stored solution.
+
+use serde_json::Value;
+
+use super::scl::Reader;
+use crate::error::ParseError;
+use crate::formats::json::{Path, is_empty};
+use crate::grid::Shape;
+use crate::statement::Statement;
+
+impl Reader<'_> {
+    /// Rules that a truth value states; whether it is one of them.
+    pub fn flag(&mut self, path: &Path, name: &str, content: &Value) -> Result<bool, ParseError> {
+        let name: String =
+            name.chars().filter(|c| !matches!(c, ' ' | '_')).collect::<String>().to_lowercase();
+        let statement = match name.as_str() {
+            "antiknight" => Statement::new("anti-knight"),
+            "antiking" => Statement::new("anti-king"),
+            "nonconsecutive" => Statement::new("non-consecutive"),
+            "disjointgroups" => Statement::new("disjoint-sets"),
+            "diagonal+" => Statement::new("diagonal").with("anti"),
+            "diagonal-" => Statement::new("diagonal").with("main"),
+            "norowcol" => {
+                self.truth(path, content)?;
+                self.no_lines(path);
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        };
+        self.truth(path, content)?;
+        if !self.rules.iter().any(|(known, _)| *known == statement) {
+            self.say(statement, path);
+        }
+        Ok(true)
+    }
+
+    /// Makes rows and columns no houses; the regions stay some.
+    fn no_lines(&mut self, path: &Path) {
+        if !self.shape.has_lines() {
+            return;
+        }
+        self.shape = Shape::raw(self.side(), self.side());
+        self.own.cells.truncate(self.own.regions);
+        for region in self.own.cells.clone() {
+            self.say(Statement::new("extra-region").with(region), path);
+        }
+    }
+
+    /// A list of rules by name.
+    pub fn global(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
+        for (path, name) in self.array(path, content)? {
+            let known = match name.as_str() {
+                Some("rowcol") => true,
+                Some(name) => self.flag(&path, name, &Value::Bool(true))?,
+                None => false,
+            };
+            if !known {
+                self.unknown(&path, "an unknown rule")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the metadata says of the puzzle, and the rules in it; all else in it is no rule.
+    pub fn metadata(&mut self, path: &Path, content: &Value) -> Result<(), ParseError> {
+        for (name, content) in content.as_object().into_iter().flatten() {
+            let path = path.key(name);
+            match name.as_str() {
+                _ if is_empty(content) => {}
+                "global" => self.global(&path, content)?,
+                "title" | "author" | "rules" | "solution" => self.about_member(&path, name, content),
+                _ => _ = self.flag(&path, name, content)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what a member says of the puzzle: a text, or its paragraphs.
+    pub fn about_member(&mut self, path: &Path, name: &str, content: &Value) {
+        match content {
+            Value::String(text) => _ = self.about(path, name, text),
+            // Rules may stand in paragraphs.
+            Value::Array(lines) => {
+                let text: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+                _ = self.about(path, name, &text.join("\n"));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What a link of SudokuPad holds: a prefix that says what it is, and the puzzle.
+
+use crate::error::{Line, ParseError};
+use crate::formats::imported::Place;
+use crate::formats::json::{lz, unpack};
+use crate::formats::link::{Address, Value};
+
+/// What a puzzle is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// f-puzzles' JSON, compressed.
+    Fpuzzles,
+    /// SCL, compressed.
+    Scl,
+    /// The givens of a classic puzzle, in one of two codes.
+    Classic,
+    /// Those in the shorter code, and perhaps more behind them.
+    Short,
+}
+
+/// The prefixes; one that begins with another stands in front of it.
+const PREFIXES: [(&str, Kind); 6] = [
+    ("fpuzzles", Kind::Fpuzzles),
+    ("fpuz", Kind::Fpuzzles),
+    ("scl", Kind::Scl),
+    ("ctc", Kind::Scl),
+    ("scf", Kind::Short),
+    ("classic", Kind::Classic),
+];
+
+/// The longest name of a puzzle that the site keeps.
+const LONGEST_NAME: usize = 60;
+
+/// The puzzle in a link.
+#[derive(Clone, Debug)]
+pub struct Payload<'a> {
+    /// What it is written in.
+    pub kind: Kind,
+    /// The text behind the prefix.
+    pub text: String,
+    place: Place<'a>,
+}
+
+/// Whether an address is one of SudokuPad.
+pub fn is_ours(address: &Address<'_>) -> bool {
+    address.scheme == "sudokupad"
+        || address.is_at("sudokupad.app")
+        || address.is_at("app.crackingthecryptic.com")
+        || address.is_at("sudokupad.svencodes.com")
+}
+
+impl<'a> Payload<'a> {
+    /// The puzzle in an address; nothing where it holds only a name.
+    pub fn of(address: &Address<'a>) -> Option<Payload<'a>> {
+        let path = address.path();
+        let behind = || ["sudoku/", "puzzle/"].iter().find_map(|beginning| path.behind(beginning));
+        let value = address.parameter("puzzleid").or_else(behind).unwrap_or(path.clone());
+        Payload::read(&value, &value.text)
+    }
+
+    /// What such a link has behind the site, alone on a line.
+    pub fn bare(line: Line<'a>) -> Option<Payload<'a>> {
+        let compressed = |(prefix, kind): &(&str, Kind)| {
+            let rest = line.text.trim().strip_prefix(prefix)?;
+            let is_packed = matches!(kind, Kind::Fpuzzles | Kind::Scl)
+                && rest.len() > LONGEST_NAME
+                && lz::is_base64(rest);
+            is_packed.then(|| Payload {
+                kind: *kind,
+                text: rest.to_owned(),
+                place: Place::new(line, 0..line.text.trim_end().len()),
+            })
+        };
+        PREFIXES.iter().find_map(compressed)
+    }
+
+    fn read(value: &Value<'a>, text: &str) -> Option<Payload<'a>> {
+        let (prefix, kind) = PREFIXES.iter().find(|(prefix, _)| text.starts_with(prefix))?;
+        let payload = Payload { kind: *kind, text: text[prefix.len()..].to_owned(), place: value.place() };
+        // Any word may be the name of a puzzle, also one that begins so.
+        let is_short = text.len() <= LONGEST_NAME;
+        let is_name = match kind {
+            Kind::Classic | Kind::Short => super::classic::cells(&payload).is_none(),
+            Kind::Fpuzzles | Kind::Scl => lz::decompress_link(payload.trimmed()).is_err(),
+        };
+        (!(is_short && is_name)).then_some(payload)
+    }
+
+    /// The compressed text without what stands behind a link in a sentence.
+    fn trimmed(&self) -> &str {
+        self.text
+            .trim()
+            .trim_end_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '='))
+    }
+
+    /// The object that is compressed in it.
+    pub fn unpack(&self) -> Result<String, ParseError> {
+        unpack(self.trimmed(), &self.place, "an object, compressed by LZ-String to base64")
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> Place<'a> {
+        self.place.clone()
+    }
+}
