@@ -28,14 +28,14 @@ pub fn made<'py>(
     py.import(MODULE)?.getattr(name)?.call((), Some(&named))
 }
 
-/// What is said of one text of many beside its answer.
+/// The facts about one text of many that its answer does not have.
 #[derive(Default)]
 pub struct About<'py> {
-    /// What its JSON object calls it, or its number.
+    /// The name that its JSON object gives it, or its number.
     pub id: Option<Bound<'py, PyAny>>,
-    /// What was ignored in it.
+    /// The warnings about what was ignored in it.
     pub warnings: Vec<String>,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     pub error: Option<Bound<'py, PyAny>>,
 }
 

@@ -19,9 +19,11 @@
 
 mod answer;
 mod ask;
+mod assigned;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
+mod counting;
 pub mod explain;
 mod models;
 mod stored;
@@ -29,6 +31,7 @@ mod wrong;
 
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
+pub use assigned::{Assigned, Contradiction, Explanation};
 pub use models::Models;
 pub use stored::{Compared, Found, Stored};
 

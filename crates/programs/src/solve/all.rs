@@ -7,8 +7,8 @@ use sudoku2cnf::backend::{Backend, Verdict};
 use sudoku2cnf::question::{Answer, Found, Models, Task};
 use sudoku2cnf::render::{ListEnd, ModelObject, SolutionObject, TextStyle, listed, listed_model};
 
+use crate::common::answers::stdout;
 use crate::common::out::say;
-use crate::common::output::stdout;
 use crate::solve::arguments::{Arguments, Output};
 use crate::solve::ask::{compare, ended};
 use crate::solve::clock::Clock;

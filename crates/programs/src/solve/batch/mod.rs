@@ -21,9 +21,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use crate::common::answers::stdout;
 use crate::common::faults::caught;
 use crate::common::out::say;
-use crate::common::output::stdout;
 use crate::solve::arguments::Arguments;
 use crate::solve::clock::Clock;
 use chunks::Chunk;
