@@ -36,24 +36,19 @@
 //!
 //! | module | is for |
 //! |---|---|
-//! | [`grid`], [`statement`], [`puzzle`], [`rules`] | what a puzzle is |
-//! | [`formats`], [`error`], [`render`], [`terminal`] | texts in, errors with places, grids, pictures and JSON out |
-//! | [`form`] | what rules look like |
-//! | [`csp`] | integer variables and the closed vocabulary of constraints |
-//! | [`deduce`] | what follows: values that no solution has, sums that cages leave of houses |
-//! | [`problem`], [`decode`] | the compiled puzzle: its clauses, its literals, a model back to a grid |
+//! | [`puzzle`], [`grid`], [`statement`], [`rules`] | what a puzzle is |
+//! | [`formats`], [`error`] | texts in and out, errors with places |
+//! | [`render`], [`form`] | grids, JSON, words, pictures and pages; what rules look like |
+//! | [`csp`], [`deduce`] | integer variables and the closed vocabulary of constraints; what follows from them |
+//! | [`problem`] | a compiled puzzle: its clauses, its literals, a model back to a grid |
+//! | [`ask`], [`question`] | a question from its options to its answer; one solution, only one, how many, candidates, conflicts |
 //! | [`encode`], [`cnf`] | clauses and where they flow |
 //! | [`dimacs`], [`legend`] | CNF files and answers; the comments by which a CNF carries its puzzle |
 //! | [`target`], [`answer`] | the same in languages beside CNF, and what their solvers answer |
-//! | [`limits`], [`stopwatch`] | when to give up; how long each phase took |
-//! | [`backend`] | solvers |
-//! | [`ask`] | a question from its options to its answer: solver, simplification, clauses |
-//! | [`question`] | one solution, only one, how many; candidates; which givens and rules contradict each other |
-//! | [`steps`] | how a puzzle is solved by hand: each step with its reasons |
-//! | [`describe`] | what there is to say of a rule |
-//! | [`generate`], [`grade`] | new puzzles with one solution; what it takes to solve one |
-//! | [`split`] | one hard puzzle in parts, and their answers joined |
-//! | [`proof`] | proofs that there is no model: made, checked, handed on |
+//! | [`backend`], [`limits`], [`stopwatch`] | solvers; when to give up; how long each phase took |
+//! | [`steps`], [`grade`] | how a puzzle is solved by hand, each step with its reasons; what it takes |
+//! | [`generate`] | new puzzles with one solution |
+//! | [`split`], [`proof`] | one hard puzzle in parts; proofs that there is no model |
 //!
 //! Cargo features, all on by default; `--no-default-features` leaves the library alone, in Rust only:
 //!
@@ -67,11 +62,15 @@
 //! What it does not do, on purpose: it prints nothing, ends no process, starts one only in [`backend::process`], writes
 //! files only there and in [`proof`], and does not panic on input.
 
+#[doc(inline)]
 pub use sudoku2cnf_engine::{
-    answer, ask, backend, cnf, conflict, csp, decode, deduce, describe, dimacs, encode, error, form, formats,
-    generate, grade, grid, legend, limits, problem, proof, puzzle, question, render, rules, split, statement,
-    steps, stopwatch, target, terminal,
+    answer, ask, backend, cnf, csp, deduce, dimacs, encode, error, form, formats, generate, grade, grid,
+    legend, limits, problem, proof, puzzle, question, render, rules, split, statement, steps, stopwatch,
+    target,
 };
+// What only the programs and the Python package ask for.
+#[doc(hidden)]
+pub use sudoku2cnf_engine::{conflict, decode, describe, terminal};
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

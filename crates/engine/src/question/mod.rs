@@ -17,12 +17,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod alike;
 mod answer;
 mod ask;
 mod assigned;
-pub mod boards;
 pub mod candidates;
+#[doc(hidden)]
 pub mod clues;
 pub mod conflict;
 mod counting;

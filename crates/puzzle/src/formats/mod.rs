@@ -32,6 +32,7 @@ mod alien;
 mod base64;
 pub mod batch;
 mod beside;
+#[doc(hidden)]
 pub mod board;
 mod boards;
 mod bytes;
@@ -45,16 +46,20 @@ mod drawings;
 pub mod fpuzzles;
 mod grids;
 mod hash;
+#[doc(hidden)]
 pub mod headers;
 mod hodoku;
+#[doc(hidden)]
 pub mod imported;
 pub mod iss;
+#[doc(hidden)]
 pub mod json;
 #[doc(hidden)]
 pub mod json_line;
 mod line;
 mod link;
 mod lisudoku;
+#[doc(hidden)]
 pub mod names;
 pub mod native;
 mod opensudoku;
@@ -66,10 +71,13 @@ mod recognised;
 mod rows;
 mod rule_words;
 mod said;
+#[doc(hidden)]
 pub mod several;
 mod spec;
 mod stored;
+#[doc(hidden)]
 pub mod sudokumaker;
+#[doc(hidden)]
 pub mod sudokupad;
 pub mod tatham;
 mod wording;

@@ -18,6 +18,7 @@
 //! A caller's own rule is a [`Spec`] and a type that implements [`Rule`]; [`Rules::and`] makes
 //! it known to readers and puzzles. The example `library_own_rule` in the package has one.
 
+#[doc(hidden)]
 pub mod alias;
 mod and;
 mod anti_king;
@@ -55,6 +56,7 @@ mod full_rank_ties;
 mod global_entropy;
 mod global_mod;
 mod greater_than;
+#[doc(hidden)]
 pub mod group;
 mod hidden_skyscraper;
 mod indexing;
@@ -95,6 +97,7 @@ mod skyscraper;
 mod slow_thermo;
 mod strict_kropki;
 mod strict_xv;
+#[doc(hidden)]
 pub mod suggest;
 mod sum;
 mod sum_line;
@@ -107,6 +110,7 @@ mod udoku;
 mod value_indexing;
 mod whisper;
 mod windoku;
+#[doc(hidden)]
 pub mod words;
 mod x_sum;
 mod xv;

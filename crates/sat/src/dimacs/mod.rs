@@ -17,6 +17,7 @@
 //! ```
 
 mod answer;
+#[doc(hidden)]
 pub mod bound;
 mod read;
 mod shown;

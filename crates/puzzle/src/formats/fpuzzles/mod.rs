@@ -5,8 +5,10 @@ mod grid;
 mod item;
 pub(super) mod source;
 mod special;
+#[doc(hidden)]
 pub mod table;
 mod unread;
+#[doc(hidden)]
 pub mod write;
 
 use serde_json::{Map, Value};

@@ -14,6 +14,7 @@ mod reader;
 mod recognise;
 mod replicate;
 mod shape;
+#[doc(hidden)]
 pub mod table;
 mod token;
 mod types;

@@ -6,6 +6,7 @@ compile_error!("the cargo feature `process` needs Unix");
 
 mod child;
 mod files;
+#[doc(hidden)]
 pub mod launch;
 mod prove;
 mod reply;
