@@ -17,11 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod alike;
 mod answer;
 mod ask;
 mod assigned;
-pub mod boards;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
