@@ -23,5 +23,5 @@ mod whole;
 
 pub use boards::Board;
 pub use session::{Session, Turn};
-pub use solver::{Asked, Solver};
-pub use way::{Answered, Way};
+pub use solver::{ProblemSolver, Solver};
+pub use way::{AskOutcome, Way};

@@ -26,7 +26,7 @@ enum Kind {
 }
 
 /// A solver for one problem.
-pub enum Asked<'a> {
+pub enum ProblemSolver<'a> {
     /// A solver that takes the clauses of the problem.
     Clauses(&'a dyn Backend),
     /// A solver that reads the problem in another language.
@@ -131,14 +131,14 @@ impl Solver {
         not(feature = "process"),
         expect(unused_variables, reason = "only targets depend on the problem")
     )]
-    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<Asked<'a>, Error> {
+    pub fn on<'a>(&'a self, problem: &'a Problem, way: &Way) -> Result<ProblemSolver<'a>, Error> {
         Ok(match &self.kind {
-            Kind::Clauses(backend) => Asked::Clauses(&**backend),
+            Kind::Clauses(backend) => ProblemSolver::Clauses(&**backend),
             #[cfg(feature = "process")]
             Kind::Target(process, _, details) => {
                 let options = way.options(problem, problem.suited().rows(Rows::Beside));
                 let job = Job::new(problem).options(options).details(*details);
-                Asked::Target(Reader::new(process, job)?)
+                ProblemSolver::Target(Reader::new(process, job)?)
             }
         })
     }
@@ -151,13 +151,13 @@ impl From<Box<dyn Backend>> for Solver {
     }
 }
 
-impl Asked<'_> {
+impl ProblemSolver<'_> {
     /// The solver.
     pub fn backend(&self) -> &dyn Backend {
         match self {
-            Asked::Clauses(backend) => *backend,
+            ProblemSolver::Clauses(backend) => *backend,
             #[cfg(feature = "process")]
-            Asked::Target(reader) => reader,
+            ProblemSolver::Target(reader) => reader,
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct Way {
 
 /// The outcome of a question.
 #[derive(Clone, Debug)]
-pub struct Answered {
+pub struct AskOutcome {
     /// The answer.
     pub outcome: Outcome,
     /// The rule that was being stated or encoded when a limit was reached.
@@ -74,19 +74,19 @@ impl Way {
         puzzle: &Puzzle,
         question: Question,
         limits: &Limits,
-    ) -> Result<Answered, Error> {
+    ) -> Result<AskOutcome, Error> {
         let how = self.simplified(solver, puzzle, Some(question));
         let problem = match Problem::compile(puzzle.clone(), how, limits) {
             Ok(problem) => problem,
             Err(Interrupted(stopped_at)) => {
-                return Ok(Answered { outcome: Outcome::unknown(solver.name()), stopped_at });
+                return Ok(AskOutcome { outcome: Outcome::unknown(solver.name()), stopped_at });
             }
         };
         let cnf = problem.encoded_within(self.suited(&problem), limits);
         let task = Task::new(&problem, &cnf);
         let asked = solver.on(&problem, self)?;
         let outcome = task.ask(asked.backend(), question, limits)?;
-        Ok(Answered { outcome, stopped_at: task.stopped_at().cloned() })
+        Ok(AskOutcome { outcome, stopped_at: task.stopped_at().cloned() })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
-use super::counting::{self, Counted};
+use super::counting::{self, Tally};
 use super::{Answer, Models};
 use crate::backend::{self, Backend, Limits, Statistics};
 use crate::cnf::{Emit, Model, Projection};
@@ -196,7 +196,7 @@ impl<'a> Task<'a> {
         limits: &Limits,
     ) -> Result<Outcome, Error> {
         let read = |model: &Model| Ok(self.verified(model)?);
-        let Counted { answer, models, solutions, count, complete } =
+        let Tally { answer, models, solutions, count, complete } =
             counting::count(found, question, limits, read)?;
         let solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let differ = match question {
