@@ -37,7 +37,7 @@ impl Reading {
         });
         let mut lines = rules.map_or(Vec::new(), Texts::words);
         for name in &lines {
-            if let Some(named) = alias::named(name).filter(alias::Named::needs_arguments) {
+            if let Some(named) = alias::named(name).filter(alias::NamedRule::needs_arguments) {
                 let message = format!("{} needs arguments: rule='{}'", named.name, named.usage());
                 return Err(PyValueError::new_err(message));
             }

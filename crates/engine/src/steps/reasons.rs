@@ -12,7 +12,7 @@ use crate::csp::Owner;
 use crate::deduce::{self, Peers};
 use crate::grid::{Cell, Digit, HouseKind};
 use crate::limits::Limits;
-use crate::puzzle::{Interrupted, Puzzle, Stated};
+use crate::puzzle::{Interrupted, Puzzle, StatedRule};
 use crate::statement::Argument;
 
 /// Lines of more literals are not combined with houses: that would take the time of many such lines.
@@ -216,7 +216,7 @@ impl Builder<'_> {
         Ok(part)
     }
 
-    fn rule(&mut self, rule: usize, stated: &Stated) -> Result<(), Interrupted> {
+    fn rule(&mut self, rule: usize, stated: &StatedRule) -> Result<(), Interrupted> {
         let candidates = self.reasons.candidates;
         let mut part = self.part(rule, &[])?;
         let houses = part.take_houses(candidates);
@@ -328,7 +328,7 @@ pub fn within(puzzle: &Puzzle, cells: &[Cell], house: usize) -> Vec<Cell> {
 }
 
 /// Returns `true` if a rule is about cells that its line names, not about the whole board.
-pub fn names_cells(stated: &Stated) -> bool {
+pub fn names_cells(stated: &StatedRule) -> bool {
     stated.statement.arguments.iter().any(|argument| {
         matches!(
             argument,

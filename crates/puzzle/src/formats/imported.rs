@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{native, wording};
 use crate::error::{Line, ParseError};
 use crate::grid::{Cell, Digit, Grid, Shape, Values};
-use crate::puzzle::{About, Origin, Puzzle, Stated};
+use crate::puzzle::{About, Origin, Puzzle, StatedRule};
 use crate::rules::Rules;
 use crate::rules::params::Context;
 use crate::statement::Part;
@@ -89,7 +89,7 @@ impl<M> Imported<M> {
         place: impl Fn(&M, &Part) -> Place<'a>,
         cell: impl Fn(Cell) -> String,
     ) -> Result<Puzzle, ParseError> {
-        let options = native::Options::read(options, rules)?;
+        let options = native::HeaderLines::read(options, rules)?;
         let (mut shape, mark) = self.shape;
         let twice = |what: &str, mark: &M| {
             let message = format!("an option states {what} already");
@@ -133,7 +133,11 @@ impl<M> Imported<M> {
                 place(&mark, &fault.part).error(message, expected)
             };
             let (statement, rule) = context.build(statement).map_err(fault)?;
-            stated.push(Stated { rule: rule.into(), statement, origin: place(&mark, &Part::Whole).origin() });
+            stated.push(StatedRule {
+                rule: rule.into(),
+                statement,
+                origin: place(&mark, &Part::Whole).origin(),
+            });
         }
         Ok(Puzzle::new(grid, givens, stated).with_about(options.name(self.about)?))
     }

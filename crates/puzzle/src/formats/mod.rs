@@ -18,11 +18,11 @@
 //! | unknown things that are ignored | [`MAX_WARNINGS`] |
 //!
 //! ```
-//! use sudoku2cnf::formats::{Format, Kind, detect};
+//! use sudoku2cnf::formats::{Format, TextKind, detect};
 //! use sudoku2cnf::puzzle::Puzzle;
 //!
 //! let text = "2x2:c4c2_1c4c";
-//! assert_eq!(detect(text), Kind::Puzzle(Format::Tatham));
+//! assert_eq!(detect(text), TextKind::Puzzle(Format::Tatham));
 //! let puzzle: Puzzle = text.parse()?;
 //! assert_eq!(Format::Iss.write(&puzzle)?, ".Shape~4x4~1-4.~R1C4_4~R2C4_2~R3C1_1~R4C1_4\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -75,10 +75,10 @@ mod wording;
 
 pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
-pub use detect::{Kind, detect, single};
+pub use detect::{TextKind, detect, single};
 pub use options::ReadOptions;
 pub use plain::Layout;
-pub use recognised::Recognised;
+pub use recognised::Recognition;
 
 use crate::error::{ParseError, Warning};
 use crate::limits::{Limits, Stopped};

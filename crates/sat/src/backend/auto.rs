@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::walk::{self, Asked, Helped, with_walk};
+use super::walk::{self, GuidedSearch, HelperAnswer, with_walk};
 use super::{AUTO, Backend, Error, Incremental, Limits, Statistics, Verdict, Walking};
 use crate::cnf::{Emit, Lit, Projection};
 use crate::stopwatch::Phase;
@@ -176,7 +176,7 @@ impl<'a> HandoverSession<'a> {
     }
 }
 
-impl Helped for HandoverSession<'_> {
+impl GuidedSearch for HandoverSession<'_> {
     fn tree(&mut self) -> &mut dyn Incremental {
         &mut *self.first
     }
@@ -190,9 +190,9 @@ impl Helped for HandoverSession<'_> {
         }
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Asked, Error> {
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<HelperAnswer, Error> {
         self.hand_over(limits)?;
-        Asked::of(self.current(), assumptions, limits)
+        HelperAnswer::of(self.current(), assumptions, limits)
     }
 }
 

@@ -214,7 +214,7 @@ pub fn state(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Kind;
+    use crate::rules::ParamKind;
 
     #[test]
     fn keys_are_sorted() {
@@ -235,19 +235,21 @@ mod tests {
             for slot in key.slots {
                 let first = params.next().unwrap_or_else(|| panic!("{key:?}"));
                 let fits = match slot {
-                    Slot::Word(word) => matches!(first, Kind::Choice(words) if words.contains(word)),
-                    Slot::Value if matches!(key.value, Number::Roman) => first == Kind::Choice(&["x", "v"]),
-                    Slot::Value => {
-                        matches!(first, Kind::Number { .. }) && !matches!(key.value, Number::Absent)
+                    Slot::Word(word) => matches!(first, ParamKind::Choice(words) if words.contains(word)),
+                    Slot::Value if matches!(key.value, Number::Roman) => {
+                        first == ParamKind::Choice(&["x", "v"])
                     }
-                    Slot::Cells | Slot::Cell => matches!(first, Kind::Cells { .. }),
-                    Slot::Pair => (first, params.next()) == (Kind::Cell, Some(Kind::Cell)),
-                    Slot::Clones => matches!(first, Kind::Groups { .. }),
-                    Slot::House => first == Kind::Line,
-                    Slot::Side => first == Kind::Side,
+                    Slot::Value => {
+                        matches!(first, ParamKind::Number { .. }) && !matches!(key.value, Number::Absent)
+                    }
+                    Slot::Cells | Slot::Cell => matches!(first, ParamKind::Cells { .. }),
+                    Slot::Pair => (first, params.next()) == (ParamKind::Cell, Some(ParamKind::Cell)),
+                    Slot::Clones => matches!(first, ParamKind::Groups { .. }),
+                    Slot::House => first == ParamKind::Line,
+                    Slot::Side => first == ParamKind::Side,
                     Slot::Diagonal => {
-                        first == Kind::Cell
-                            && matches!(params.next(), Some(Kind::Choice(words)) if words.len() == 4)
+                        first == ParamKind::Cell
+                            && matches!(params.next(), Some(ParamKind::Choice(words)) if words.len() == 4)
                     }
                 };
                 assert!(fits, "{key:?}: {slot:?}");

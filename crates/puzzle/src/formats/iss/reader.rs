@@ -34,7 +34,7 @@ pub struct Translation {
 }
 
 /// The amounts that a text may still become.
-struct Left {
+struct Allowance {
     statements: usize,
     /// Cells, values and letters that statements name.
     named: usize,
@@ -63,7 +63,7 @@ pub struct Reader<'a> {
     /// Marks of pairs in an `.Or`.
     perhaps: Vec<(&'static str, Mark)>,
     givens: Givens,
-    left: Left,
+    left: Allowance,
     warnings: Vec<Warning>,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
             unique: Some(HashMap::new()),
             perhaps: Vec::new(),
             givens: Givens::default(),
-            left: Left { statements: MAX_STATEMENTS, named: MAX_NAMED, steps: MAX_STEPS },
+            left: Allowance { statements: MAX_STATEMENTS, named: MAX_NAMED, steps: MAX_STEPS },
             warnings: Vec::new(),
         }
     }

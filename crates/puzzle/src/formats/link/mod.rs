@@ -7,7 +7,7 @@ mod pzpr;
 pub mod runs;
 mod sudokuwiki;
 
-use super::beside::{self, Stated};
+use super::beside::{self, TextFact};
 use super::rule_words::Near;
 use super::spec::{Extent, Ignored, Spec};
 use super::{Format, Reading, is_entry};
@@ -89,7 +89,7 @@ fn read(text: &str, options: &[Line<'_>], rules: Rules<'_>, ignored: Ignored) ->
 /// The puzzle of a board, unless something else in the address states a rule.
 fn without_rules(address: &Address<'_>, reading: Reading, ignored: Ignored) -> Result<Reading, ParseError> {
     let (puzzle, mut warnings) = reading;
-    let mut stated: Vec<(Stated, Value<'_>)> = Vec::new();
+    let mut stated: Vec<(TextFact, Value<'_>)> = Vec::new();
     for (name, value) in address.parameters() {
         let text = if board::is_in(&value) { "" } else { &value.text[..] };
         stated.extend(beside::pair(&decoded(name), text).map(|found| (found, value.clone())));

@@ -5,7 +5,7 @@ mod xml;
 
 use std::ops::Range;
 
-use super::beside::Stated;
+use super::beside::TextFact;
 use super::spec::{Ignored, Spec};
 use super::{Reading, beside, native};
 use crate::error::{Hint, Line, ParseError, Warning};
@@ -52,7 +52,7 @@ fn stray(text: &str) -> Option<Range<usize>> {
 
 /// Returns the facts that elements and attributes state, also those of games if `of_games`: the fact, its place, and
 /// its words.
-fn stated(text: &str, of_games: bool) -> Vec<(Stated, Range<usize>, String)> {
+fn stated(text: &str, of_games: bool) -> Vec<(TextFact, Range<usize>, String)> {
     let mut found = Vec::new();
     for Piece { place, tag, inside } in pieces(text) {
         let piece = &text[place.clone()];
