@@ -65,12 +65,12 @@ impl Problem {
         Ok(Problem { puzzle, csp: Arc::new(csp), cells, literals })
     }
 
-    /// The same with other literals: for a reader of a formula that says which there are.
+    /// Returns the problem with other literals: for a reader of a formula that says which there are.
     pub(crate) fn with_literals(self, literals: Literals) -> Problem {
         Problem { literals: Arc::new(literals), ..self }
     }
 
-    /// The same with more constraints: for tests of constraints that no rule posts in this form.
+    /// Returns the problem with more constraints: for tests of constraints that no rule posts in this form.
     #[cfg(test)]
     pub(crate) fn posting(mut self, post: impl FnOnce(&mut Csp)) -> Problem {
         post(Arc::make_mut(&mut self.csp));
@@ -88,7 +88,7 @@ impl Problem {
         &self.csp
     }
 
-    /// Which literals say that a variable has a value.
+    /// Returns the literals that say that a variable has a value.
     pub fn literals(&self) -> &Arc<Literals> {
         &self.literals
     }
@@ -106,7 +106,7 @@ impl Problem {
         self.puzzle.cells().map(|cell| self.var(cell)).collect()
     }
 
-    /// How many variables cells and variable cells have: these are the first.
+    /// Returns the number of variables that are cells or variable cells: these are the first.
     pub(crate) fn cell_count(&self) -> usize {
         self.cells.count()
     }
@@ -155,7 +155,7 @@ impl Problem {
         literals
     }
 
-    /// How many literals the cells and variable cells have: the candidates, which come first.
+    /// Returns the number of literals of cells and variable cells: the candidates, which come first.
     pub fn candidates(&self) -> u64 {
         self.literals.count_of_first(self.cells.count())
     }
@@ -176,7 +176,7 @@ impl Problem {
         Options::suited(if pairs <= MOST_PAIRS { values.min(left as usize) } else { values })
     }
 
-    /// What was chosen for it, else as in `default`.
+    /// Returns the options that were chosen for the problem, and those of `default` for the rest.
     pub fn options(&self, choice: Choice, default: Options) -> Options {
         choice.options(default, self.suited())
     }
@@ -186,7 +186,7 @@ impl Problem {
         self.encoded_within(options, &Limits::default())
     }
 
-    /// The same; once `limits` are reached, no more sums are derived.
+    /// Returns the clauses as [`Problem::encoded`] does; once `limits` are reached, no more sums are derived.
     pub fn encoded_within(&self, options: Options, limits: &Limits) -> Encoded {
         let _encode = limits.during(Phase::Encode);
         Encoded::within(Arc::clone(&self.csp), Arc::clone(&self.literals), options, limits)
@@ -208,7 +208,8 @@ impl Problem {
         self.solution_of(model, &self.puzzle)
     }
 
-    /// The same, checked against `puzzle`, which has the same rules and perhaps other givens.
+    /// Returns the solution of a model as [`Problem::solution`] does, checked against `puzzle`, which has the same
+    /// rules and perhaps other givens.
     ///
     /// # Errors
     /// As of [`Problem::solution`].

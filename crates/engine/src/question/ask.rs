@@ -11,19 +11,19 @@ use crate::problem::Problem;
 use crate::puzzle::{Puzzle, StatedRule};
 use crate::stopwatch::Phase;
 
-/// What is asked.
+/// A question about all solutions of a puzzle or all models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
     /// One solution.
     One,
-    /// Is there exactly one?
+    /// The question whether there is exactly one solution.
     Unique,
-    /// How many, up to so many?
+    /// The number of solutions, up to a maximum.
     Count(u64),
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -41,7 +41,7 @@ pub enum Error {
 pub struct Task<'a> {
     /// The formula.
     pub cnf: &'a dyn Emit,
-    /// What its models differ by: candidates where there is a puzzle, else the shown variables or all.
+    /// The variables in which its models differ: candidates where there is a puzzle, else the shown variables or all.
     pub projection: Projection,
     /// The problem by which its models are read.
     pub problem: Option<&'a Problem>,
@@ -52,7 +52,7 @@ pub struct Task<'a> {
     pub encoded: Option<&'a Encoded>,
 }
 
-/// What came out.
+/// The outcome of a question.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
@@ -62,17 +62,17 @@ pub struct Outcome {
     pub models: Vec<Model>,
     /// The solutions they describe, where there is a puzzle.
     pub solutions: Vec<Solution>,
-    /// Where the question was whether there are two: the cells in which they differ.
+    /// The cells in which two solutions differ, if the question was whether there are two.
     pub differ: Vec<Cell>,
-    /// How many models were found.
+    /// The number of models found.
     pub count: u64,
-    /// Whether there are no others.
+    /// `true` if there are no others.
     pub complete: bool,
     /// The solver that gave the last answer.
     pub backend: String,
-    /// What it took.
+    /// The work of the solver.
     pub statistics: Statistics,
-    /// Whether a proof was written that there is no other model.
+    /// `true` if a proof was written that there is no other model.
     pub certified: bool,
 }
 
@@ -256,7 +256,8 @@ impl Outcome {
         }
     }
 
-    /// Whether there is a proof, where there could be one.
+    /// Returns `true` if there is a proof, `false` if there is none but could be one, and nothing where there could be
+    /// none.
     pub fn certified(&self) -> Option<bool> {
         matches!(self.answer, Answer::None | Answer::Unique).then_some(self.certified)
     }
@@ -271,7 +272,7 @@ impl Problem {
         self.ask(backend, Question::One, limits)
     }
 
-    /// Whether there is exactly one solution: that one, or two.
+    /// Finds out whether there is exactly one solution, and gives that one, or two.
     ///
     /// # Errors
     /// As of [`Task::ask`].
@@ -279,8 +280,8 @@ impl Problem {
         self.ask(backend, Question::Unique, limits)
     }
 
-    /// How many solutions there are, up to `max`. If there are more, [`Outcome::count`] is `max` and
-    /// [`Outcome::complete`] is false. [`Outcome::solutions`] holds two at most.
+    /// Counts the solutions, up to `max`. If there are more, [`Outcome::count`] is `max` and [`Outcome::complete`] is
+    /// false. [`Outcome::solutions`] holds two at most.
     ///
     /// # Errors
     /// As of [`Task::ask`].

@@ -12,13 +12,14 @@ use crate::stopwatch::Phase;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Marks {
-    /// Whether there are solutions, and whether there is only one; unknown if a limit was reached.
+    /// The answer to the questions whether there are solutions, and whether there is only one; unknown if a limit was
+    /// reached.
     pub answer: Answer,
     /// For each cell and variable cell the values seen, ascending, and in how many solutions, up to the cap.
     pub seen: Vec<Vec<(i32, u64)>>,
     /// The solver that gave the last answer.
     pub backend: String,
-    /// What it took.
+    /// The work of the solver.
     pub statistics: Statistics,
 }
 
@@ -143,7 +144,7 @@ impl<'a> Candidates<'a> {
         self.cells.iter().map(seen).collect()
     }
 
-    /// What it took so far.
+    /// Returns the work of the solver so far.
     pub fn statistics(&self) -> Statistics {
         self.session.statistics()
     }
