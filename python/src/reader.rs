@@ -80,7 +80,7 @@ impl Reader {
         format: Option<&str>,
         name: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (reading, format) = (self.reading.clone(), format.and_then(Format::find));
+        let (reading, format) = (self.reading.clone(), format.and_then(|name| name.parse::<Format>().ok()));
         let read = work::apart(py, text.len(), move || match format {
             None => (number, None, reading.options().read(&text)),
             Some(format) => {

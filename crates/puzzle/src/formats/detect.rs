@@ -40,7 +40,7 @@ pub fn detect(text: &str) -> TextKind {
     clean(Clean::new(text).text())
 }
 
-/// The same of a text without what only shows it.
+/// Returns the content of a text that is already without the marks that only show it.
 pub(super) fn clean(text: &str) -> TextKind {
     if several::is_several(text) {
         return TextKind::Several(Format::Native);
@@ -58,7 +58,7 @@ pub(super) fn clean(text: &str) -> TextKind {
     }
 }
 
-/// What a text holds that is of a format as a whole.
+/// Returns the content of a text that is of a format as a whole.
 fn whole(text: &str) -> Option<TextKind> {
     let others = Format::ALL.into_iter().rev().filter(|format| *format != Format::Grids);
     others.into_iter().find_map(|format| of_puzzles(format, text))
@@ -113,7 +113,7 @@ fn of_lines(text: &str) -> Format {
     part().or_else(|| recognised(&cells()?, Extent::Cells)).unwrap_or(Format::Native)
 }
 
-/// Whether each line holds a puzzle.
+/// Returns `true` if each line holds a puzzle.
 fn is_batch(text: &str) -> bool {
     let Some(first) = entries(text).next() else { return false };
     let several = entries(text).nth(1).is_some();
@@ -166,7 +166,7 @@ fn begun(line: &str) -> Option<Format> {
     Format::ALL.into_iter().rev().find(|format| (format.spec().begins)(line.trim()))
 }
 
-/// Whether a brace begins a table of a wiki, or a list of some language.
+/// Returns `true` if a brace begins a table of a wiki, or a list of some language.
 fn is_no_json(line: &str) -> bool {
     let inside = line.strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| {
@@ -174,8 +174,8 @@ fn is_no_json(line: &str) -> bool {
     })
 }
 
-/// What of a puzzle a line is, and of which format. Later formats of the list are told more easily, and
-/// come first: a board, for one, may be of anything that looks like one character a cell.
+/// Returns the format of a line and the part of a puzzle that it is. Later formats of the list are told more easily,
+/// and come first: a board, for one, may be of anything that looks like one character a cell.
 fn recognise(line: &str) -> Option<(Format, Extent)> {
     let line = line.trim();
     // An object of several lines is none on each line.

@@ -5,7 +5,7 @@ mod marks;
 mod solved;
 mod split;
 
-use super::spec::{Ignored, Spec};
+use super::spec::{Leniency, Spec};
 use super::{Reading, native, rule_words};
 use crate::error::{Line, ParseError, Warning};
 use crate::rules::Rules;
@@ -24,7 +24,7 @@ fn read(
     text: &str,
     options: &[Line<'_>],
     rules: Rules<'_>,
-    _ignored: Ignored,
+    _ignored: Leniency,
 ) -> Result<Reading, ParseError> {
     let lines = match split::parts(text).as_deref() {
         Some([part]) => return read_part(part, options, rules),
@@ -96,7 +96,7 @@ mod tests {
     /// The givens of each grid, with its title; or what is wrong.
     fn read_all(text: &str) -> Vec<String> {
         let of = |line: Line<'_>| {
-            let (puzzle, _) = match read(line.text, &[], Rules::default(), Ignored::default()) {
+            let (puzzle, _) = match read(line.text, &[], Rules::default(), Leniency::default()) {
                 Ok(reading) => reading,
                 Err(error) => return error.headline(),
             };

@@ -46,7 +46,7 @@ impl<'a> Place<'a> {
 
 /// The parts of a puzzle, with marks `M`: whatever a reader finds places by.
 #[derive(Clone, Debug)]
-pub struct Imported<M> {
+pub struct ImportedPuzzle<M> {
     /// Size and division, and what states them.
     pub shape: (Shape, M),
     /// The values of the cells, and what states them.
@@ -59,14 +59,14 @@ pub struct Imported<M> {
     pub about: About,
 }
 
-impl<M> Imported<M> {
+impl<M> ImportedPuzzle<M> {
     /// A grid without givens and rules, which `mark` states.
-    pub fn new(shape: Shape, values: Values, mark: M) -> Imported<M>
+    pub fn new(shape: Shape, values: Values, mark: M) -> ImportedPuzzle<M>
     where
         M: Clone,
     {
         let values = (values, mark.clone());
-        Imported {
+        ImportedPuzzle {
             shape: (shape, mark),
             values,
             givens: Vec::new(),

@@ -55,6 +55,7 @@ pub mod json_line;
 mod line;
 mod link;
 mod lisudoku;
+mod name;
 pub mod names;
 pub mod native;
 mod opensudoku;
@@ -77,6 +78,7 @@ mod wording;
 pub use boards::doubt;
 pub use bytes::{decode, is_utf16};
 pub use detect::{TextKind, detect, single};
+pub use name::UnknownFormat;
 pub use options::ReadOptions;
 pub use plain::Layout;
 pub use recognised::Recognition;
@@ -154,12 +156,6 @@ impl Format {
     /// Its name.
     pub const fn name(self) -> &'static str {
         self.spec().name
-    }
-
-    /// The format of this name, or of a name that collections use.
-    pub fn find(name: &str) -> Option<Format> {
-        let is = |spec: &Spec| spec.name == name || spec.other_names.contains(&name);
-        Format::ALL.into_iter().find(|format| is(format.spec()))
     }
 
     /// The formats that puzzles are written in.
@@ -259,9 +255,9 @@ mod tests {
     #[test]
     fn formats_have_names() {
         for format in Format::ALL {
-            assert_eq!(Format::find(format.name()), Some(format));
+            assert_eq!(format.name().parse(), Ok(format));
         }
-        assert_eq!(Format::find("line81"), Some(Format::Line));
+        assert_eq!("line81".parse(), Ok(Format::Line));
         assert_eq!(Format::WRITTEN, [Format::Native, Format::Iss, Format::Fpuzzles, Format::Sudokupad]);
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::batch::{self, Entry};
 use super::characters::Clean;
 use super::detect::{self, TextKind};
-use super::spec::Ignored;
+use super::spec::Leniency;
 use super::{Format, Reading, commented, doubts, native, pasted, said, several};
 use crate::error::{Line, ParseError};
 use crate::puzzle::{Origin, Puzzle};
@@ -31,7 +31,7 @@ pub struct ReadOptions<'a> {
     format: Option<Format>,
     shown: Option<Format>,
     statements: Vec<Line<'a>>,
-    ignored: Ignored,
+    ignored: Leniency,
     lines: usize,
     known: Rules<'a>,
 }

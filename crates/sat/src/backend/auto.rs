@@ -13,12 +13,12 @@ use crate::stopwatch::Phase;
 #[non_exhaustive]
 pub struct Handover {
     /// Asked first.
-    pub first: Box<dyn Backend>,
+    pub(super) first: Box<dyn Backend>,
     /// The most conflicts of one question to the first: fewer where its constraints have more than
     /// [`Handover::LITERALS`] literals, so that they take no longer; eight times as many in a formula of mostly groups.
-    pub budget: u64,
+    pub(super) budget: u64,
     /// Asked from then on; without it the first goes on, without budget.
-    pub second: Option<Box<dyn Backend>>,
+    pub(super) second: Option<Box<dyn Backend>>,
 }
 
 impl Handover {
