@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use sudoku2cnf::ask::{Session, Solver, Turn, Way};
-//! use sudoku2cnf::backend::{Choice, Limits};
+//! use sudoku2cnf::backend::{BackendChoice, Limits};
 //! use sudoku2cnf::formats::ReadOptions;
 //! use sudoku2cnf::puzzle::Puzzle;
 //! use sudoku2cnf::question::{Answer, Error, Question};
@@ -22,7 +22,7 @@
 //!     }
 //! }
 //!
-//! let solver = Solver::new(Choice::new("auto"))?;
+//! let solver = Solver::new(BackendChoice::new("auto"))?;
 //! let mut session = Session::new(&solver, Way::default(), Question::Unique);
 //! for first in ["1", "2"] {
 //!     let puzzle: Puzzle = format!("diagonal\n{first}...\n.3..\n...4\n....").parse()?;

@@ -1,7 +1,7 @@
 //! The solver that answers: one that takes clauses, or one that reads puzzles in another language.
 
 use super::Way;
-use crate::backend::{Backend, Choice, Error};
+use crate::backend::{Backend, BackendChoice, Error};
 #[cfg(feature = "process")]
 use crate::backend::{Location, location, process::Process};
 #[cfg(feature = "process")]
@@ -39,7 +39,7 @@ impl Solver {
     ///
     /// # Errors
     /// There is none of this name, or it is not there.
-    pub fn new(choice: Choice<'_>) -> Result<Solver, Error> {
+    pub fn new(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         #[cfg(feature = "process")]
         if location(choice.name()) == Some(Location::External) {
             return Ok(Solver::program(Process::named(choice.name())?, Details::default()));
@@ -53,7 +53,7 @@ impl Solver {
     /// # Errors
     ///
     /// As of [`new`](Solver::new).
-    pub fn explaining(choice: Choice<'_>) -> Result<Solver, Error> {
+    pub fn explaining(choice: BackendChoice<'_>) -> Result<Solver, Error> {
         choice.explaining().map(Solver::from)
     }
 

@@ -1,7 +1,7 @@
 //! What is kept between puzzles, whose time it takes, and what becomes of it where memory runs out.
 
 use super::*;
-use crate::backend::{AUTO, Choice};
+use crate::backend::{AUTO, BackendChoice};
 use crate::question::Answer;
 
 /// Counts how often a time begins.
@@ -22,7 +22,7 @@ impl Turn for CountingTurn {
 }
 
 fn solver() -> Solver {
-    Solver::new(Choice::new(AUTO)).expect("a solver")
+    Solver::new(BackendChoice::new(AUTO)).expect("a solver")
 }
 
 fn puzzle(text: &str) -> Puzzle {
