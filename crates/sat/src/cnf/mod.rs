@@ -16,6 +16,7 @@
 //! # Ok::<(), sudoku2cnf::cnf::TooManyVariables>(())
 //! ```
 
+mod check;
 mod constants;
 mod counter;
 mod formula;

@@ -27,6 +27,7 @@ mod assignment;
 mod bits;
 mod brelaz;
 mod check;
+mod conflict;
 mod consequences;
 mod counts;
 mod event;

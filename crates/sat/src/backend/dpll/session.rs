@@ -5,13 +5,14 @@ mod walking;
 
 use crate::backend::dpll::Heuristic;
 use crate::backend::dpll::check::Checker;
+use crate::backend::dpll::conflict::Conflict;
 use crate::backend::dpll::counts::Counts;
 use crate::backend::dpll::event::{Event, Tracer};
 use crate::backend::dpll::heuristic::{Chooser, Cursors};
 use crate::backend::dpll::load::{Cleaner, LoadedFormula};
 use crate::backend::dpll::locked::LockedCandidates;
 use crate::backend::dpll::progress::Progress;
-use crate::backend::dpll::propagate::{Conflict, Propagator};
+use crate::backend::dpll::propagate::Propagator;
 use crate::backend::dpll::store::{ConstraintKind, Store};
 use crate::backend::dpll::turned::TurnedDecisions;
 use crate::backend::dpll::walk::{Walk, Walker};
