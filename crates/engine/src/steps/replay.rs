@@ -31,11 +31,11 @@ pub fn needed(board: &Board, taken: &[Deduction], wanted: Option<&[Lit]>) -> Vec
     let mut known = board.facts.len();
     for (number, step) in taken.iter().enumerate() {
         let mut used = BTreeSet::new();
-        for lit in used_facts(&mut board, &step) {
+        for lit in used_facts(&mut board, step) {
             used.extend(origins[lit.code()]);
         }
         uses.push(used);
-        apply(&mut board, &step);
+        apply(&mut board, step);
         for &lit in &board.facts[known..] {
             origins[lit.code()] = Some(number);
         }
@@ -62,7 +62,7 @@ fn delay(board: &Board, taken: &[Deduction], uses: &[BTreeSet<usize>], numbers: 
     let scope_of = |reasons: &[u32]| -> BTreeSet<u32> {
         reasons.iter().flat_map(|&reason| board.reasons.all[reason as usize].scope.iter().copied()).collect()
     };
-    let changes: Vec<BTreeSet<u32>> = taken.iter().map(|step| changes(board, &step)).collect();
+    let changes: Vec<BTreeSet<u32>> = taken.iter().map(|step| changes(board, step)).collect();
     for first in (0..numbers.len()).rev() {
         let number = numbers[first];
         if !excludes(number) {
@@ -127,7 +127,7 @@ pub fn told(board: &Board, puzzle: &Puzzle, taken: &[Deduction], numbers: &[usiz
 
 /// One step, as it is told from `board` on, which knows it then.
 pub fn tell(board: &mut Board, puzzle: &Puzzle, taken: &Deduction) -> Step {
-    let step = Step::new(board, puzzle, &taken);
-    apply(board, &taken);
+    let step = Step::new(board, puzzle, taken);
+    apply(board, taken);
     step
 }
