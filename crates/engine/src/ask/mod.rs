@@ -14,9 +14,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
+mod boards;
+mod session;
 mod solver;
 mod way;
 mod whole;
 
+pub use boards::Board;
+pub use session::{Session, Turn};
 pub use solver::{Asked, Solver};
 pub use way::{Answered, Way};

@@ -1,7 +1,8 @@
 //! Questions about all solutions of a puzzle or models of a formula: one, only one, how many.
 
+use super::counting::{self, Counted};
 use super::{Answer, Models};
-use crate::backend::{self, Backend, Limits, Statistics, Verdict};
+use crate::backend::{self, Backend, Limits, Statistics};
 use crate::cnf::{Emit, Model, Projection};
 use crate::csp::Owner;
 use crate::decode::NoSolution;
@@ -9,7 +10,6 @@ use crate::encode::Encoded;
 use crate::grid::{Cell, Solution};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Stated};
-use crate::stopwatch::Phase;
 
 /// A question about all solutions of a puzzle or all models of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +158,7 @@ impl<'a> Task<'a> {
         if let (Some(problem), Some(_)) = (self.problem, self.encoded)
             && self.puzzle.is_some_and(|puzzle| std::ptr::eq(puzzle, problem.puzzle()))
         {
-            found.without_loss(problem.any_filled_house());
+            found.without_loss(problem.compiled().any_filled_house());
         }
         Ok(found)
     }
@@ -195,41 +195,10 @@ impl<'a> Task<'a> {
         question: Question,
         limits: &Limits,
     ) -> Result<Outcome, Error> {
-        let wanted = match question {
-            Question::One => 1,
-            Question::Unique => 2,
-            // Less than one solution is nothing to look for.
-            Question::Count(max) => max.max(1),
-        };
-        let (mut models, mut solutions, mut count) = (Vec::new(), Vec::new(), 0);
-        let mut last = None;
-        while count < wanted {
-            match found.next(limits)? {
-                Verdict::Sat(model) => {
-                    let checking = limits.during(Phase::Check);
-                    let solution = self.verified(&model)?;
-                    drop(checking);
-                    count += 1;
-                    if models.len() < 2 {
-                        models.push(model);
-                        solutions.extend(solution);
-                    }
-                }
-                end => {
-                    last = Some(end);
-                    break;
-                }
-            }
-        }
-        let answer = match (last, count) {
-            (Some(Verdict::Unknown), _) => Answer::Unknown,
-            (Some(_), 0) => Answer::None,
-            (Some(_), 1) => Answer::Unique,
-            (None, 1) => Answer::Solved,
-            _ => Answer::Multiple,
-        };
-        let complete =
-            matches!(answer, Answer::None | Answer::Unique) || (count < wanted && answer == Answer::Multiple);
+        let read = |model: &Model| Ok(self.verified(model)?);
+        let Counted { answer, models, solutions, count, complete } =
+            counting::count(found, question, limits, read)?;
+        let solutions: Vec<Solution> = solutions.into_iter().flatten().collect();
         let differ = match question {
             Question::Unique => self.differ(&solutions),
             _ => Vec::new(),

@@ -5,7 +5,7 @@ use crate::backend::{Backend, Error, Incremental, Limits, Statistics, Verdict};
 use crate::cnf::{Lit, Model};
 use crate::csp::VarId;
 use crate::encode::Literals;
-use crate::problem::Problem;
+use crate::problem::{Compiled, Problem};
 use crate::stopwatch::Phase;
 
 /// The candidates of a puzzle, as far as they were found out.
@@ -36,18 +36,31 @@ pub fn of(
     limits: &Limits,
 ) -> Result<Marks, super::Error> {
     let session = backend.open(task.cnf, limits)?;
+    let read = |model: &Model| Ok(task.verified(model).map(|_| ())?);
+    marks(session, problem.compiled(), cap, limits, read)
+}
+
+/// The values of each variable that `problem` is about, whose formula `session` holds. `read` checks each model.
+pub(super) fn marks(
+    session: Box<dyn Incremental + '_>,
+    problem: &Compiled,
+    cap: u64,
+    limits: &Limits,
+    read: impl Fn(&Model) -> Result<(), super::Error>,
+) -> Result<Marks, super::Error> {
+    let vars: Vec<VarId> = problem.vars().collect();
     if limits.stopped() {
         // The tables of a search in a large board take as long as those of its solver.
-        let seen = vec![Vec::new(); problem.cell_vars().len()];
+        let seen = vec![Vec::new(); vars.len()];
         let (backend, statistics) = (session.backend().to_owned(), session.statistics());
         return Ok(Marks { answer: Answer::Unknown, seen, backend, statistics });
     }
-    let mut search = Candidates::new(session, problem.literals(), &problem.cell_vars(), cap);
+    let mut search = Candidates::new(session, problem.literals(), &vars, cap);
     let mut solutions = 0;
     let complete = loop {
         match search.next(limits)? {
             Verdict::Sat(model) => {
-                task.verified(&model)?;
+                read(&model)?;
                 solutions += 1;
             }
             end => break end == Verdict::Unsat,

@@ -11,6 +11,8 @@
 //! Rows, columns and boxes are never listed as causes; those that the contradiction needs are named
 //! separately. The grid and its values stay the same, whatever lines are left out.
 
+use std::sync::Arc;
+
 use crate::backend::{self, Backend, Incremental, Limits, Verdict};
 use crate::cnf::Lit;
 use crate::csp::{Csp, Owner, VarId};
@@ -73,7 +75,7 @@ pub(crate) fn shrink(
 
 /// The most conflicts of one question with selectors: each rule stands for itself there, which makes
 /// some contradictions hard to see that are easy to see together, such as sums over whole houses.
-const BUDGET: u64 = 20_000;
+pub(super) const BUDGET: u64 = 20_000;
 
 impl Conflict {
     /// All that a puzzle without solution demands: what can be said of it without further search.
@@ -123,8 +125,8 @@ pub fn find(puzzle: &Puzzle, backend: &dyn Backend, limits: &Limits) -> Result<O
 
 /// A core of `owners` in `csp`, and whether none of them can be spared there; `None`
 /// if there is a solution, or at a limit.
-fn core(
-    csp: Csp,
+pub(super) fn core(
+    csp: impl Into<Arc<Csp>>,
     owners: &[Owner],
     backend: &dyn Backend,
     limits: &Limits,

@@ -17,13 +17,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod alike;
 mod answer;
 mod ask;
-pub mod boards;
+mod assigned;
 pub mod candidates;
 pub mod clues;
 pub mod conflict;
+mod counting;
 pub mod explain;
 mod models;
 mod stored;
@@ -31,7 +31,8 @@ mod wrong;
 
 pub use answer::Answer;
 pub use ask::{Error, Outcome, Question, Task};
+pub use assigned::{Assigned, Contradiction, Explanation};
 pub use models::Models;
-pub use stored::{Compared, Found, Stored};
+pub use stored::{Comparison, SolutionTally, Stored};
 
 pub use crate::cnf::Projection;
