@@ -47,6 +47,26 @@ fn signs_marks_and_numbers_are_no_cells() {
 }
 
 #[test]
+fn signs_for_empty_cells_that_are_marks_elsewhere_lose_no_column() {
+    for sign in ["$", "**", "$$", "****", "$ $"] {
+        let board = "1|.|.|.\n.|.|3|.\n.|4|.|.\n.|.|.|2\n".replace('.', sign);
+        assert_eq!(givens(&board), "1.....3..4.....2", "{sign}");
+        // The last column is empty: without it, this would be a board of four rows.
+        let wide = "1|.|.|.|.\n.|.|3|.|.\n.|4|.|.|.\n.|.|2|.|.\n".replace('.', sign);
+        assert!(refused(&wide).contains("cell"), "{sign}: {}", refused(&wide));
+    }
+    for sign in [" ; ", " , "] {
+        let spaced = |board: &str| board.replace('.', sign);
+        assert_eq!(givens(&spaced("1...\n..3.\n.4..\n...2\n")), "1.....3..4.....2", "{sign}");
+        let wide = spaced("1....\n..3..\n.4...\n..2..\n");
+        assert!(refused(&wide).contains("cells"), "{sign}: {}", refused(&wide));
+        assert_eq!(givens(&spaced("1.2..\n3..4.\n.4.3.\n.2.1.\n").replace(' ', "")).len(), 16);
+    }
+    refused(&"1|.|.|.|.\n.|.|3|.|.\n.|4|.|.|.\n.|.|2|.|.\n".replace('.', "\""));
+    assert_eq!(givens("1|$2$|$3$|4\n$3$|4|1|2\n2|1|4|3\n4|3|2|\n"), "123434122143432.");
+}
+
+#[test]
 fn what_is_left_of_a_text_is_no_board_of_one_cell() {
     assert!(refused("1 # # 4\n# # 2 #\n# # 4 #\n# 2 #\n").contains("a board of one cell"));
     assert_eq!(givens("1"), "1");

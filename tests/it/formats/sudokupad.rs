@@ -183,7 +183,7 @@ fn codes_of_classic_puzzles_are_read() {
 
 #[test]
 fn errors_of_json_name_line_and_column() {
-    let error = |text: &str| Format::Sudokupad.read(text).expect_err("refused").to_string();
+    let error = |text: &str| Format::Sudokupad.read(text).expect_err("refused").headline();
     let cells = r#""cells":[[{},{}],[{},{}]]"#;
     assert_eq!(
         error(&format!("{{{cells},\n \"regions\":[[[0,0],[0,5]]]}}")),

@@ -4,6 +4,7 @@ use super::Cut;
 use super::lines;
 use super::table::{self, Row};
 use crate::error::Line;
+use crate::formats::plain::sheet::may_be_cells;
 
 /// The characters that may separate fields; several blanks do as one does.
 const SEPARATORS: [char; 5] = ['\t', ';', ',', '|', ' '];
@@ -45,6 +46,11 @@ fn of(text: &str, separator: char) -> Option<Vec<Cut<'_>>> {
         } else if !lines::is_beside(line, &mut words) {
             return None;
         }
+    }
+    // Separators that could be the empty cells: no column may be left out.
+    let are_cells = |row: &Row<'_>| may_be_cells(row.line.text, row.fields.len());
+    if matches!(separator, ';' | ',') && rows.iter().all(are_cells) {
+        return None;
     }
     Some(table::cuts(rows, words))
 }

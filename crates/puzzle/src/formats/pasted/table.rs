@@ -29,10 +29,12 @@ fn cell(field: &str) -> Option<String> {
     let mut characters = word.chars();
     let single = characters.next().filter(|_| characters.next().is_none());
     match single {
-        _ if word.is_empty() => {
-            // A star alone was no emphasis.
-            Some(if field.trim() == "*" { "." } else { "" }.to_owned())
-        }
+        // Marks around nothing are a sign for an empty cell, which no row may lose; a quote alone means the cell above.
+        _ if word.is_empty() => match field.trim() {
+            "\"" => None,
+            marks if marks.contains(['*', '$']) => Some(".".into()),
+            _ => Some(String::new()),
+        },
         _ if is_missing(word) => Some(".".into()),
         _ if (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()) => {
             Some(number.to_owned())

@@ -35,8 +35,9 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
     let width = table.iter().map(Vec::len).min().unwrap_or(0);
     // A separator may stand behind each field, or between them.
     let blank_last = width > 1 && table.iter().all(|row| row[width - 1].is_blank);
+    let is_sign = lines.iter().all(|line| may_be_cells(line.text, width));
     for columns in [width, width - 1] {
-        if columns < width && !blank_last {
+        if columns < width && (!blank_last || is_sign) {
             continue;
         }
         let whole = super::fit::shape(table.len(), columns, size).map(|(height, width)| Fit {
@@ -48,7 +49,7 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
         if whole.as_ref().is_some_and(|fit| size.is_some() || rank(fit) == MOST_LIKELY) {
             return whole.into_iter().collect();
         }
-        let mut parts = parts(&table, columns, size);
+        let mut parts = if is_sign { Vec::new() } else { parts(&table, columns, size) };
         parts.retain(&is_right);
         let most = parts.iter().map(rank).max();
         let parts = parts.into_iter().filter(|fit| Some(rank(fit)) == most && most > Some(0));
@@ -69,6 +70,13 @@ pub fn boards(lines: &[Line<'_>], size: Option<(usize, usize)>, is_right: impl F
         }
     }
     Vec::new()
+}
+
+/// Returns `true` if the separators of a row, with blanks around each, could be its empty cells: then all of its columns
+/// are some.
+pub fn may_be_cells(row: &str, width: usize) -> bool {
+    let is_alone = |word: &str| word.len() == 1 || !word.contains([',', ';']);
+    !row.contains('\t') && row.split_whitespace().count() == width && row.split_whitespace().all(is_alone)
 }
 
 /// The rank of boards whose boxes are squares.
