@@ -1,6 +1,7 @@
 //! A question from its options to its answer: which solver is asked, how far a puzzle is simplified for it, and how it
 //! becomes clauses. Programs and the Python package read options and show answers; what lies between is decided here,
-//! so that all of them decide the same.
+//! so that all of them decide the same. Which questions there are and which options they take stands in one table,
+//! [`QuestionKind`].
 //!
 //! ```
 //! use sudoku2cnf::ask::{Solver, Way};
@@ -14,8 +15,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod option;
 mod solver;
+mod table;
 mod way;
 
+pub use option::QuestionOption;
 pub use solver::{Asked, Solver};
+pub use table::QuestionKind;
 pub use way::{Answered, Way};

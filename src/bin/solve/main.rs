@@ -35,8 +35,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use arguments::proof::ONE_PUZZLE;
-use arguments::{Arguments, Output, Special};
+use arguments::proof::PROOF_OF_ONE;
+use arguments::question::{flag, one_puzzle};
+use arguments::{Arguments, Output};
 use batch::part::Part;
 use batch::position::Position;
 use batch::{Batch, Chunks, Unit};
@@ -50,6 +51,7 @@ use common::input::{is_puzzle, text};
 use common::out::{self, say};
 use common::place;
 use several::Files;
+use sudoku2cnf::ask::QuestionKind;
 use sudoku2cnf::backend::process::launch;
 use sudoku2cnf::formats::{self, Format, Kind};
 use sudoku2cnf::propagate::Simplify;
@@ -69,6 +71,9 @@ fn main() -> ExitCode {
     let arguments = arguments.with_form();
     if let Some(prefix) = arguments.docs.prefix() {
         return end("solve", || docs::install(help::command::<Arguments>(), prefix));
+    }
+    if let Some(message) = arguments.refusal(&matches) {
+        refuse(&message);
     }
     if let Err(message) = arguments.check() {
         refuse(message);
@@ -116,17 +121,14 @@ fn answer_batch(
     if arguments.output.is_some_and(|output| !matches!(output, Output::Line | Output::Json)) {
         refuse("a batch is answered with --output line or json");
     }
+    if !arguments.asked().takes_batches() {
+        refuse(&one_puzzle(arguments.asked()));
+    }
     if arguments.proof.wanted() {
-        refuse(ONE_PUZZLE);
+        refuse(PROOF_OF_ONE);
     }
     if arguments.trace.is_some() {
         refuse("--trace needs --backend dpll and one puzzle");
-    }
-    if arguments.relaxes() {
-        refuse("--relax takes one puzzle, not a batch");
-    }
-    if arguments.special().is_some() {
-        refuse("--all, --candidates, --explain, --steps and --hint take one puzzle, not a batch");
     }
     arguments.puzzle.check_rules()?;
     let what = match unit {
@@ -168,7 +170,8 @@ fn one_or_many(arguments: &Arguments, text: &str) -> Result<Format, Unit> {
 }
 
 fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
-    if arguments.list_backends {
+    let asked = arguments.asked();
+    if asked == QuestionKind::Backends {
         return backends::list(&arguments.external);
     }
     if let Some(folder) = &arguments.proof.check {
@@ -184,7 +187,7 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
         return parts::split(arguments, wanted);
     }
     let backend = arguments.backend()?;
-    let relaxes = arguments.relaxes().then(|| relax::Solver::of(arguments, &backend));
+    let relaxes = (asked == QuestionKind::Relax).then(|| relax::Solver::of(arguments, &backend));
     let relaxes = relaxes.map(|solver| solver.unwrap_or_else(|error| refuse(&error.to_string())));
     if let Some(message) = arguments.conflict(backend.target(), matches) {
         refuse(&message);
@@ -209,17 +212,11 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     }
     let mut input = arguments.puzzle.open()?;
     if !arguments.batch && arguments.puzzle.format.is_none() && input.is_cnf()? {
-        if arguments.relaxes() {
-            refuse("--relax takes a puzzle, no CNF");
-        }
-        if arguments.grade {
-            refuse("a CNF has no grade: grades are about rules and cells");
+        if !asked.takes_formulas() {
+            refuse(&format!("{} takes a puzzle, no CNF", flag(asked.name())));
         }
         if !arguments.puzzle.statements().is_empty() {
             refuse("--rules and --rule do not apply to a CNF, which consists of clauses only");
-        }
-        if arguments.proof.certify.is_some() {
-            refuse("--certify takes a puzzle; for a CNF, --proof writes a proof that it has no model");
         }
         let clock = Clock::start(arguments.time_limit, &arguments.memory(), arguments.tidies())?;
         let clock = clock.timing(arguments.stats);
@@ -285,16 +282,20 @@ fn run(arguments: &Arguments, matches: &ArgMatches) -> Result<u8> {
     if let Some(solver) = relaxes {
         return relax::solve(arguments, &solver, &puzzle, &clock);
     }
-    if arguments.special() == Some(Special::Explain) {
-        return explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
+    match asked {
+        QuestionKind::Explain => {
+            explain::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+        }
+        QuestionKind::Steps | QuestionKind::Hint => {
+            steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock)
+        }
+        QuestionKind::Grade => {
+            let code = grade::one(arguments, &puzzle, &clock)?;
+            Ok(hints::no_solution(arguments, code))
+        }
+        _ => {
+            let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
+            Ok(hints::no_solution(arguments, code))
+        }
     }
-    if arguments.special() == Some(Special::Steps) {
-        return steps::solve(arguments, backend.takes_clauses()?, &puzzle, &input.name, &clock);
-    }
-    if arguments.grade {
-        let code = grade::one(arguments, &puzzle, &clock)?;
-        return Ok(hints::no_solution(arguments, code));
-    }
-    let code = one::solve_puzzle(arguments, &backend, &puzzle, &clock)?;
-    Ok(hints::no_solution(arguments, code))
 }
